@@ -1,0 +1,219 @@
+"""What people write in game, format and list files: the typed models that the JSON Schemas are made from.
+
+Imported only when such a file is new or is to be looked at closely: building
+these models takes longer than checking a deck.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from deckcheck.rule import kinds, rule_class
+
+
+def _dashed(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+class Authored(BaseModel):
+    """Nothing unknown, nothing converted; ``own_limits`` is written ``own-limits``."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, alias_generator=_dashed, populate_by_name=True, frozen=True)
+
+
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.")]
+Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="A name in lower case, with dashes.")]
+FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="game/format")]
+Text = Annotated[str, Field(min_length=1)]
+
+
+class Names(Authored):
+    """What something is called, in English and in Japanese."""
+
+    en: Text
+    ja: Text
+
+
+class ZoneFile(Authored):
+    """A part of a deck."""
+
+    name: Names
+    headings: list[Text] = Field(default=[], description="The words that open this zone in a deck file.")
+    default: bool = Field(default=False, description="The zone of the lines before any heading.")
+
+
+class AttributeFile(Authored):
+    """An attribute of the cards of a game."""
+
+    type: Literal["text", "number", "set", "date", "flag"]
+    name: Names
+    values: list[Text] = Field(default=[], description="The only words that it may have; any word if empty.")
+    synonyms: dict[str, Text] = Field(default={}, description="Other words for the values.")
+    broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
+    words: list[Text] = Field(default=[], description="What a number may be instead of a number.")
+    absolute: bool = Field(default=False, description="Drop a number's sign.")
+    default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
+    required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
+    only: dict[str, Any] | None = Field(default=None, description="The only cards that may have it.")
+
+
+class GameFile(Authored):
+    """A game: the zones of its decks and the attributes of its cards."""
+
+    game: Word
+    name: Names
+    database: Text | None = Field(default=None, description="The card file that comes with the game.")
+    sets: Text | None = Field(default=None, description="The file that says when each set was released.")
+    rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
+    zones: dict[Word, ZoneFile] = Field(min_length=1)
+    attributes: dict[Word, AttributeFile] = {}
+
+
+class SourceFile(Authored):
+    """Where the rules stand."""
+
+    title: Text
+    edition: Text | None = None
+    date: Day | None = None
+    url: Text | None = None
+
+
+class EditionFile(Authored):
+    """A dated version of the rules."""
+
+    date: Day
+    name: Names
+
+
+class ReadingFile(Authored):
+    """A question that the rule text leaves open."""
+
+    question: Names
+    default: Text
+    choices: dict[Word, Names] = Field(min_length=2)
+    why: Names
+
+
+class DealFile(Authored):
+    """A step of the set-up that takes cards from a zone."""
+
+    take: Annotated[int, Field(ge=1)]
+    from_: Text
+    name: Names
+    cite: Text
+
+
+class FirstFile(Authored):
+    """Who goes first."""
+
+    most_cards_in: Text | None = None
+    otherwise: Names
+    cite: Text
+
+
+class SetupFile(Authored):
+    """How a game starts."""
+
+    deal: list[DealFile] = []
+    first: FirstFile | None = None
+
+
+class CommonFile(Authored):
+    """What the clauses of every kind have in common."""
+
+    cite: Text = Field(description="The rule text's own words.")
+    id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
+    since: Day | None = Field(default=None, description="The first day on which it counts.")
+    until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
+    severity: Literal["illegal", "warning"] = "illegal"
+    readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
+    when: dict[str, Any] | None = Field(default=None, description="Only in decks that keep this zone-size.")
+
+
+def option_fields(kind: str) -> dict[str, Any]:
+    """The options of a rule kind as pydantic fields: name to (type, default or ... for none)."""
+    rule = rule_class(kind)
+    defaults = getattr(rule, "_field_defaults", {})
+    hints = get_type_hints(rule)
+    return {name: (_authored(hint), defaults.get(name, ...)) for name, hint in hints.items()}
+
+
+def _authored(hint: Any) -> Any:
+    """A field's type as it is written in YAML: a tuple is a list there, a number is none below zero."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        item = _authored(inner[0])
+        return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
+    if origin in (Union, UnionType):
+        return Union[tuple(_authored(part) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
+    return {int: Count, str: Text}.get(hint, hint)
+
+
+Count = Annotated[int, Field(ge=0)]
+
+
+def clause_models() -> dict[str, type[Authored]]:
+    """The model of a clause of each kind: the common keys and the kind's own options."""
+    return {kind: _clause_model(kind) for kind in kinds()}
+
+
+def _clause_model(kind: str) -> type[Authored]:
+    fields = option_fields(kind)
+    module = import_module(rule_class(kind).__module__)
+    summary = (module.__doc__ or "").strip().split("\n\n")[0]
+    return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)
+
+
+class FormatFile(Authored):
+    """A format: clauses over the zones of a game."""
+
+    format: FormatId
+    name: Names
+    extends: FormatId | None = Field(default=None, description="The format whose clauses this one adds to.")
+    without: list[Word] = Field(default=[], description="The ids of the parent's clauses that do not count here.")
+    since: Day | None = None
+    until: Day | None = None
+    source: SourceFile
+    editions: list[EditionFile] = []
+    zones: list[Text] = Field(default=[], description="The zones that its decks have; all those of the game if empty.")
+    readings: dict[Word, ReadingFile] = {}
+    rules: list[dict[str, Any]] = []
+    setup: SetupFile | None = None
+
+
+class ListedFile(Authored):
+    """A card on a list for a span of its own."""
+
+    card: Text
+    until: Day | None = None
+
+
+class GroupFile(Authored):
+    """Cards of which a deck may hold only so many different ones."""
+
+    cards: list[Text] = Field(min_length=2)
+    most: Annotated[int, Field(ge=0)] | Literal["unlimited"]
+    until: Day | None = None
+
+
+class ChangeFile(Authored):
+    """What an announcement changed from a day on: limit to the cards that have it from then."""
+
+    date: Day
+    source: Text | None = None
+    cards: dict[Annotated[str, Field(pattern=r"^([0-9]+|unlimited)$")], list[Text | ListedFile]] = {}
+    groups: list[GroupFile] = []
+
+
+class ListFile(Authored):
+    """A list of limited cards, as dated changes."""
+
+    id: FormatId = Field(alias="list")
+    name: Names
+    since: Day = Field(description="The first day from which the list is known.")
+    source: SourceFile
+    changes: list[ChangeFile] = Field(min_length=1)

@@ -1,0 +1,103 @@
+"""The bound: the one statement that every deck-building rule is.
+
+    Of the cards that a selector picks, grouped per something, the measure must
+    be one of the numbers allowed.
+
+A deck is legal exactly when every bound of its format holds. Rule kinds make
+bounds (``deckcheck/rules``), one counter reads them (:mod:`deckcheck.count`);
+whatever else wants to know a format's rules reads the bounds too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.finding import Severity
+    from deckcheck.model import Limit
+    from deckcheck.select import OfLeader, Predicate, Ranges
+
+
+class PerCard(NamedTuple):
+    """Each card on its own, by its name. ``own_limits``: a limit that the card itself prints replaces the bound's."""
+
+    own_limits: bool = False
+
+
+class PerValue(NamedTuple):
+    """Each value of an attribute that occurs, on its own; a card counts for every value that it has.
+
+    ``empty`` is the value that a card without any counts as having, if it does.
+    """
+
+    attribute: str
+    empty: str | None = None
+
+
+class PerLeaderValue(NamedTuple):
+    """Each of the leader's values on its own, whether or not any card has it."""
+
+    leader: OfLeader
+
+
+class Weight(NamedTuple):
+    """Copies times a number of points: a card's own attribute, or a price per card's name.
+
+    With ``points``, a card that is not priced weighs nothing. With ``attribute``, a
+    card whose number is not known makes the sum unknown upwards.
+    """
+
+    attribute: str | None = None
+    points: Mapping[str, int] = {}
+
+
+Per = PerCard | PerValue | PerLeaderValue
+Measure = Literal["copies", "cards"] | Weight
+"""``copies`` counts every copy, ``cards`` every different card once."""
+
+
+class Codes(NamedTuple):
+    """What a count is called that is below, above, or between the numbers allowed."""
+
+    below: str
+    above: str
+    between: str
+
+
+class CardLimit(NamedTuple):
+    """The copies of one card that a list allows from a day on, and where the list says so."""
+
+    most: Limit
+    since: str
+    line: int
+
+
+class Bound(NamedTuple):
+    """Of the cards in ``zones`` that answer to ``where``, per ``per``, ``measure`` must be in ``allowed``.
+
+    ``limits`` replaces the allowed numbers for the cards it names. ``when`` is
+    another bound: only in a deck that keeps it does this one count.
+    ``codes`` and ``facts`` go into the findings; ``facts`` are JSON values.
+    """
+
+    zones: tuple[str, ...]
+    allowed: Ranges
+    codes: Codes
+    where: Predicate | None = None
+    per: Per | None = None
+    measure: Measure = "copies"
+    limits: Mapping[str, CardLimit] = {}
+    when: Bound | None = None
+    severity: Severity = "illegal"
+    facts: Mapping[str, Any] = {}
+
+
+def up_to(most: Limit) -> Ranges:
+    """From none to ``most``.
+
+    >>> up_to(3), up_to("unlimited")
+    (((0, 3),), ((0, None),))
+    """
+    return ((0, None if most == "unlimited" else most),)

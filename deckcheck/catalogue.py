@@ -1,0 +1,74 @@
+"""What there is to choose from: the games and formats that come with deckcheck by id, and files by path."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.resources import shipped
+from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NOT_FORMATS = ("game.yaml", "sets.yaml")
+"""The files in a game's folder that are not formats."""
+
+
+def format_ids() -> tuple[str, ...]:
+    """The ids of the formats that come with deckcheck, in order.
+
+    >>> [id for id in format_ids() if "/" not in id]
+    []
+    """
+    return tuple(f"{game}/{name[:-5]}" for game in game_ids() for name in _yaml_files(game) if name not in NOT_FORMATS)
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of the games that come with deckcheck, in order."""
+    folder = shipped("formats")
+    return tuple(sorted(name for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name, "game.yaml"))))
+
+
+def _yaml_files(game: str) -> list[str]:
+    return sorted(name for name in os.listdir(os.path.join(shipped("formats"), game)) if name.endswith(".yaml"))
+
+
+def find_format(id: str) -> str | None:
+    """The file of a format that comes with deckcheck, None if there is none of that id."""
+    game, _, name = id.partition("/")
+    if not game or not name or os.sep in name or ".." in (game, name) or f"{name}.yaml" in NOT_FORMATS:
+        return None
+    path = os.path.join(shipped("formats"), game, f"{name}.yaml")
+    return path if os.path.isfile(path) else None
+
+
+def format_path(reference: str) -> str:
+    """The file that ``--format`` means: a path to one, or the id of one that comes with deckcheck.
+
+    Raises InputError, with the nearest ids, if there is neither.
+    """
+    if os.path.isfile(reference):
+        return reference
+    path = find_format(reference)
+    if path is None:
+        facts = {"format": reference, "nearest": nearest(reference, format_ids())}
+        raise InputError([Problem("unknown-format", facts)])
+    return path
+
+
+def game_path(reference: str) -> str | None:
+    """The game file of a game that comes with deckcheck, None if there is none of that id."""
+    return os.path.join(shipped("formats"), reference, "game.yaml") if reference in game_ids() else None
+
+
+def nearest(word: str, words: Iterable[str], most: int = 3) -> list[str]:
+    """The words most like one that is none of them, best first."""
+    # Only somebody who mistyped waits for the import.
+    from rapidfuzz import process
+
+    return [match for match, score, _ in process.extract(word, list(words), limit=most) if score >= LIKE]
+
+
+LIKE = 60
+"""How like two words must be, of 100, for one to be offered in place of the other."""

@@ -1,0 +1,256 @@
+"""Check one deck: its bounds, counted, as findings with two addresses.
+
+What only follows from something already said is not said again: a name that no
+card has is one finding, however many counts it makes uncertain; a fact that is
+missing is one finding, however many clauses ask for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue
+from deckcheck.count import UNBOUNDED, Counter, DeckCounts
+from deckcheck.finding import Finding, verdict
+from deckcheck.select import Succeeded, parts
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.bound import Bound
+    from deckcheck.count import Outcome
+    from deckcheck.database import CardDatabase
+    from deckcheck.finding import Verdict
+    from deckcheck.format import Clause, Format
+    from deckcheck.model import Atom, Card, Deck, DeckEntry
+    from deckcheck.select import Cause, OfLeader, Ranges
+
+
+class Count(NamedTuple):
+    """One of the numbers that the verdict rests on: of what, how many (from, to), how many are allowed.
+
+    ``zones`` and ``group`` say of what; ``attribute`` is the one whose value ``group`` is.
+    ``most`` is None where nobody can tell how many there may be.
+    """
+
+    zones: tuple[str, ...]
+    attribute: str | None
+    group: str | None
+    least: int
+    most: int | None
+    allowed: Ranges
+
+
+class DeckReport(NamedTuple):
+    """Everything there is to say about one deck under one format on one day.
+
+    ``findings`` stand in the order of the deck list; ``counts`` in that of the format.
+    ``sizes`` has the copies in each zone, whether or not anybody knows the cards.
+    """
+
+    path: str
+    format: str
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    counts: tuple[Count, ...]
+    sizes: Mapping[str, int]
+
+
+class DeckScope:
+    """What the predicates may look at while one deck is judged."""
+
+    def __init__(self, deck: Deck, cards: CardDatabase, on: str) -> None:
+        self.on = on
+        self._deck, self._cards = deck, cards
+        self._values: dict[OfLeader, frozenset[Atom] | None] = {}
+
+    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
+        """The values of all the cards in the leader's zone; None if there is none, or one that is not known."""
+        if leader not in self._values:
+            self._values[leader] = self._united(leader)
+        return self._values[leader]
+
+    def _united(self, leader: OfLeader) -> frozenset[Atom] | None:
+        leaders = [entry.card for entry in self._deck.entries if entry.zone == leader.zone]
+        values: frozenset[Atom] = frozenset()
+        for card in leaders:
+            have = None if card is None else card.attributes.get(leader.attribute)
+            if have is None:
+                return None
+            values |= frozenset((leader.empty,)) if not have and leader.empty is not None else have
+        return values if leaders else None
+
+    def all_cards(self) -> Iterable[Card]:
+        return self._cards.cards()
+
+
+class Checker:
+    """A format as it stood on a day, ready to judge any number of decks of cards from one database.
+
+    Raises InputError if the format did not exist on the day, or has no such reading.
+    """
+
+    def __init__(
+        self, format_: Format, cards: CardDatabase, on: str, readings: Mapping[str, str] | None = None
+    ) -> None:
+        self.format, self.cards, self.on = format_, cards, on
+        self._counters = [(Counter(bound), clause) for bound, clause in format_.bounds(on, readings)]
+
+    def check(self, deck: Deck) -> DeckReport:
+        """Judge a deck."""
+        scope = DeckScope(deck, self.cards, self.on)
+        judged = _Judged(deck, scope)
+        for counter, clause in self._counters:
+            for outcome in counter.outcomes(judged.counts):
+                judged.take(outcome, counter.bound, clause)
+        findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
+        sizes = {zone: sum(entry.copies for entry in judged.counts.entries((zone,))) for zone in self.format.zones}
+        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
+
+
+def _reading_order(finding: Finding) -> tuple[int, int]:
+    return finding.at.line, finding.at.column
+
+
+class _Judged:
+    """The outcomes of one deck's bounds, as they become findings."""
+
+    def __init__(self, deck: Deck, scope: DeckScope) -> None:
+        self.deck, self.scope = deck, scope
+        self.counts = DeckCounts(deck, scope)
+        self.numbers: list[Count] = []
+        self._violations: list[Finding] = []
+        self._missing: dict[Cause, Finding] = {}
+        # Of a file that holds no cards that is all there is to say.
+        self._empty = not deck.entries and not deck.unread
+
+    def findings(self) -> Iterator[Finding]:
+        yield from self._violations
+        yield from self._missing.values()
+
+    def take(self, outcome: Outcome, bound: Bound, clause: Clause) -> None:
+        if not isinstance(bound.per, PerCard) and bound.severity == "illegal" and bound.when is None:
+            self.numbers.append(_count(outcome, bound))
+        if outcome.state == "undecided":
+            for cause in outcome.causes:
+                # A clause that only warns must not hide that another clause needs the same fact.
+                if cause not in self._missing or self._missing[cause].severity == "warning":
+                    self._missing[cause] = self._undecided(cause, outcome, bound, clause)
+        elif outcome.state != "satisfied" and not self._empty:
+            self._violations.append(self._violation(outcome, bound, clause))
+
+    # -- what is wrong -----------------------------------------------------------------------------------------------
+
+    def _violation(self, outcome: Outcome, bound: Bound, clause: Clause) -> Finding:
+        code = {"below": bound.codes.below, "above": bound.codes.above}.get(outcome.state, bound.codes.between)
+        at, also = self._places(outcome, bound)
+        facts = {**_facts(outcome, bound), **self._grounds(outcome, bound)}
+        return Finding(code, facts, bound.severity, at, also, clause.reference)
+
+    def _grounds(self, outcome: Outcome, bound: Bound) -> dict[str, Any]:
+        """What of the card itself a reader has to know to see that it is so."""
+        if not isinstance(bound.per, PerCard):
+            return {}
+        grounds: dict[str, Any] = {}
+        card = self.counts.tally(bound.zones).cards[str(outcome.group)]
+        attribute = bound.facts.get("attribute")
+        if attribute is not None:
+            grounds["values"] = sorted(map(str, card.attributes.get(attribute, ())))
+            leader = next((part.values for part in parts(bound.where) if hasattr(part, "values")), None)
+            grounds["leader"] = sorted(map(str, self.scope.leader_values(leader) or ())) if leader else []
+        successors = [part.successors(card, self.scope) for part in parts(bound.where) if isinstance(part, Succeeded)]
+        if any(successors):
+            grounds["succeeded_by"] = [name for names in successors for name in names]
+        return grounds
+
+    # -- what is missing ---------------------------------------------------------------------------------------------
+
+    def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: Clause) -> Finding:
+        facts = dict(cause.facts)
+        entries = self._entries(bound, frozenset((facts["card"],)) if "card" in facts else outcome.selected)
+        # A list that nobody knows concerns the whole deck, not any line of it.
+        about_lines = entries if "card" in facts else entries[:1]
+        at, *also = [entry.at for entry in about_lines] or [self._start()]
+        if "card" not in facts:
+            at = self._start()
+        severity = "undecided" if bound.severity == "illegal" else bound.severity
+        return Finding(cause.code, facts, severity, at, tuple(also), clause.reference)
+
+    # -- where it stands ---------------------------------------------------------------------------------------------
+
+    def _places(self, outcome: Outcome, bound: Bound) -> tuple[Location, tuple[Location, ...]]:
+        """The line to look at first, and the others: the entry that crosses the limit, or where cards are lacking."""
+        entries = self._entries(bound, outcome.selected)
+        if outcome.state == "above" and entries:
+            crossing = _crossing(entries, outcome, bound)
+            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing and _few(bound))
+        if outcome.state == "below" or not entries:
+            return self._lacking(bound, entries), ()
+        return entries[0].at, tuple(entry.at for entry in entries[1:])
+
+    def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
+        """Where too few cards are seen: at the leader who asks for them, the heading, or the last of them."""
+        if isinstance(bound.per, PerLeaderValue):
+            leaders = self.counts.entries((bound.per.leader.zone,))
+            if leaders:
+                return leaders[0].at
+        for zone in bound.zones:
+            if len(bound.zones) == 1 and zone in self.deck.headings:
+                return self.deck.headings[zone]
+        return entries[-1].at if entries else self._start()
+
+    def _entries(self, bound: Bound, names: frozenset[str]) -> list[DeckEntry]:
+        entries = self.counts.entries(bound.zones)
+        return [entry for entry in entries if entry.card is not None and entry.card.name in names]
+
+    def _start(self) -> Location:
+        return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)
+
+
+def _few(bound: Bound) -> bool:
+    """Whether the other lines are worth naming: those of a card or a combination are, those of a whole zone not."""
+    return isinstance(bound.per, PerCard) or bound.measure == "cards"
+
+
+def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
+    """The entry with which the count goes over the most that is allowed."""
+    most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
+    seen: set[str] = set()
+    total = 0
+    for entry in entries:
+        name = entry.card.name if entry.card else ""
+        total += int(name not in seen) if bound.measure == "cards" else entry.copies
+        seen.add(name)
+        if total > most and not hasattr(bound.measure, "points"):
+            return entry
+    return entries[-1]
+
+
+def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
+    """The numbers and names of a violation, as JSON values."""
+    facts: dict[str, Any] = {"count": _number(outcome.low)}
+    if outcome.high != outcome.low:
+        facts["count_most"] = _number(outcome.high)
+    facts["allowed"] = [list(pair) for pair in outcome.allowed]
+    if isinstance(bound.per, PerCard):
+        facts["card"] = outcome.group
+    else:
+        facts["zones"] = list(bound.zones)
+    if isinstance(bound.per, (PerValue, PerLeaderValue)):
+        facts["value"] = outcome.group
+    limit = bound.limits.get(str(outcome.group))
+    if limit is not None:
+        facts["since"] = limit.since
+    return {**facts, **bound.facts}
+
+
+def _number(value: float) -> int | None:
+    return None if value == UNBOUNDED else int(value)
+
+
+def _count(outcome: Outcome, bound: Bound) -> Count:
+    group = None if outcome.group is None else str(outcome.group)
+    least = _number(outcome.low) or 0
+    return Count(bound.zones, bound.facts.get("attribute"), group, least, _number(outcome.high), outcome.allowed)

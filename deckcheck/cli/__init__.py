@@ -1,0 +1,48 @@
+"""The command line. A command stands in the file of its name and is imported when it is called."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+import click
+
+from deckcheck import __version__
+
+
+class Commands(click.Group):
+    """The commands, found by the names of their files."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click hands it over
+        names = os.listdir(os.path.dirname(__file__))
+        return sorted(name[:-3] for name in names if name.endswith(".py") and not name.startswith("_"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = getattr(import_module(f"deckcheck.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from deckcheck.catalogue import nearest
+
+            like = nearest(args[0], self.list_commands(ctx))
+            hint = f" Did you mean {' or '.join(like)}?" if like else ""
+            raise click.UsageError(error.message + hint, ctx) from None
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="deckcheck", message="%(prog)s %(version)s")
+def main() -> None:
+    """Check deck lists of any card game against declarative formats.
+
+    \b
+    deckcheck check deck.txt --format GAME/FORMAT
+    deckcheck formats
+    deckcheck cards search NAME
+    """

@@ -1,0 +1,75 @@
+"""``deckcheck cards``: what the card databases know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from deckcheck.cli._shared import cards_option, lang_option, tell, trouble_ends
+from deckcheck.judge import Judge
+from deckcheck.messages import sentence
+from deckcheck.source import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.game import Game
+    from deckcheck.model import Card, Printing
+
+
+@click.group()
+def cards() -> None:
+    """Look into card databases."""
+
+
+@cards.command()
+@click.argument("name", metavar="NAME")
+@click.option("--game", metavar="GAME", help="The game whose cards these are; those with a database if none is given.")
+@cards_option
+@lang_option
+def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> None:
+    """Show the cards whose names hold NAME, or else those that are most like it.
+
+    Exit code 1 if there is none.
+    """
+    judge = Judge("", cards)
+    found = problems = False
+    try:
+        for each, database in judge.databases(game):
+            for card in database.search(name):
+                found = True
+                click.echo("\n".join(_shown(card, each, lang)))
+            problems = problems or bool(database.problems)
+            tell(database.problems, lang)
+    except InputError as error:
+        trouble_ends(lang, error)
+    if not found:
+        click.echo(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
+    raise SystemExit(2 if problems else 0 if found else 1)
+
+
+def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:
+    yield card.name
+    for alias in card.aliases:
+        yield f"    = {alias}"
+    yield from _attributes(card.attributes, game, lang)
+    for face in card.faces:
+        yield f"  / {face.name}"
+        yield from _attributes(face.attributes, game, lang)
+    if card.limit is not None:
+        allowed = [list(pair) for pair in up_to(card.limit)]
+        yield "    " + sentence(lang, "card-limit", {"allowed": allowed})
+    yield from (f"    {_printing(printing)}" for printing in card.printings)
+
+
+def _attributes(attributes: Any, game: Game, lang: str) -> Iterator[str]:
+    for id_, values in attributes.items():
+        shown = ", ".join(sorted(map(str, values))) or "–"
+        yield f"    {game.attributes[id_].name[lang]}: {shown}"
+
+
+def _printing(printing: Printing) -> str:
+    released = printing.released
+    out = "" if released is None else "–".join(dict.fromkeys(released))
+    return "  ".join(part for part in (printing.set, printing.number, printing.rarity, out) if part)

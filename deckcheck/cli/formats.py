@@ -1,0 +1,115 @@
+"""``deckcheck formats``: what there is, and what a format says on a day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.catalogue import format_ids
+from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.judge import Judge
+from deckcheck.messages import sentence
+from deckcheck.report import words
+from deckcheck.source import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.bound import Bound
+    from deckcheck.format import Clause, Format
+    from deckcheck.messages import Words
+
+
+@click.group(invoke_without_command=True)
+@lang_option
+@click.pass_context
+def formats(ctx: click.Context, lang: str) -> None:
+    """List the formats that come with deckcheck: id, name, versions."""
+    if ctx.invoked_subcommand is not None:
+        return
+    judge = Judge(on="")
+    for id_ in format_ids():
+        try:
+            format_ = judge.open(id_).format
+        except InputError as error:
+            trouble_ends(lang, error)
+        click.echo(f"{id_}  {format_.name[lang]}")
+        for line in _versions(format_, lang):
+            click.echo("    " + line)
+
+
+def _versions(format_: Format, lang: str) -> Iterator[str]:
+    if format_.editions:
+        yield from (f"{edition.date}  {edition.name[lang]}" for edition in format_.editions)
+    elif format_.since:
+        yield format_.since
+
+
+@formats.command()
+@click.argument("format_", metavar="FORMAT|FILE")
+@cards_option
+@on_option
+@readings_option
+@lang_option
+def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str], lang: str) -> None:
+    """Say what a format asked on a day: its rules with their citations, its open questions, its lists."""
+    judge = Judge(on, cards, readings)
+    try:
+        opened = judge.open_format(format_)
+        lines = list(_shown(opened, on, readings, lang))
+    except InputError as error:
+        trouble_ends(lang, error)
+    click.echo("\n".join(lines))
+
+
+def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+    called = words(format_)
+    bounds = list(format_.bounds(on, readings))
+    yield f"{format_.name[lang]} ({format_.id})"
+    yield sentence(lang, "show-source", {"source": format_.source, "on": on})
+    editions = [edition for edition in format_.editions if edition.date <= on]
+    if editions:
+        yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})
+    yield ""
+    yield from _rules(bounds, lang, called)
+    yield from _readings(format_, readings, lang)
+    yield from _lists(format_, on, lang, called)
+
+
+def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
+    from deckcheck.prose import bound_sentence
+
+    for number, (bound, clause) in enumerate(bounds, 1):
+        severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
+        yield f"{number:>3}. {severity}{bound_sentence(bound, lang, called)}"
+        yield f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+
+
+def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[str]:
+    chosen = format_.chosen(readings)
+    if format_.readings:
+        yield ""
+        yield sentence(lang, "show-readings", {})
+    for reading in format_.readings:
+        yield f"  {reading.id}: {reading.question[lang]}"
+        for choice, name in reading.choices.items():
+            yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
+        yield f"    {reading.why[lang]}"
+
+
+def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
+    for dated in format_.lists.values():
+        yield ""
+        facts = {"list": dated.id, "source": dated.source, "on": on, "since": dated.since}
+        if not dated.known(on):
+            yield sentence(lang, "unknown-list", facts, called)
+            continue
+        yield sentence(lang, "show-list", facts, called)
+        limits = dated.limits(on)
+        for most in sorted({limit.most for limit in limits.values()}, key=str):
+            listed = sorted((limit.since, card) for card, limit in limits.items() if limit.most == most)
+            yield sentence(lang, "show-limit", {"allowed": [[0, most]], "count": len(listed)})
+            yield from (f"    {since}  {card}" for since, card in listed)
+        for group in dated.combinations(on):
+            yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})

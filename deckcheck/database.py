@@ -1,0 +1,179 @@
+"""What a card database is, and how one is opened: whatever form its file has.
+
+A form stands in ``deckcheck/databases``, one per file, as a module with
+
+    SUFFIXES                                  the endings of its files' names, in lower case
+    looks_like(data: bytes) -> bool           whether a file of another ending may be one
+    read(path, data: bytes, game) -> CardFile
+
+and nothing else has to be told about it.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from deckcheck.names import fold_name
+from deckcheck.source import InputError, Problem
+from deckcheck.suggestions import names_with, nearest_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.card_file import CardFile
+    from deckcheck.game import Game
+    from deckcheck.model import Card
+
+
+class CardDatabase(Protocol):
+    """The cards of a game, found by name. Keys are those of :func:`deckcheck.names.fold_name`."""
+
+    @property
+    def path(self) -> str:
+        """The file that the cards are from."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+
+    @property
+    def as_of(self) -> str | None:
+        """The ISO day up to which it knows the cards, None if it does not say."""
+
+    @property
+    def digest(self) -> str:
+        """A text that differs whenever the file's content does."""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Mistakes: these records are not among the cards."""
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that are among the cards."""
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        """The card of that name, or else the cards that have it as an alias."""
+
+    def halves(self, key: str) -> tuple[str, ...]:
+        """The names of the cards that have a face of that name."""
+
+    def cards(self) -> Iterator[Card]:
+        """All cards, in the file's order."""
+
+    def spellings(self) -> Iterator[tuple[str, str]]:
+        """The key of every name, alias and face, each with the name of its card."""
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        """The names of cards that may be meant by one that no card has, best first."""
+
+    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
+        """The cards with that text in a name, alias or face; the nearest ones if there are none."""
+
+
+def open_cards(path: str, game: Game, cache: str | None) -> CardDatabase:
+    """The database in a card file. ``cache`` is the folder in which its index is kept, None for nowhere.
+
+    Raises InputError if the file cannot be read as a whole; single wrong records are
+    the database's ``problems``.
+    """
+    # What checks a format against cards it already holds does not need SQLite.
+    from deckcheck.store import open_store
+
+    return open_store(path, game, cache, read_cards)
+
+
+def read_cards(path: str, data: bytes, game: Game) -> CardFile:
+    """Read a card file of whatever form. Raises InputError if it has none that is known, or is wrong as a whole."""
+    forms = [import_module(f"deckcheck.databases.{name}") for name in _forms()]
+    for form in forms:
+        if path.lower().endswith(form.SUFFIXES):
+            return _read(form, path, data, game)
+    for form in forms:
+        if form.looks_like(data):
+            return _read(form, path, data, game)
+    known = [suffix for form in forms for suffix in form.SUFFIXES]
+    raise InputError([Problem("unknown-card-file", {"path": path, "known": known})])
+
+
+def _read(form: Any, path: str, data: bytes, game: Game) -> CardFile:
+    file: CardFile = form.read(path, data, game)
+    return file
+
+
+def _forms() -> list[str]:
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "databases"))
+    return sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py")
+
+
+def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
+    """One or more databases as one; where two have a card of the same name, the later one's is the card."""
+    return databases[0] if len(databases) == 1 else _Combined(databases)
+
+
+class _Combined:
+    def __init__(self, databases: Sequence[CardDatabase]) -> None:
+        self._databases = tuple(databases)
+        self.path = ", ".join(each.path for each in databases)
+        self.game = databases[0].game
+        self.digest = "+".join(each.digest for each in databases)
+        days = [each.as_of for each in databases]
+        self.as_of = None if None in days else max(day for day in days if day)
+        self.problems = tuple(problem for each in databases for problem in each.problems)
+        self.warnings = tuple(warning for each in databases for warning in each.warnings)
+
+    @property
+    def size(self) -> int:
+        return sum(1 for _ in self.cards())
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        found = [
+            card
+            for index, database in enumerate(self._databases)
+            for card in database.find(key)
+            if not self._replaced(card.name, index)
+        ]
+        named = [card for card in found if fold_name(card.name) == key]
+        return tuple(named or found)
+
+    def halves(self, key: str) -> tuple[str, ...]:
+        return tuple(
+            name
+            for index, database in enumerate(self._databases)
+            for name in database.halves(key)
+            if not self._replaced(name, index)
+        )
+
+    def cards(self) -> Iterator[Card]:
+        for index, database in enumerate(self._databases):
+            yield from (card for card in database.cards() if not self._replaced(card.name, index))
+
+    def spellings(self) -> Iterator[tuple[str, str]]:
+        for index, database in enumerate(self._databases):
+            yield from (pair for pair in database.spellings() if not self._replaced(pair[1], index))
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        return nearest_names(name, self.spellings(), most)
+
+    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
+        return search(self, text, most)
+
+    def _replaced(self, name: str, index: int) -> bool:
+        """Whether a database after the one at ``index`` has a card of that name itself."""
+        key = fold_name(name)
+        later = self._databases[index + 1 :]
+        return any(fold_name(card.name) == key for database in later for card in database.find(key))
+
+
+def search(database: CardDatabase, text: str, most: int) -> tuple[Card, ...]:
+    """The cards with a text in one of their names, or else the nearest: what every database's ``search`` does."""
+    key = fold_name(text)
+    pairs = list(database.spellings())
+    names = (names_with(key, pairs) if key else ()) or nearest_names(text, pairs)
+    return tuple(card for name in names[:most] for card in database.find(fold_name(name)))

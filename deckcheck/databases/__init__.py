@@ -1,0 +1,1 @@
+"""The forms of card files, one per file."""

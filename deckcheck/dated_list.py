@@ -1,0 +1,65 @@
+"""Lists of limited cards, kept as they are announced: from which day which card has which limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.bound import CardLimit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.model import Limit
+
+
+class ListEntry(NamedTuple):
+    """One card's limit from ``since`` (inclusive) to ``until`` (exclusive, None: for good)."""
+
+    card: str
+    most: Limit
+    since: str
+    until: str | None
+    line: int
+
+
+class ListGroup(NamedTuple):
+    """At most ``most`` *different* cards of these in one deck, over the same kind of span as an entry."""
+
+    cards: tuple[str, ...]
+    most: int
+    since: str
+    until: str | None
+    line: int
+
+
+class DatedList(NamedTuple):
+    """A list of limited cards over time.
+
+    ``since`` is the first day from which the list is known. Before it nobody can
+    say what was on it, which is not the same as nothing.
+    """
+
+    id: str
+    name: Mapping[str, str]
+    path: str
+    since: str
+    entries: tuple[ListEntry, ...]
+    groups: tuple[ListGroup, ...] = ()
+    source: str = ""
+
+    def known(self, on: str) -> bool:
+        """Whether the list of that day is known."""
+        return on >= self.since
+
+    def limits(self, on: str) -> dict[str, CardLimit]:
+        """The limit of each card that had one on a day."""
+        spans = (entry for entry in self.entries if _spans(entry, on))
+        return {entry.card: CardLimit(entry.most, entry.since, entry.line) for entry in spans}
+
+    def combinations(self, on: str) -> tuple[ListGroup, ...]:
+        """The groups of a day of which a deck may not hold all."""
+        return tuple(group for group in self.groups if _spans(group, on))
+
+
+def _spans(entry: ListEntry | ListGroup, on: str) -> bool:
+    return entry.since <= on and (entry.until is None or on < entry.until)

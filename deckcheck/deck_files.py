@@ -1,0 +1,63 @@
+"""Which files are decks: those that are named, and in folders those that look like it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.source import InputError, Problem, Source, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class DeckFile(NamedTuple):
+    """A deck file as read, or the problem that kept it from being read; or why a file in a folder is no deck."""
+
+    path: str
+    source: Source | None = None
+    problem: Problem | None = None
+    other_kind: str | None = None
+
+
+def deck_files(paths: Iterable[str]) -> Iterator[DeckFile]:
+    """The decks that some paths mean, in a stable order.
+
+    A file is a deck because it is named ("-" is standard input). A folder is walked
+    in the order of names; hidden entries and suffixes of no deck syntax are passed
+    over, and so, as ``other_kind``, is what is a card file or a format by its content.
+    """
+    for path in paths:
+        if path != "-" and os.path.isdir(path):
+            yield from _folder(path)
+        else:
+            yield _read(path)
+
+
+def _folder(folder: str) -> Iterator[DeckFile]:
+    found = False
+    for deck in map(_read, _walked(folder)):
+        kind = None if deck.source is None else document_kind(deck.source)
+        if kind in (None, "deck"):
+            found = True
+            yield deck
+        else:
+            yield DeckFile(deck.path, other_kind=kind)
+    if not found:
+        yield DeckFile(folder, problem=Problem("no-decks", {"path": folder, "suffixes": list(deck_suffixes())}))
+
+
+def _walked(folder: str) -> Iterator[str]:
+    for here, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if not name.startswith(".") and name.lower().endswith(deck_suffixes()):
+                yield os.path.join(here, name)
+
+
+def _read(path: str) -> DeckFile:
+    try:
+        return DeckFile(path, read_source(path))
+    except InputError as error:
+        return DeckFile(path, problem=error.problems[0])

@@ -1,0 +1,63 @@
+"""A game: the zones that its decks have and the attributes that its cards have.
+
+A game is data (``formats/<game>/game.yaml``); nothing here knows any particular one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+Names = Mapping[str, str]
+"""What something is called, by language: ``{"en": …, "ja": …}``."""
+
+
+class Zone(NamedTuple):
+    """A part of a deck. ``headings`` are the words that open it in a deck file."""
+
+    id: str
+    name: Names
+    headings: tuple[str, ...] = ()
+    default: bool = False
+
+
+class Attribute(NamedTuple):
+    """An attribute of the cards of a game.
+
+    ``type`` says how its values read: ``text``, ``number``, ``set`` (of texts),
+    ``date`` or ``flag``. ``values`` are the only words it may have (empty: any
+    words), ``synonyms`` other words for them. ``broader`` says for a value which
+    more general values it implies. ``words`` are what a number may be instead of
+    a number, and ``absolute`` drops a number's sign. ``default`` is the value of a
+    card whose record does not say (None: then it is not known). ``required`` and ``only`` are
+    the where-mappings of the cards that must, or alone may, have it.
+    """
+
+    id: str
+    type: Literal["text", "number", "set", "date", "flag"]
+    name: Names
+    values: tuple[str, ...] = ()
+    synonyms: Mapping[str, str] = {}
+    broader: Mapping[str, tuple[str, ...]] = {}
+    words: tuple[str, ...] = ()
+    absolute: bool = False
+    default: str | int | float | bool | None = None
+    required: Mapping[str, Any] | None = None
+    only: Mapping[str, Any] | None = None
+
+
+class Game(NamedTuple):
+    """A game: its id is the folder's name under ``formats/``.
+
+    ``database`` is the path of its card file, relative to the game's folder, and
+    ``sets`` maps a set's code to its release, as ``YYYY``, ``YYYY-MM``, ``YYYY-MM-DD``
+    or two of them with ``..`` between.
+    """
+
+    id: str
+    name: Names
+    zones: tuple[Zone, ...]
+    attributes: Mapping[str, Attribute]
+    database: str | None = None
+    rarities: tuple[str, ...] = ()
+    sets: Mapping[str, str] = {}

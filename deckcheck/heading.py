@@ -1,0 +1,86 @@
+"""Tell the headings of a deck list's zones from its names.
+
+A game declares the words; how people set them off (``【EX】``, ``[EX]``,
+``■EX``, ``EX:``, ``EX (7)``, ``【EX 7枚】``) makes no difference, nor do case, width and
+white space. What only looks like a heading is one if no name would be written
+so; when in doubt it is a name, since an unknown name is found out anyway.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.game import Zone
+
+_MARKS = "【】[]<>〔〕■□◆◇▼▽●○★☆=-*_~"
+# The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
+_NUMBERED = r"(.+?)(?::?\([0-9]+枚?\)|:?[0-9]+枚|:[0-9]+)"
+_NUMBERED_IN_BRACKETS = r"[【\[<〔](.+?):?[0-9]+[】\]>〕]"
+_UNDECLARED = (
+    r"(?:【([^【】]+)】|[\[［]([^\[\]［］]+)[\]］]|[■□◆◇▼▽]\s*([^■□◆◇▼▽]+)"
+    r"|([^\s:：]+|[A-Za-z]+(?: [A-Za-z]+){1,2})\s*(?:[(（][0-9０-９]+枚?[)）])?[:：])"
+)
+_LAST_OF_NUMBERED = frozenset("0123456789枚)】]>〕")
+_FIRST_OF_UNDECLARED = frozenset("【[［■□◆◇▼▽")
+
+
+def fold_heading(text: str) -> str:
+    """A heading without what makes no difference between two of them.
+
+    >>> fold_heading(" Side　Deck：")
+    'sidedeck:'
+    """
+    return "".join(normalize("NFKC", text).casefold().split())
+
+
+class Headings(NamedTuple):
+    """The words that a game's zones declare, folded, with the id of the zone each opens."""
+
+    words: Mapping[str, str]
+    known: tuple[str, ...]
+    default: str | None
+
+    @classmethod
+    def of(cls, zones: Sequence[Zone]) -> Headings:
+        """Collect the words of the zones: their headings and ids; ``known`` has one word for each zone."""
+        words: dict[str, str] = {}
+        for zone in zones:
+            for word in (*zone.headings, zone.id):
+                words.setdefault(fold_heading(word).strip(_MARKS), zone.id)
+        known = tuple((*zone.headings, zone.id)[0] for zone in zones)
+        return cls(words, known, next((zone.id for zone in zones if zone.default), None))
+
+    def zone_of(self, text: str) -> str | None:
+        """The zone that a text opens if it is a declared word and nothing else but marks and a number of cards."""
+        folded = fold_heading(text)
+        bare = folded.strip(_MARKS).removesuffix(":").strip(_MARKS)
+        if bare in self.words or not bare:
+            return self.words.get(bare)
+        if folded[-1] not in _LAST_OF_NUMBERED and bare[-1] not in _LAST_OF_NUMBERED:
+            return None
+        numbered = re.fullmatch(_NUMBERED, bare) or re.fullmatch(_NUMBERED_IN_BRACKETS, folded)
+        return self.words.get(numbered[1].strip(_MARKS)) if numbered else None
+
+    def inline(self, body: str) -> tuple[str, int] | None:
+        """The zone and where its entry begins, in a line such as ``Commander: Ash Drake``."""
+        word, colon, rest = body.replace("：", ":").partition(":")
+        zone = self.words.get(fold_heading(word).strip(_MARKS)) if colon and rest.strip() else None
+        return (zone, len(body) - len(rest.lstrip())) if zone else None
+
+
+def undeclared(body: str) -> str | None:
+    """The word of what is plainly a heading: one pair of brackets, a ■ before it, or a colon behind.
+
+    >>> undeclared("Sideboard:")
+    'Sideboard'
+    >>> undeclared("【Hot】 Ash Drake 【New】")
+    """
+    if body[0] not in _FIRST_OF_UNDECLARED and body[-1] not in ":：":
+        return None
+    match = re.fullmatch(_UNDECLARED, body)
+    return next(word for word in match.groups() if word).strip() if match else None

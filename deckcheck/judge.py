@@ -1,0 +1,163 @@
+"""From what a person names (a deck file, a format, card files, a day) to a verdict.
+
+A :class:`Judge` opens every format and database once, however many decks it judges.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.catalogue import find_format, format_path, game_ids, game_path, nearest
+from deckcheck.check import Checker
+from deckcheck.database import combined, open_cards
+from deckcheck.finding import Finding
+from deckcheck.reader import declared_format, read_deck
+from deckcheck.report import Judged
+from deckcheck.resolve import resolve
+from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
+from deckcheck.store import cache_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from deckcheck.database import CardDatabase
+    from deckcheck.format import Format
+    from deckcheck.game import Game
+    from deckcheck.model import DeckList
+    from deckcheck.source import Source
+
+
+class Opened(NamedTuple):
+    """A format with the database that its decks are made of, and the problems of that database's records."""
+
+    format: Format
+    cards: CardDatabase
+
+
+class Judge:
+    """Judges decks as of one day.
+
+    ``on`` is an ISO day. ``cards`` are card files, or ids of games that come with
+    one; none means the format's own game's. Of a card that several of them have,
+    the last one's record counts. ``readings`` chooses among what a rule text leaves
+    open. ``cache`` is the folder of the cache, "" for none, None for the user's.
+    """
+
+    def __init__(
+        self,
+        on: str,
+        cards: Sequence[str] = (),
+        readings: Mapping[str, str] | None = None,
+        cache: str | None = None,
+    ) -> None:
+        self.on = on
+        self._cards, self._readings = tuple(cards), dict(readings or {})
+        self._cache = cache_folder() if cache is None else cache or None
+        self._opened: dict[str, Opened] = {}
+        self._checkers: dict[str, Checker] = {}
+
+    def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
+        """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
+        return self.judge(read_source(path), format)
+
+    def judge(self, source: Source, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
+        """Judge a deck that has been read, under ``format`` (an id or a file) or else the one that it names itself.
+
+        Raises InputError if there is no such format or card file, or one is wrong, or the
+        format did not exist on the day.
+        """
+        declared = declared_format(source)
+        reference = format or (declared[0] if declared else None)
+        if reference is None:
+            raise InputError([Problem("no-format", {"path": source.path})])
+        checker = self.checker(reference)
+        deck_list = read_deck(source, checker.format.game.zones)
+        if format and declared and declared[0] != checker.format.id:
+            deck_list = _overridden(deck_list, declared[0], checker.format.id)
+        report = checker.check(resolve(deck_list, checker.cards))
+        return Judged(report, checker.format, tuple(lines_of(source.text)))
+
+    def checker(self, reference: str) -> Checker:
+        """The checker of a format, given by its id or its file."""
+        if reference not in self._checkers:
+            opened = self.open(reference)
+            self._checkers[reference] = Checker(opened.format, opened.cards, self.on, self._readings)
+        return self._checkers[reference]
+
+    def open(self, reference: str) -> Opened:
+        """A format and its cards."""
+        if reference not in self._opened:
+            self._opened[reference] = self._open(format_path(reference))
+        return self._opened[reference]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The wrong records of every card file that was opened."""
+        return distinct(problem for opened in self._opened.values() for problem in opened.cards.problems)
+
+    def open_format(self, reference: str) -> Format:
+        """A format; held against its cards, unless its game has none and none were given."""
+        try:
+            return self.open(reference).format
+        except InputError as error:
+            if {problem.code for problem in error.problems} != {"no-cards"}:
+                raise
+            return self._load(format_path(reference))
+
+    def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
+        """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
+        from deckcheck.format_files import load_game
+
+        if game is not None and game_path(game) is None:
+            raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest(game, game_ids())})])
+        for id_ in game_ids() if game is None else (game,):
+            path = game_path(id_)
+            declared = load_game(path) if path else None
+            if declared is not None and (self._cards or declared.database or game):
+                yield declared, self.open_cards(declared)
+
+    def _open(self, path: str) -> Opened:
+        from deckcheck.listed_cards import with_card_names
+
+        format_ = self._load(path)
+        cards = self.open_cards(format_.game)
+        official = cards if not self._cards else self._official(format_.game)
+        return Opened(with_card_names(format_, cards, official), cards)
+
+    @staticmethod
+    def _load(path: str) -> Format:
+        from deckcheck.format_files import load_format
+
+        return load_format(path, find_format).format
+
+    def open_cards(self, game: Game) -> CardDatabase:
+        """The cards of a game: those of the files asked for, else the game's own."""
+        if not self._cards:
+            official = self._official(game)
+            if official is None:
+                raise InputError([Problem("no-cards", {"game": game.id})])
+            return official
+        return combined([open_cards(self._cards_path(each), game, self._cache) for each in self._cards])
+
+    def _official(self, game: Game) -> CardDatabase | None:
+        return None if game.database is None else open_cards(game.database, game, self._cache)
+
+    def _cards_path(self, reference: str) -> str:
+        if os.path.isfile(reference):
+            return reference
+        game = game_path(reference)
+        if game is not None:
+            from deckcheck.format_files import load_game
+
+            database = load_game(game).database
+            if database is not None:
+                return database
+        raise InputError([Problem("unknown-cards", {"cards": reference, "nearest": nearest(reference, game_ids())})])
+
+
+def _overridden(deck_list: DeckList, declared: str, format_: str) -> DeckList:
+    assert deck_list.format is not None, "it declares one"  # noqa: S101 -- for the type checker
+    facts = {"declared": declared, "format": format_}
+    finding = Finding("format-overridden", facts, "note", deck_list.format[1])
+    return deck_list._replace(findings=(*deck_list.findings, finding))

@@ -1,0 +1,85 @@
+"""Hold the cards that a format names against a card database: each must be one of its cards.
+
+A name in a list that no card has would limit nothing, for ever, without a word.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.names import fold_name
+from deckcheck.source import InputError, Location, Problem
+from deckcheck.where import referenced
+
+if TYPE_CHECKING:
+    from deckcheck.database import CardDatabase
+    from deckcheck.dated_list import DatedList
+    from deckcheck.format import Clause, Format
+
+
+def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:
+    """The format with every card called as the database calls it.
+
+    ``official`` is the game's own database where another one is used: a name that
+    only it knows is no mistake, the card just cannot occur. Raises InputError with
+    every name that neither knows.
+    """
+    names = _Names(cards, official)
+    lists = {key: _list(dated, names) for key, dated in format_.lists.items()}
+    clauses = tuple(_clause(clause, names) for clause in format_.clauses)
+    if names.problems:
+        raise InputError(names.problems.values())
+    return format_._replace(lists=lists, clauses=clauses)
+
+
+class _Names:
+    """Names as they are written to names as the database has them."""
+
+    def __init__(self, cards: CardDatabase, official: CardDatabase | None) -> None:
+        self._cards, self._official = cards, official
+        self.problems: dict[tuple[str, Location], Problem] = {}
+
+    def canonical(self, name: str, at: Location) -> str:
+        key = fold_name(name)
+        found = self._cards.find(key)
+        if len(found) == 1:
+            return found[0].name
+        if found:
+            self.problems[name, at] = Problem(
+                "ambiguous-list-entry", {"card": name, "cards": [c.name for c in found]}, at
+            )
+        elif self._official is None or not self._official.find(key):
+            nearest = (self._official or self._cards).nearest(name)
+            self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
+        return name
+
+
+def _list(dated: DatedList, names: _Names) -> DatedList:
+    entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
+    groups = tuple(
+        group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
+        for group in dated.groups
+    )
+    return dated._replace(entries=entries, groups=groups)
+
+
+def _clause(clause: Clause, names: _Names) -> Clause:
+    at = Location(clause.path, clause.line)
+    return clause._replace(options={key: _renamed(key, value, names, at) for key, value in clause.options.items()})
+
+
+def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
+    """An option with its card names as the database has them: they stand under ``name``, or price ``cards``."""
+    if option == "cards" and isinstance(value, dict):
+        return {names.canonical(name, at): points for name, points in value.items()}
+    if not any(True for _ in referenced(value, "name")):
+        return value
+    if isinstance(value, list):
+        return [_renamed(option, item, names, at) for item in value]
+    return {key: _of_key(key, inner, names, at) for key, inner in value.items()}
+
+
+def _of_key(key: str, value: Any, names: _Names, at: Location) -> Any:
+    if key != "name":
+        return _renamed(key, value, names, at) if isinstance(value, (dict, list)) else value
+    return [names.canonical(name, at) for name in (value if isinstance(value, list) else [value])]

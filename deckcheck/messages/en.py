@@ -1,0 +1,286 @@
+"""English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.messages import Words
+
+SENTENCES: Mapping[str, str] = {
+    # -- the deck breaks a rule
+    "too-few-cards": "{zones} holds {count:card}[[ that {where}]]; it must hold {allowed}",
+    "too-many-cards": "{zones} holds {count:card}[[ that {where}]]; it may hold {allowed}",
+    "wrong-card-count": "{zones} holds {count:card}[[ that {where}]]; it must hold {allowed}",
+    "too-few-copies": "{count:copy} of {card}; there must be {allowed}",
+    "too-many-copies": "{count:copy} of {card}; {allowed} allowed",
+    "wrong-copy-count": "{count:copy} of {card}; there must be {allowed}",
+    "misplaced-card": "{card} cannot be in {zones}: a card there {required}",
+    "excluded-card": "{card} is not allowed: it {where}",
+    "ineligible-leader": "{card} cannot lead the deck: the leader {required}"
+    "[[; it can no longer stand in, because there is {succeeded_by}]]",
+    "outside-identity": "{card} is outside the leader's {attribute}: {values}[[, the leader has {leader}]]",
+    "unmet-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
+    "over-quota": "{count:card} of {attribute} {value}; {allowed} allowed",
+    "wrong-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
+    "too-few-different-cards": "{count} different cards[[ that {where}]]; there must be {allowed}",
+    "too-many-different-cards": "{count} different cards[[ that {where}]]; {allowed} allowed",
+    "wrong-variety": "{count} different cards[[ that {where}]]; there must be {allowed}",
+    "under-budget": "{count} points; there must be {allowed}",
+    "over-budget": "{count} points; {allowed} allowed",
+    "wrong-points": "{count} points; there must be {allowed}",
+    "banned-card": "{card} is banned ({list}[[, since {since}]])",
+    "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
+    "banned-combination": "{cards} may not be in one deck together ({list}[[, since {since}]])",
+    "empty-deck": "there is no card in this file",
+    # -- nobody can tell
+    "missing-fact": "it is not known what {attribute} {card} has",
+    "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
+    "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
+    "ambiguous-card": "{name} can be any of {cards}",
+    "half-card-name": "{name} is half of a card; write the whole name: {cards}",
+    # -- about the file
+    "decoded-as": "the file is not UTF-8; it was read as {encoding}",
+    "format-overridden": "the file names the format {declared}; it was checked as {format}, as asked",
+    # -- a report
+    "headline": "{path}: {verdict} ({format}, {on})",
+    "verdict-legal": "legal",
+    "verdict-illegal": "illegal",
+    "verdict-undecided": "undecided",
+    "severity-undecided": "undecided: ",
+    "severity-warning": "warning: ",
+    "severity-note": "note: ",
+    "also": "also at {places}",
+    "rule": "rule: {cite} ({place})",
+    "counts": "counts: {counts}",
+    "count-of-zones": "{zones} {count} ({allowed})",
+    "count-of-value": "{value} {count} ({allowed})",
+    "summary": "{decks:deck}: {legal} legal, {illegal} illegal, {undecided} undecided",
+    # -- the set-up
+    "setup-deal": "{path}: {take} from {zones} ({what}), {left} left – {cite}",
+    "setup-deal-short": "{path}: {take} from {zones} ({what}) – not enough cards: {left} – {cite}",
+    "setup-first": "who goes first: {otherwise} – {cite}",
+    "setup-first-needs-two": "who goes first: whoever has more cards in {zones}, on a tie {otherwise};"
+    " give both players' decks to see – {cite}",
+    "setup-first-tie": "who goes first: both have {one} cards in {zones}, so {otherwise} decides – {cite}",
+    "setup-first-by-size": "who goes first: {path} ({one} against {other} cards in {zones}) – {cite}",
+    # -- what a format asks
+    "bound-size": "{zones}: {allowed} cards[[ of those that {where}]]",
+    "bound-different": "{zones}: {allowed} different cards[[ of those that {where}]]",
+    "bound-points": "{zones}: {allowed} points[[ of {attribute}]][[ over the cards that {where}]]",
+    "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
+    "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
+    "bound-none": "{zones}: no card that {where}",
+    "bound-required": "{zones}: every card {required}[[, unless it is one that {unless}]]",
+    "bound-list": "{zones}: the cards of {list} up to their limits ({count:card}, below)",
+    "bound-combination": "{zones}: not {cards} together ({list})",
+    "bound-per-value": "{zones}: {allowed} cards of each {attribute}[[ of those that {where}]]",
+    "bound-per-leader-value": "{zones}: {allowed} cards of each {attribute} of {leaders}[[ of those that {where}]]",
+    "bound-unknown-list": "{zones}: undecided, because {list} is known from {since} on only",
+    "bound-when": "where “{when}”: {then}",
+    "show-source": "rules: {source}; as of {on}",
+    "show-edition": "in force: {edition} ({date})",
+    "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
+    "show-list": "{list} as of {on} ({source}):",
+    "show-limit": "  {allowed} ({count:card}):",
+    "show-group": "  at most {most} of: {cards} (since {since})",
+    "card-limit": "copies in a deck: {allowed}",
+    # -- what could not be used
+    "error": "error: ",
+}
+
+
+def say(fact: str, value: Any, form: str, words: Words) -> str:
+    """A fact in English."""
+    speaker = _BY_FACT.get(fact)
+    if speaker is not None:
+        return speaker(value, words)
+    if isinstance(value, int) and not isinstance(value, bool) and form:
+        return _counted(value, form)
+    return _listed([_text(each) for each in value]) if isinstance(value, list) else _text(value)
+
+
+def _text(value: Any) -> str:
+    return str(value)
+
+
+def _counted(number: int, noun: str) -> str:
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
+
+
+def _listed(parts: list[str], last: str = "and") -> str:
+    """
+    >>> _listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else "none"
+
+
+def _quoted(value: Any, _: Words) -> str:
+    return _listed([f"“{each}”" for each in (value if isinstance(value, list) else [value])])
+
+
+def _any_quoted(value: Any, _: Words) -> str:
+    return _listed([f"“{each}”" for each in (value if isinstance(value, list) else [value])], "or")
+
+
+def _choices(value: Any, _: Words) -> str:
+    return _listed([str(each) for each in value], "or")
+
+
+def numbers(allowed: list[list[int | None]]) -> str:
+    """The numbers that are allowed.
+
+    >>> numbers([[5, 25]]), numbers([[0, 3]]), numbers([[60, 60]]), numbers([[12, None]])
+    ('5 to 25', 'at most 3', 'exactly 60', 'at least 12')
+    >>> numbers([[0, 0], [12, 12]]), numbers([[0, 0]]), numbers([[0, None]])
+    ('0 or exactly 12', 'none', 'any number')
+    """
+    if allowed == [[0, 0]]:
+        return "none"
+    return " or ".join(_range(least or 0, most) for least, most in allowed)
+
+
+def _range(least: int, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}" if least else "any number"
+    if least == most:
+        return f"exactly {least}" if least else "0"
+    return f"{least} to {most}" if least else f"at most {most}"
+
+
+def _numbers(value: Any, _: Words) -> str:
+    return numbers(value)
+
+
+def _zones(value: Any, words: Words) -> str:
+    return " + ".join(words.zones[zone]["en"] if zone in words.zones else zone for zone in value)
+
+
+def _attribute(value: Any, words: Words) -> str:
+    known = {**_ATTRIBUTES, **{key: names["en"] for key, names in words.attributes.items()}}
+    return known.get(value, str(value))
+
+
+_ATTRIBUTES = {"printings": "printings", "rarity": "rarity", "released": "day of release", "set": "set"}
+
+
+def _list_name(value: Any, words: Words) -> str:
+    return words.lists[value]["en"] if value in words.lists else str(value)
+
+
+def predicate(asked: Mapping[str, Any], words: Words, *, negated: bool = False) -> str:
+    """A described predicate, as what is said of a card: "has type monster"."""
+    return _PREDICATES[asked["asks"]](asked, words, negated)
+
+
+def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    values = asked["values"]
+    attribute = _attribute(asked["attribute"], words)
+    if values in ([True], [False]):
+        return f"is {'not ' if negated == values[0] else ''}one that {attribute}"
+    return f"{'does not have' if negated else 'has'} {attribute} {_listed([str(v) for v in values], 'or')}"
+
+
+def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    values = asked["values"]
+    among = f"those of {_zones([values['zone']], words)}" if isinstance(values, dict) else _choices(values, words)
+    attribute = _attribute(asked["attribute"], words)
+    return f"has {attribute} other than {among}" if negated else f"has no {attribute} other than {among}"
+
+
+def _number_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return (
+        f"{'does not have' if negated else 'has'} {numbers(asked['ranges'])} of {_attribute(asked['attribute'], words)}"
+    )
+
+
+def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"{'does not have' if negated else 'has'} {_attribute(asked['attribute'], words)} {numbers(asked['ranges'])}"
+
+
+def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    verb = "is not" if negated else "is"
+    if "list" in asked:
+        return f"{verb} on {_list_name(asked['list'], words)} with a limit of {asked['most']} or less"
+    return f"{verb} {_any_quoted(asked['names'], words)}"
+
+
+def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    parts = ["has no printing" if negated else "has a printing"]
+    if "rarities" in asked:
+        parts.append(f"of rarity {_choices(asked['rarities'], words)}")
+    if "sets" in asked:
+        parts.append(f"in {_choices(asked['sets'], words)}")
+    if asked["released"]:
+        parts.append("that is out")
+    return " ".join(parts)
+
+
+def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    verb = "has no successor" if negated else "has a successor"
+    same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
+    return f"{verb} (a card of exactly the same {same} that {where})"
+
+
+def _unsettled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return "is as a list says that is not known"
+
+
+def _not(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return predicate(asked["of"], words, negated=not negated)
+
+
+def _all_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _listed([predicate(each, words, negated=negated) for each in asked["of"]], "or" if negated else "and")
+
+
+def _any_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _listed([predicate(each, words, negated=negated) for each in asked["of"]], "and" if negated else "or")
+
+
+_PREDICATES = {
+    "has": _has,
+    "within": _within,
+    "counted": _number_of,
+    "measured": _measured,
+    "named": _named,
+    "printed": _printed,
+    "succeeded": _succeeded,
+    "unsettled": _unsettled,
+    "not": _not,
+    "allof": _all_of,
+    "anyof": _any_of,
+}
+
+
+def _described(value: Any, words: Words) -> str:
+    return predicate(value, words)
+
+
+def _required(value: Any, words: Words) -> str:
+    return "must be one that " + predicate(value, words)
+
+
+_BY_FACT = {
+    "allowed": _numbers,
+    "attribute": _attribute,
+    "card": _quoted,
+    "cards": _quoted,
+    "known": _choices,
+    "leader": _choices,
+    "leaders": _zones,
+    "list": _list_name,
+    "name": _quoted,
+    "nearest": _any_quoted,
+    "required": _required,
+    "succeeded_by": _any_quoted,
+    "values": _choices,
+    "unless": _described,
+    "where": _described,
+    "zones": _zones,
+}

@@ -1,0 +1,259 @@
+"""Japanese."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.messages import Words
+
+SENTENCES: Mapping[str, str] = {
+    # -- the deck breaks a rule
+    "too-few-cards": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
+    "too-many-cards": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
+    "wrong-card-count": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
+    "too-few-copies": "{card}が{count}枚です。{allowed}でなければなりません",
+    "too-many-copies": "{card}が{count}枚です。{allowed}でなければなりません",
+    "wrong-copy-count": "{card}が{count}枚です。{allowed}でなければなりません",
+    "misplaced-card": "{card}は{zones}に入れられません。{zones}に入れられるのは{required}だけです",
+    "excluded-card": "{card}は使えません。{where}は禁止です",
+    "ineligible-leader": "{card}は統率者に選べません。選べるのは{required}だけです"
+    "[[。{succeeded_by}があるため、代わりの統率者にもなれません]]",
+    "outside-identity": "{card}の{attribute}({values})は[[統率者の{attribute}({leader})に]]含まれていません",
+    "unmet-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
+    "over-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
+    "wrong-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
+    "too-few-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
+    "too-many-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
+    "wrong-variety": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
+    "under-budget": "合計{count}点です。{allowed:点}でなければなりません",
+    "over-budget": "合計{count}点です。{allowed:点}でなければなりません",
+    "wrong-points": "合計{count}点です。{allowed:点}でなければなりません",
+    "banned-card": "{card}は使用禁止です({list}[[、{since}から]])",
+    "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
+    "banned-combination": "{cards}は同じデッキに入れられません({list}[[、{since}から]])",
+    "empty-deck": "このファイルにはカードが1枚も書かれていません",
+    # -- nobody can tell
+    "missing-fact": "{card}の{attribute}がわかりません",
+    "unknown-list": "{list}は{since}以降しかわかりません。{on}の内容は不明です",
+    "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]",
+    "ambiguous-card": "{name}は{cards}のどれのことかわかりません",
+    "half-card-name": "{name}はカードの半分の名前です。{cards}と全体の名前を書いてください",
+    # -- about the file
+    "decoded-as": "UTF-8ではないため、{encoding}として読みました",
+    "format-overridden": "ファイルにはフォーマット{declared}とありますが、指定どおり{format}で調べました",
+    # -- a report
+    "headline": "{path}: {verdict}({format}、{on})",
+    "verdict-legal": "適正",
+    "verdict-illegal": "違反",
+    "verdict-undecided": "判定不能",
+    "severity-undecided": "判定不能: ",
+    "severity-warning": "注意: ",
+    "severity-note": "メモ: ",
+    "also": "ほかに {places}",
+    "rule": "ルール: {cite}({place})",
+    "counts": "枚数: {counts}",
+    "count-of-zones": "{zones} {count}({allowed})",
+    "count-of-value": "{value} {count}({allowed})",
+    "summary": "{decks}件: 適正 {legal}、違反 {illegal}、判定不能 {undecided}",
+    # -- the set-up
+    "setup-deal": "{path}: {zones}から{take}枚({what})、残り{left}枚 – {cite}",
+    "setup-deal-short": "{path}: {zones}から{take}枚({what}) – {left}枚となり足りません – {cite}",
+    "setup-first": "先攻の決め方: {otherwise} – {cite}",
+    "setup-first-needs-two": "先攻の決め方: {zones}の枚数が多い方、同数なら{otherwise}"
+    "(両者のデッキを指定すると判定します) – {cite}",
+    "setup-first-tie": "先攻の決め方: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
+    "setup-first-by-size": "先攻: {path}({zones}が{one}枚対{other}枚) – {cite}",
+    # -- what a format asks
+    "bound-size": "{zones}: [[{where}を]]{allowed}",
+    "bound-different": "{zones}: [[{where}を]]{allowed:種類}",
+    "bound-points": "{zones}: [[{where}の]][[{attribute}の]]合計{allowed:点}",
+    "bound-copies": "{zones}: [[{where}は]]同じカードは{allowed}",
+    "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",
+    "bound-none": "{zones}: {where}は入れられない",
+    "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
+    "bound-list": "{zones}: {list}の{count}枚はそれぞれの制限枚数まで(一覧は下)",
+    "bound-combination": "{zones}: {cards}は同時に入れられない({list})",
+    "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
+    "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
+    "bound-unknown-list": "{zones}: {list}は{since}以降しかわからないため判定不能",
+    "bound-when": "「{when}」のとき、{then}",
+    "show-source": "ルール: {source}、{on}時点",
+    "show-edition": "適用中: {edition}({date})",
+    "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
+    "show-list": "{on}時点の{list}({source}):",
+    "show-limit": "  {allowed}({count}種):",
+    "show-group": "  次のうち{most}種まで: {cards}({since}から)",
+    "card-limit": "デッキに入れられる枚数: {allowed}",
+    # -- what could not be used
+    "error": "エラー: ",
+}
+
+
+def say(fact: str, value: Any, form: str, words: Words) -> str:
+    """A fact in Japanese."""
+    if fact == "allowed":
+        return numbers(value, form or "枚")
+    speaker = _BY_FACT.get(fact)
+    if speaker is not None:
+        return speaker(value, words)
+    return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
+
+
+def _listed(parts: list[str], joint: str = "、") -> str:
+    return joint.join(parts) if parts else "なし"
+
+
+def _quoted(value: Any, _: Words) -> str:
+    return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])])
+
+
+def _any_quoted(value: Any, _: Words) -> str:
+    return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])], "か")
+
+
+def _choices(value: Any, _: Words) -> str:
+    return _listed([str(each) for each in value], "・")
+
+
+def numbers(allowed: list[list[int | None]], counter: str = "枚") -> str:
+    """The numbers that are allowed.
+
+    >>> numbers([[5, 25]]), numbers([[0, 3]]), numbers([[60, 60]]), numbers([[12, None]])
+    ('5〜25枚', '3枚以下', 'ちょうど60枚', '12枚以上')
+    >>> numbers([[0, 0], [12, 12]]), numbers([[0, 0]]), numbers([[0, None]], "点")
+    ('0枚またはちょうど12枚', '0枚', '何点でも')
+    """
+    return "または".join(_range(least or 0, most, counter) for least, most in allowed)
+
+
+def _range(least: int, most: int | None, counter: str) -> str:
+    if most is None:
+        return f"{least}{counter}以上" if least else f"何{counter}でも"
+    if least == most:
+        return f"ちょうど{least}{counter}" if least else f"0{counter}"
+    return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
+
+
+def _zones(value: Any, words: Words) -> str:
+    return "+".join(words.zones[zone]["ja"] if zone in words.zones else zone for zone in value)
+
+
+def _attribute(value: Any, words: Words) -> str:
+    known = {**_ATTRIBUTES, **{key: names["ja"] for key, names in words.attributes.items()}}
+    return known.get(value, str(value))
+
+
+_ATTRIBUTES = {"printings": "収録", "rarity": "レアリティ", "released": "発売日", "set": "収録商品"}
+
+
+def _list_name(value: Any, words: Words) -> str:
+    return words.lists[value]["ja"] if value in words.lists else str(value)
+
+
+def predicate(asked: Mapping[str, Any], words: Words, *, negated: bool = False) -> str:
+    """A described predicate, as the cards that it is true of: 「種類がモンスターのカード」."""
+    return _clause(asked, words, negated) + "カード"
+
+
+def _clause(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _PREDICATES[asked["asks"]](asked, words, negated)
+
+
+def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    attribute, values = _attribute(asked["attribute"], words), asked["values"]
+    if values in ([True], [False]):
+        return f"「{attribute}」{'でない' if negated == values[0] else 'の'}"
+    return f"{attribute}が{_choices(values, words)}{'でない' if negated else 'の'}"
+
+
+def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    values = asked["values"]
+    among = _zones([values["zone"]], words) if isinstance(values, dict) else _choices(values, words)
+    attribute = _attribute(asked["attribute"], words)
+    return f"{attribute}に{among}以外を{'含む' if negated else '含まない'}"
+
+
+def _number_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"{_attribute(asked['attribute'], words)}が{numbers(asked['ranges'], 'つ')}{'でない' if negated else 'の'}"
+
+
+def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"{_attribute(asked['attribute'], words)}が{numbers(asked['ranges'], '')}{'でない' if negated else 'の'}"
+
+
+def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    if "list" in asked:
+        named = f"{_list_name(asked['list'], words)}で{asked['most']}枚以下に制限されて"
+        return named + ("いない" if negated else "いる")
+    return f"{_any_quoted(asked['names'], words)}{'以外の' if negated else 'である'}"
+
+
+def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    what = "発売済みで" if asked["released"] else ""
+    if "sets" in asked:
+        what += f"{_choices(asked['sets'], words)}に収録されて"
+    if "rarities" in asked:
+        what += f"レアリティが{_choices(asked['rarities'], words)}の版が"
+    return what + ("ない" if negated else "ある")
+
+
+def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
+    return f"まったく同じ{same}を持つ「{where}」が{'まだない' if negated else 'すでにある'}"
+
+
+def _unsettled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return "内容のわからないリストによる"
+
+
+def _not(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _clause(asked["of"], words, not negated)
+
+
+def _all_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _listed([_clause(each, words, negated) for each in asked["of"]], "、または" if negated else "、かつ")
+
+
+def _any_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return _listed([_clause(each, words, negated) for each in asked["of"]], "、かつ" if negated else "、または")
+
+
+_PREDICATES = {
+    "has": _has,
+    "within": _within,
+    "counted": _number_of,
+    "measured": _measured,
+    "named": _named,
+    "printed": _printed,
+    "succeeded": _succeeded,
+    "unsettled": _unsettled,
+    "not": _not,
+    "allof": _all_of,
+    "anyof": _any_of,
+}
+
+
+def _described(value: Any, words: Words) -> str:
+    return predicate(value, words)
+
+
+_BY_FACT = {
+    "attribute": _attribute,
+    "card": _quoted,
+    "cards": _quoted,
+    "known": _choices,
+    "leader": _choices,
+    "leaders": _zones,
+    "list": _list_name,
+    "name": _quoted,
+    "nearest": _any_quoted,
+    "required": _described,
+    "succeeded_by": _any_quoted,
+    "values": _choices,
+    "unless": _described,
+    "where": _described,
+    "zones": _zones,
+}

@@ -1,0 +1,111 @@
+"""Cards and decks: the values that flow from the readers and databases to the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.finding import Finding
+    from deckcheck.source import Location
+
+
+class DateSpan(NamedTuple):
+    """A day known only as lying between two ISO days, both inclusive.
+
+    A source that says "May 2002" means ``DateSpan("2002-05-01", "2002-05-31")``.
+    ISO days compare as text, so no calendar is needed to ask whether one is over.
+    """
+
+    earliest: str
+    latest: str
+
+
+Atom = str | int | float | bool | DateSpan
+Limit = int | Literal["unlimited"]
+
+
+class Printing(NamedTuple):
+    """One edition of a card. None is "not known", never "none"."""
+
+    set: str | None = None
+    number: str | None = None
+    rarity: str | None = None
+    released: DateSpan | None = None
+
+
+class Face(NamedTuple):
+    """One half of a card that has several, under its own name."""
+
+    name: str
+    attributes: Mapping[str, frozenset[Atom]]
+
+
+class Card(NamedTuple):
+    """A card as the rules know it: its name is its identity.
+
+    ``attributes`` maps each attribute that the game declares to the *set* of its
+    values: one value for a plain text or number, several for a card of two
+    halves, none for "it has none" (a card without colour). A key that is absent
+    means "not known", which the engine never takes for "none".
+    ``limit`` is the card's own rule effect on how many copies a deck may hold.
+    """
+
+    name: str
+    attributes: Mapping[str, frozenset[Atom]]
+    aliases: tuple[str, ...] = ()
+    faces: tuple[Face, ...] = ()
+    printings: tuple[Printing, ...] = ()
+    limit: Limit | None = None
+
+
+class Entry(NamedTuple):
+    """One line of a deck list as written: so many of a name in a zone.
+
+    ``zone`` is None under a heading that the game does not know. ``whole`` is the
+    line as it would read if it were nothing but a name ("7 Samurai" could be seven
+    of "Samurai"), or None where no number was taken off.
+    """
+
+    copies: int
+    name: str
+    zone: str | None
+    at: Location
+    whole: str | None = None
+
+
+class DeckList(NamedTuple):
+    """A deck file as written: what could be read, what could not, and where it stands.
+
+    ``headings`` has the first place at which a zone is named. ``unread`` are the
+    lines that may hold cards nobody could read; each has a finding too.
+    ``format`` is the format that the file itself names.
+    """
+
+    path: str
+    lines: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    headings: Mapping[str, Location]
+    unread: tuple[Location, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    format: tuple[str, Location] | None = None
+
+
+class DeckEntry(NamedTuple):
+    """One entry with its card, or with None where no single card could be found for it."""
+
+    copies: int
+    card: Card | None
+    zone: str | None
+    at: Location
+
+
+class Deck(NamedTuple):
+    """A deck list whose names have been looked up in a card database."""
+
+    path: str
+    entries: tuple[DeckEntry, ...]
+    headings: Mapping[str, Location]
+    unread: tuple[Location, ...] = ()
+    findings: tuple[Finding, ...] = ()

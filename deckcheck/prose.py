@@ -1,0 +1,55 @@
+"""Say what a bound asks, in the players' language: ``formats show`` reads bounds, as the counter does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight
+from deckcheck.messages import sentence
+from deckcheck.select import Unsettled, described
+
+if TYPE_CHECKING:
+    from deckcheck.bound import Bound
+    from deckcheck.messages import Words
+
+
+def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
+    """What a bound asks of a deck, as a sentence."""
+    text = sentence(lang, _code(bound), _facts(bound), words)
+    if bound.when is not None:
+        text = sentence(lang, "bound-when", {"when": bound_sentence(bound.when, lang, words), "then": text}, words)
+    return text
+
+
+def _code(bound: Bound) -> str:
+    if isinstance(bound.where, Unsettled):
+        return "bound-unknown-list"
+    if bound.limits:
+        return "bound-list"
+    if bound.codes.above == "banned-combination":
+        return "bound-combination"
+    if isinstance(bound.per, PerCard):
+        if bound.allowed == ((0, 0),):
+            return "bound-required" if "required" in bound.facts else "bound-none"
+        return "bound-copies-or-own" if bound.per.own_limits else "bound-copies"
+    if isinstance(bound.per, PerLeaderValue):
+        return "bound-per-leader-value"
+    if isinstance(bound.per, PerValue):
+        return "bound-per-value"
+    if isinstance(bound.measure, Weight):
+        return "bound-points"
+    return "bound-different" if bound.measure == "cards" else "bound-size"
+
+
+def _facts(bound: Bound) -> dict[str, Any]:
+    facts: dict[str, Any] = {"allowed": [list(pair) for pair in bound.allowed], **bound.facts}
+    facts["zones"] = list(bound.zones)
+    if isinstance(bound.where, Unsettled):
+        facts.update(bound.where.cause.facts)
+    elif bound.where is not None and not bound.limits:
+        facts["where"] = described(bound.where)
+    if isinstance(bound.per, PerLeaderValue):
+        facts["leaders"] = [bound.per.leader.zone]
+    if bound.limits:
+        facts["count"] = len(bound.limits)
+    return facts

@@ -1,0 +1,107 @@
+"""What a reader of deck files is, and which one reads a file: each is a module in ``deckcheck/readers``."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, Protocol, cast
+
+from deckcheck.finding import Finding
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.model import DeckList
+    from deckcheck.source import Source
+
+Kind = Literal["deck", "cards", "format", "other"]
+
+_FALLBACK = "plain"
+
+
+class Reader(Protocol):
+    """A module that reads one form of deck files.
+
+    It is imported where no file of its form may be read, so what it needs for
+    reading is best imported when it reads.
+    """
+
+    SUFFIXES: tuple[str, ...]
+
+    def looks_like(self, text: str) -> bool:
+        """Whether a text of unknown name seems to have this form."""
+
+    def kind(self, source: Source) -> Kind:
+        """What a file of this form holds, at a glance."""
+
+    def declared_format(self, source: Source) -> tuple[str, Location] | None:
+        """The format that the file itself names, and where; None also where it cannot be read."""
+
+    def read(self, source: Source, zones: Sequence[Zone]) -> DeckList:
+        """The deck list, with a finding for everything in it that could not be read; never raises."""
+
+
+def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck file by the reader of its suffix, else by the one whose form it has, else as a plain list.
+
+    Adds what holds for every form: a finding for a deck without any entry, and a
+    note where the text was neither UTF-8 nor UTF-16.
+    """
+    deck = _reader_of(source).read(source, zones)
+    return deck._replace(findings=(*_notes(source), *deck.findings, *_emptiness(deck)))
+
+
+def _notes(source: Source) -> Iterator[Finding]:
+    if not source.encoding.startswith("utf-"):
+        yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
+
+
+def _emptiness(deck: DeckList) -> Iterator[Finding]:
+    """Say that a deck is empty, unless what could not be read may be cards."""
+    if not deck.entries and not deck.unread:
+        yield Finding("empty-deck", {}, "illegal", Location(deck.path, 1))
+
+
+def declared_format(source: Source) -> tuple[str, Location] | None:
+    """The format that a deck file itself names (``format: game/format``), and where it does."""
+    return _reader_of(source).declared_format(source)
+
+
+def document_kind(source: Source) -> Kind:
+    """What a file holds, by its outermost keys and without reading it in full.
+
+    ``format`` has ``rules`` or ``extends``, ``cards`` has ``cards`` and ``game``,
+    ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
+    """
+    return _reader_of(source).kind(source)
+
+
+def deck_suffixes() -> tuple[str, ...]:
+    """The suffixes of deck files, for walking through folders.
+
+    >>> deck_suffixes()
+    ('.deck', '.json', '.txt', '.yaml', '.yml')
+    """
+    return tuple(sorted(suffix for name in _names() for suffix in _reader(name).SUFFIXES))
+
+
+def _reader_of(source: Source) -> Reader:
+    suffix = os.path.splitext(source.path)[1].lower()
+    for name in _names():
+        if suffix in _reader(name).SUFFIXES:
+            return _reader(name)
+    by_form = (name for name in _names() if name != _FALLBACK and _reader(name).looks_like(source.text))
+    return _reader(next(by_form, _FALLBACK))
+
+
+def _names() -> list[str]:
+    """The readers' names, the plain one first: the usual file is found without importing the others."""
+    files = os.listdir(os.path.join(os.path.dirname(__file__), "readers"))
+    names = (file[:-3] for file in files if file.endswith(".py") and file != "__init__.py")
+    return sorted(names, key=lambda name: (name != _FALLBACK, name))
+
+
+def _reader(name: str) -> Reader:
+    return cast("Reader", import_module(f"deckcheck.readers.{name}"))

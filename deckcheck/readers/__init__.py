@@ -1,0 +1,1 @@
+"""The forms of deck files, one per file."""

@@ -1,0 +1,58 @@
+"""Read decks written in JSON; :mod:`deckcheck.structured` has their shape."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.model import DeckList
+    from deckcheck.source import Location, Source
+
+# What reads JSON is imported in the functions: the reader is looked at even where there is no JSON.
+
+SUFFIXES = (".json",)
+
+_BEGINNING = re.compile(r'\s*\{\s*["}]')
+_ANY_KEY = re.compile(r'"([\w$-]+)"\s*:')
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text begins as an object does."""
+    return _BEGINNING.match(text) is not None
+
+
+def kind(source: Source) -> Literal["deck", "cards", "format", "other"]:
+    """What the file holds, by its outermost keys, or by all that can be seen if it is no valid JSON."""
+    from deckcheck.structured import kind_of
+
+    return kind_of(_keys(source.text))
+
+
+def _keys(text: str) -> Iterable[str]:
+    import json
+
+    try:
+        data = json.loads(text, parse_int=str)
+    except (json.JSONDecodeError, RecursionError):
+        return _ANY_KEY.findall(text)
+    return data if isinstance(data, dict) else ()
+
+
+def declared_format(source: Source) -> tuple[str, Location] | None:
+    """The text under the key ``format``, and where it stands."""
+    from deckcheck import structured
+    from deckcheck.document import load_json
+
+    return structured.declared_format(load_json, source)
+
+
+def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck."""
+    from deckcheck import structured
+    from deckcheck.document import load_json
+
+    return structured.read(load_json, source, zones)

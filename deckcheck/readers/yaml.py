@@ -1,0 +1,50 @@
+"""Read decks written in YAML; :mod:`deckcheck.structured` has their shape."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.model import DeckList
+    from deckcheck.source import Location, Source
+
+# What reads YAML is imported in the functions: the reader is looked at even where there is no YAML.
+
+SUFFIXES = (".yaml", ".yml")
+
+_ZONES = re.compile(r"""^["']?zones["']?[ \t]*:(?:\s|\Z)""", re.MULTILINE)
+_OUTER_KEY = re.compile(r"""^["']?([\w$-]+)["']?[ \t]*:(?:\s|\Z)""", re.MULTILINE)
+_ANY_KEY = re.compile(r"""["']?([\w$-]+)["']?[ \t]*:""")
+
+
+def looks_like(text: str) -> bool:
+    """Whether a line begins with the key ``zones``."""
+    return _ZONES.search(text) is not None
+
+
+def kind(source: Source) -> Literal["deck", "cards", "format", "other"]:
+    """What the file holds, by the keys at the beginning of its lines, or by all keys if it is one ``{…}``."""
+    from deckcheck.structured import kind_of
+
+    form = _ANY_KEY if source.text.lstrip().startswith("{") else _OUTER_KEY
+    return kind_of(form.findall(source.text))
+
+
+def declared_format(source: Source) -> tuple[str, Location] | None:
+    """The text under the key ``format``, and where it stands."""
+    from deckcheck import structured
+    from deckcheck.document import load_yaml
+
+    return structured.declared_format(load_yaml, source)
+
+
+def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck."""
+    from deckcheck import structured
+    from deckcheck.document import load_yaml
+
+    return structured.read(load_yaml, source, zones)

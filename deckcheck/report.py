@@ -1,0 +1,63 @@
+"""What a run has to say: every deck that was judged, and what was wrong with everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.messages import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.check import DeckReport
+    from deckcheck.format import Format
+    from deckcheck.source import Problem
+
+LEGAL, ILLEGAL, TROUBLE, UNDECIDED = 0, 1, 2, 3
+"""The exit codes."""
+
+
+class Judged(NamedTuple):
+    """A deck with its verdict, the format that asked, and the lines of its file for quoting."""
+
+    report: DeckReport
+    format: Format
+    lines: tuple[str, ...]
+
+
+class Report(NamedTuple):
+    """Everything that one run has to say. ``problems`` are those that kept it from judging something."""
+
+    decks: tuple[Judged, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """2 if anything could not be used, else 1 if a deck is illegal, 3 if one is undecided, 0 if all are legal.
+
+        >>> Report(()).exit_code
+        0
+        """
+        if self.problems:
+            return TROUBLE
+        return exit_code(judged.report.verdict for judged in self.decks)
+
+
+def exit_code(verdicts: Iterable[str]) -> int:
+    """The exit code of some verdicts.
+
+    >>> exit_code(["legal", "undecided", "illegal"]), exit_code(["legal", "undecided"]), exit_code(["legal"])
+    (1, 3, 0)
+    """
+    found = set(verdicts)
+    if "illegal" in found:
+        return ILLEGAL
+    return UNDECIDED if "undecided" in found else LEGAL
+
+
+def words(format_: Format) -> Words:
+    """What the zones, attributes and lists of a format are called."""
+    game = format_.game
+    zones = {zone.id: zone.name for zone in game.zones}
+    attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
+    return Words(zones, attributes, {dated.id: dated.name for dated in format_.lists.values()})

@@ -1,0 +1,96 @@
+"""A report as JSON, version 1, as ``schemas/report.schema.json`` describes it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.messages import sentence
+from deckcheck.report import words
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from deckcheck.check import Count
+    from deckcheck.finding import Finding
+    from deckcheck.messages import Words
+    from deckcheck.report import Judged, Report
+    from deckcheck.reporter import Style
+    from deckcheck.source import Location, Problem
+
+VERSION = 1
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:
+    """Write the report."""
+    json.dump(as_data(report, style.lang), out, ensure_ascii=False, indent=2)
+    out.write("\n")
+
+
+def as_data(report: Report, lang: str) -> dict[str, Any]:
+    """The report as JSON values, its sentences in one language."""
+    return {
+        "version": VERSION,
+        "verdict": _together(report),
+        "decks": [_deck(judged, lang) for judged in report.decks],
+        "problems": [_problem(problem, lang) for problem in report.problems],
+    }
+
+
+def _together(report: Report) -> str:
+    """The one word for all: the worst that any deck got, "undecided" also where something could not be judged."""
+    verdicts = {judged.report.verdict for judged in report.decks}
+    if "illegal" in verdicts:
+        return "illegal"
+    return "undecided" if "undecided" in verdicts or report.problems else "legal"
+
+
+def _deck(judged: Judged, lang: str) -> dict[str, Any]:
+    deck, called = judged.report, words(judged.format)
+    return {
+        "path": deck.path,
+        "format": deck.format,
+        "on": deck.on,
+        "verdict": deck.verdict,
+        "findings": [_finding(finding, lang, called) for finding in deck.findings],
+        "counts": [_count(count) for count in deck.counts],
+    }
+
+
+def _finding(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
+    clause = finding.clause
+    data: dict[str, Any] = {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": sentence(lang, finding.code, finding.facts, called),
+        "facts": dict(finding.facts),
+        "at": _place(finding.at),
+        "also": [_place(place) for place in finding.also],
+    }
+    if clause is not None:
+        data["clause"] = {"path": clause.path, "line": clause.line, "cite": clause.cite}
+        if clause.id is not None:
+            data["clause"]["id"] = clause.id
+    return data
+
+
+def _count(count: Count) -> dict[str, Any]:
+    data: dict[str, Any] = {"zones": list(count.zones)}
+    if count.attribute is not None:
+        data["attribute"] = count.attribute
+    if count.group is not None:
+        data["value"] = count.group
+    return {**data, "count": count.least, "count-most": count.most, "allowed": [list(pair) for pair in count.allowed]}
+
+
+def _problem(problem: Problem, lang: str) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "code": problem.code,
+        "message": sentence(lang, problem.code, problem.facts),
+        "facts": dict(problem.facts),
+    }
+    return {**data, "at": _place(problem.at)} if problem.at is not None else data
+
+
+def _place(place: Location) -> dict[str, Any]:
+    return {"path": place.path, "line": place.line, "column": place.column}

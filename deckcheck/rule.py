@@ -1,0 +1,108 @@
+"""What a rule kind is, and how one is found: by the name of its file in ``deckcheck/rules``.
+
+A rule kind is a NamedTuple whose fields are its options in a format file, and
+whose one method turns them into bounds. ``zone-size`` stands in
+``rules/zone_size.py`` as ``ZoneSize``; nothing else has to be told about it.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.bound import Bound
+    from deckcheck.dated_list import DatedList
+    from deckcheck.game import Game
+    from deckcheck.model import Limit
+    from deckcheck.select import Ranges
+
+
+class OptionError(Exception):
+    """An option of a clause that cannot be meant: which one, and what is wrong with it."""
+
+    def __init__(self, option: str, code: str, facts: Mapping[str, object]) -> None:
+        self.option, self.code, self.facts = option, code, facts
+        super().__init__(f"{option}: {code} {dict(facts)}")
+
+
+class Context(NamedTuple):
+    """What a rule may know when it makes its bounds: the day, the game and the format's dated lists."""
+
+    on: str
+    game: Game
+    zones: tuple[str, ...]
+    lists: Mapping[str, DatedList]
+
+    def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
+        """The zones that an option names; all those of the format where it names none.
+
+        Raises OptionError for a zone that the game does not have.
+        """
+        if zone is None:
+            return self.zones
+        named = (zone,) if isinstance(zone, str) else tuple(zone)
+        known = [each.id for each in self.game.zones]
+        for each in named:
+            if each not in known:
+                raise OptionError(option, "unknown-zone-name", {"zone": each, "known": known})
+        return named
+
+    def attribute_of(self, attribute: str) -> str:
+        """The attribute that an option names. Raises OptionError if the game's cards have none such."""
+        if attribute not in self.game.attributes:
+            facts = {"attribute": attribute, "known": list(self.game.attributes)}
+            raise OptionError("attribute", "unknown-attribute", facts)
+        return attribute
+
+
+class Rule(Protocol):
+    """A clause's kind with its options."""
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        """What the clause asks of a deck."""
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds that there are.
+
+    >>> "zone-size" in kinds()
+    True
+    """
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "rules"))
+    return tuple(sorted(n[:-3].replace("_", "-") for n in names if n.endswith(".py") and n != "__init__.py"))
+
+
+def rule_class(kind: str) -> type[Rule]:
+    """The class of a kind.
+
+    >>> rule_class("zone-size").__name__
+    'ZoneSize'
+    """
+    module = import_module("deckcheck.rules." + kind.replace("-", "_"))
+    found: type[Rule] = getattr(module, "".join(part.title() for part in kind.split("-")))
+    return found
+
+
+def ranges(exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None) -> Ranges:
+    """The numbers that three options allow together.
+
+    >>> ranges(None, 5, 25), ranges((0, 12), None, None), ranges(None, 40, None)
+    (((5, 25),), ((0, 0), (12, 12)), ((40, None),))
+
+    Raises OptionError if they contradict one another or say nothing.
+    """
+    if exactly is not None:
+        if least is not None or most is not None:
+            raise OptionError("exactly", "contradicting-numbers", {})
+        numbers = (exactly,) if isinstance(exactly, int) else exactly
+        return tuple((number, number) for number in sorted(set(numbers)))
+    if least is None and most is None:
+        raise OptionError("", "no-number", {"known": ["exactly", "least", "most"]})
+    top = None if most is None or most == "unlimited" else most
+    if top is not None and least is not None and top < least:
+        raise OptionError("least", "least-above-most", {"least": least, "most": top})
+    return ((least or 0, top),)

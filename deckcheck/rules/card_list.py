@@ -1,0 +1,55 @@
+"""Apply a dated list of limited cards, as it stood on the day.
+
+``take`` picks from the list: ``banned`` (limit 0), ``limited`` (any other limit) and
+``groups`` (cards that exclude one another); all of them where it is absent. On a
+day before the list is known the verdict is undecided, once for the whole deck.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from deckcheck.bound import Bound, CardLimit, Codes, PerCard, up_to
+from deckcheck.dated_list import DatedList, ListGroup
+from deckcheck.rule import Context
+from deckcheck.select import Named
+from deckcheck.where import unknown_list
+
+BANNED = Codes("banned-card", "banned-card", "banned-card")
+LIMITED = Codes("restricted-card", "restricted-card", "restricted-card")
+COMBINATION = Codes("banned-combination", "banned-combination", "banned-combination")
+
+Part = Literal["banned", "limited", "groups"]
+
+
+class CardList(NamedTuple):
+    list: str
+    take: tuple[Part, ...] = ("banned", "limited", "groups")
+    zone: str | tuple[str, ...] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        dated, zones = context.lists[self.list], context.zones_of(self.zone)
+        if not dated.known(context.on):
+            yield Bound(zones, up_to(0), BANNED, where=unknown_list(dated, context.on))
+            return
+        limits = dated.limits(context.on)
+        banned = {card: limit for card, limit in limits.items() if limit.most == 0}
+        if "banned" in self.take and banned:
+            yield _per_card(dated, zones, banned, BANNED)
+        limited = {card: limit for card, limit in limits.items() if card not in banned}
+        if "limited" in self.take and limited:
+            yield _per_card(dated, zones, limited, LIMITED)
+        if "groups" in self.take:
+            for group in dated.combinations(context.on):
+                yield _combination(dated, zones, group)
+
+
+def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, CardLimit], codes: Codes) -> Bound:
+    where = Named(frozenset(limits))
+    facts = {"list": dated.id}
+    return Bound(zones, up_to(0), codes, where=where, per=PerCard(), limits=limits, facts=facts)
+
+
+def _combination(dated: DatedList, zones: tuple[str, ...], group: ListGroup) -> Bound:
+    facts = {"list": dated.id, "cards": list(group.cards), "since": group.since}
+    where = Named(frozenset(group.cards))
+    return Bound(zones, up_to(group.most), COMBINATION, where=where, measure="cards", facts=facts)

@@ -1,0 +1,31 @@
+"""Bound how many copies of one card a deck holds.
+
+Copies are counted by the card's name over all the zones together, however many
+lines they stand on. A card that prints a limit of its own keeps that one,
+unless ``own-limits: false`` says that the format's is absolute. ``where`` limits
+the rule to some cards.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from deckcheck.bound import Bound, Codes, PerCard
+from deckcheck.model import Limit
+from deckcheck.rule import Context, ranges
+from deckcheck.where import parse_where
+
+CODES = Codes("too-few-copies", "too-many-copies", "wrong-copy-count")
+
+
+class CopyLimit(NamedTuple):
+    zone: str | tuple[str, ...] | None = None
+    exactly: int | tuple[int, ...] | None = None
+    least: int | None = None
+    most: Limit | None = None
+    own_limits: bool = True
+    where: Mapping[str, Any] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        allowed = ranges(self.exactly, self.least, self.most)
+        where, per = parse_where(self.where, context), PerCard(own_limits=self.own_limits)
+        yield Bound(context.zones_of(self.zone), allowed, CODES, where=where, per=per)

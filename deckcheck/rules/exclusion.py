@@ -1,0 +1,25 @@
+"""Keep a class of cards out of a deck: those that answer to ``where``.
+
+A list of names is a ``card-list``; this is for what the rule text names by a
+property.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from deckcheck.bound import Bound, Codes, PerCard, up_to
+from deckcheck.rule import Context
+from deckcheck.select import described
+from deckcheck.where import parse_where
+
+CODES = Codes("excluded-card", "excluded-card", "excluded-card")
+
+
+class Exclusion(NamedTuple):
+    where: Mapping[str, Any]
+    zone: str | tuple[str, ...] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        where = parse_where(self.where, context)
+        facts = {"where": described(where)}
+        yield Bound(context.zones_of(self.zone), up_to(0), CODES, where=where, per=PerCard(), facts=facts)

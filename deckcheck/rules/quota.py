@@ -1,0 +1,44 @@
+"""Bound how many cards a deck holds of each value of an attribute.
+
+A card counts for every value that it has. With ``leader`` the values are those
+of the cards in the leader's zone, and one that no card has counts as zero;
+without it they are the values that occur. A card without any value counts for
+``empty``, if that names one.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from deckcheck.bound import Bound, Codes, PerLeaderValue, PerValue
+from deckcheck.model import Limit
+from deckcheck.rule import Context, ranges
+from deckcheck.select import OfLeader
+from deckcheck.where import parse_where
+
+CODES = Codes("unmet-quota", "over-quota", "wrong-quota")
+
+
+class Quota(NamedTuple):
+    attribute: str
+    leader: str | None = None
+    zone: str | tuple[str, ...] | None = None
+    exactly: int | tuple[int, ...] | None = None
+    least: int | None = None
+    most: Limit | None = None
+    empty: str | None = None
+    where: Mapping[str, Any] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        attribute = context.attribute_of(self.attribute)
+        per: PerLeaderValue | PerValue = PerValue(attribute, self.empty)
+        if self.leader is not None:
+            (led,) = context.zones_of(self.leader, "leader")
+            per = PerLeaderValue(OfLeader(led, attribute, self.empty))
+        yield Bound(
+            context.zones_of(self.zone),
+            ranges(self.exactly, self.least, self.most),
+            CODES,
+            where=parse_where(self.where, context),
+            per=per,
+            facts={"attribute": attribute},
+        )

@@ -1,0 +1,31 @@
+"""Bound how many cards a zone holds, or several zones together.
+
+All copies count, whatever they are; with ``where`` only those of the cards that
+answer to it. ``exactly`` may give several numbers: "none or exactly twelve" is
+``exactly: [0, 12]``.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from deckcheck.bound import Bound, Codes
+from deckcheck.model import Limit
+from deckcheck.rule import Context, ranges
+from deckcheck.select import described
+from deckcheck.where import parse_where
+
+CODES = Codes("too-few-cards", "too-many-cards", "wrong-card-count")
+
+
+class ZoneSize(NamedTuple):
+    zone: str | tuple[str, ...] | None = None
+    exactly: int | tuple[int, ...] | None = None
+    least: int | None = None
+    most: Limit | None = None
+    where: Mapping[str, Any] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        where = parse_where(self.where, context)
+        facts = {} if where is None else {"where": described(where)}
+        allowed = ranges(self.exactly, self.least, self.most)
+        yield Bound(context.zones_of(self.zone), allowed, CODES, where=where, facts=facts)

@@ -1,0 +1,185 @@
+"""The JSON Schemas of the files that people write, made from the typed models; and the mistakes they find.
+
+The schemas stand in ``schemas/`` for editors to complete and check by; a test
+compares them with what is made here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.resources import shipped
+from deckcheck.source import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from jsonschema.exceptions import ValidationError
+
+    from deckcheck.document import Document
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def made_schemas() -> dict[str, dict[str, Any]]:
+    """The schema of each kind of file that has typed models, by its file's stem."""
+    from deckcheck.authored import FormatFile, GameFile, ListFile
+
+    schemas = {"format": _format_schema(FormatFile), "game": _schema(GameFile), "list": _schema(ListFile)}
+    return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}
+
+
+def _schema(model: Any) -> dict[str, Any]:
+    tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
+    return tidy
+
+
+def _format_schema(model: Any) -> dict[str, Any]:
+    """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
+    from deckcheck.authored import clause_models
+
+    schema = _schema(model)
+    clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
+    definitions = schema.setdefault("$defs", {})
+    for clause in clauses.values():
+        definitions.update(clause.pop("$defs", {}))
+    schema["properties"]["rules"]["items"] = {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "additionalProperties": False,
+        "properties": clauses,
+    }
+    return schema
+
+
+def _tidied(schema: Any) -> Any:
+    """Without pydantic's titles, and without null: an option that is not given is absent."""
+    if isinstance(schema, list):
+        return [_tidied(item) for item in schema if item != {"type": "null"}]
+    if not isinstance(schema, dict):
+        return schema
+    tidy = {key: _tidied(value) for key, value in schema.items() if not _noise(key, value)}
+    if "patternProperties" in tidy:
+        # pydantic lets keys of another form pass.
+        ((form, value),) = tidy.pop("patternProperties").items()
+        tidy["propertyNames"] = {**tidy.get("propertyNames", {}), "pattern": form}
+        tidy["additionalProperties"] = value
+    choices = tidy.get("anyOf")
+    if isinstance(choices, list) and len(choices) == 1:
+        del tidy["anyOf"]
+        tidy = {**choices[0], **tidy}
+    return tidy
+
+
+def _noise(key: str, value: Any) -> bool:
+    return (key == "title" and isinstance(value, str)) or (key == "default" and value is None)
+
+
+def schema(name: str) -> dict[str, Any]:
+    """A schema that comes with deckcheck, by its file's stem."""
+    with open(os.path.join(shipped("schemas"), f"{name}.schema.json"), encoding="utf-8") as file:
+        loaded: dict[str, Any] = json.load(file)
+    return loaded
+
+
+def mistakes(document: Document, name: str) -> list[Problem]:
+    """Every way in which a document breaks a schema, each at its line and column, with the words allowed."""
+    from jsonschema import Draft202012Validator
+
+    validator = Draft202012Validator(schema(name))
+    errors = sorted(validator.iter_errors(document.data), key=lambda error: [str(step) for step in error.absolute_path])
+    return [problem for error in errors for problem in _problems(document, error)]
+
+
+def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
+    path = tuple(error.absolute_path)
+    say = _SAY.get(str(error.validator))
+    if say is not None:
+        yield from say(document, path, error)
+    elif error.context:
+        yield from _problems(document, _likeliest(error))
+    else:
+        yield Problem("breaks-schema", {"what": error.message}, document.at(path))
+
+
+def _likeliest(error: ValidationError) -> ValidationError:
+    """Of several forms that a value may have, the mistake in the one that it is closest to."""
+    from jsonschema.exceptions import best_match
+
+    wrong_types = [each for each in error.context or () if each.validator == "type" and len(each.path) == 0]
+    if len(wrong_types) == len(error.context or ()):
+        merged = wrong_types[0]
+        merged.validator_value = [each.validator_value for each in wrong_types]
+        return merged
+    others = [each for each in error.context or () if each not in wrong_types]
+    found: ValidationError = best_match(others)
+    return found
+
+
+def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    known = list(_mapping(error.schema).get("properties", {}))
+    for key in _mapping(error.instance):
+        if key not in known:
+            of_rule = path[:1] == ("rules",) and len(path) == len(("rules", 0))
+            code = "unknown-kind" if of_rule else "unknown-key"
+            yield Problem(code, {"key": key, "known": known}, document.key_at((*path, key)))
+
+
+def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    # jsonschema says one error per missing key; its message begins with the key, quoted.
+    wanted = error.validator_value if isinstance(error.validator_value, list) else []
+    for key in wanted:
+        if key not in _mapping(error.instance) and error.message.startswith(repr(key)):
+            yield Problem("missing-key", {"key": key}, document.key_at(path))
+
+
+def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, document.at(path))
+
+
+def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    yield Problem("wrong-value", {"value": _short(error.instance), "allowed": allowed}, document.at(path))
+
+
+def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    code = "wrong-date" if "[0-9]{4}" in str(error.validator_value) else "wrong-form"
+    of_key = "propertyNames" in error.absolute_schema_path
+    at = document.key_at((*path, str(error.instance))) if of_key else document.at(path)
+    yield Problem(code, {"value": _short(error.instance), "form": error.validator_value}, at)
+
+
+def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-short", {"least": error.validator_value}, document.at(path))
+
+
+def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-small", {"value": error.instance, "least": error.validator_value}, document.at(path))
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _short(value: Any) -> Any:
+    """A value as a message can show it."""
+    return value if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
+
+
+_SAY = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "type": _wrong_type,
+    "enum": _wrong_value,
+    "const": _wrong_value,
+    "pattern": _wrong_form,
+    "minLength": _too_short,
+    "minItems": _too_short,
+    "minProperties": _too_short,
+    "minimum": _too_small,
+}
+"""How each keyword of JSON Schema that the models use is said."""

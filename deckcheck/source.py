@@ -1,0 +1,178 @@
+"""Read the bytes of a file that a person wrote, and say where in it things stand.
+
+This is the lowest layer: everything that can be pointed at is pointed at with
+a :class:`Location`, and everything that is wrong with an input file (never
+with a deck: that is a finding) is a :class:`Problem`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class Location(NamedTuple):
+    """A place in a file: ``line`` and ``column`` count characters from 1."""
+
+    path: str
+    line: int
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+class Problem(NamedTuple):
+    """One mistake in a format, game, list or card file, or in how deckcheck was called.
+
+    ``code`` names the sentence in the message catalogues, ``facts`` holds every
+    number and name of that sentence; ``at`` is None where no file is to blame.
+    """
+
+    code: str
+    facts: Mapping[str, Any]
+    at: Location | None = None
+
+
+class InputError(Exception):
+    """Something that deckcheck was given cannot be used; carries *all* the problems found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(
+            "; ".join(f"{problem.at or ''} {problem.code} {dict(problem.facts)}" for problem in self.problems)
+        )
+
+
+def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, each only once, in their order.
+
+    >>> len(distinct([Problem("missing-key", {"key": "name"}), Problem("missing-key", {"key": "name"})]))
+    1
+    """
+    return tuple({(problem.code, problem.at, repr(problem.facts)): problem for problem in problems}.values())
+
+
+class Source(NamedTuple):
+    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``."""
+
+    path: str
+    text: str
+    encoding: str
+
+
+ENCODINGS = ("utf-8", "utf-16", "cp932")
+_STDIN = "<stdin>"
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS = bytes({*range(0x20)} - {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A})  # 1A is the end of a file in DOS
+_NOT_WRITTEN = frozenset(range(0x80, 0xA1)) | frozenset(range(0xF8F0, 0xF8F4))
+
+
+def lines_of(text: str) -> list[str]:
+    r"""The lines of a text without their ends; CRLF, LF and CR end a line, and nothing else does.
+
+    >>> lines_of("Ash Drake\r\nSwarm\x0bMote\n")
+    ['Ash Drake', 'Swarm\x0bMote', '']
+    """
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def line_starts(text: str) -> list[int]:
+    r"""The index in the text of each line's first character, the first line's being 0.
+
+    >>> line_starts("Ash\r\nDrake\n")
+    [0, 5, 11]
+    """
+    return [0, *(match.end() for match in re.finditer("\r\n|\r|\n", text))]
+
+
+def read_source(path: str, encodings: tuple[str, ...] = ENCODINGS) -> Source:
+    """Read a file, or the bytes of standard input where the path is ``-``; raises InputError."""
+    if path == "-":
+        return decode(_STDIN, sys.stdin.buffer.read(), encodings)
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it, which no file has
+        raise InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})]) from None
+    return decode(path, data, encodings)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """``missing``, ``folder``, ``forbidden``, or the operating system's own words."""
+    match error:
+        case FileNotFoundError() | ValueError():
+            return "missing"
+        case IsADirectoryError():
+            return "folder"
+        case PermissionError():
+            return "forbidden"
+    return str(error.strerror)
+
+
+def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> Source:
+    r"""Decode a text file: UTF-8, UTF-16 with a byte order mark, or else CP932, of those that ``encodings`` allows.
+
+    The byte order mark is no part of the text. Raises InputError: ``binary-file``
+    for what is no text, ``bad-encoding`` at the first byte that does not fit.
+
+    >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
+    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8')
+    """
+    if data[:2] in _UTF16_MARKS:
+        return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")
+    if len(data.translate(None, _CONTROLS)) < len(data):
+        raise _binary(path)
+    try:
+        return _decode_as(path, data.removeprefix(b"\xef\xbb\xbf"), "utf-8")
+    except InputError:
+        text = _cp932(data) if "cp932" in encodings else None
+        if text is None:
+            raise
+        return Source(path, text, "cp932")
+
+
+def _decode_as(path: str, data: bytes, encoding: str) -> Source:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        facts = {"encoding": encoding, "byte": f"0x{data[error.start]:02X}"}
+        at = _place_after(path, data[: error.start].decode(encoding, "ignore"))
+        raise InputError([Problem("bad-encoding", facts, at)]) from None
+    if "\0" in text:
+        raise _binary(path)
+    return Source(path, text, encoding)
+
+
+def _place_after(path: str, text: str) -> Location:
+    starts = line_starts(text)
+    return Location(path, len(starts), len(text) - starts[-1] + 1)
+
+
+def _binary(path: str) -> InputError:
+    return InputError([Problem("binary-file", {"path": path})])
+
+
+def _cp932(data: bytes) -> str | None:
+    """The text of CP932 data; None if it is none, or rather UTF-8 with a few broken bytes.
+
+    Nearly any bytes can be read as CP932, so this must not turn a damaged UTF-8
+    file into other words: data in which UTF-8 finds more characters than faults is UTF-8.
+    """
+    if _rather_utf8(data.decode("utf-8", "replace")):
+        return None
+    try:
+        text = data.decode("cp932")
+    except UnicodeDecodeError:
+        return None
+    unused = any(ord(character) in _NOT_WRITTEN for character in text)
+    return None if unused else text  # bytes that Shift_JIS does not have
+
+
+def _rather_utf8(replaced: str) -> bool:
+    faults = replaced.count("\ufffd")
+    return sum(character > "\x7f" for character in replaced) > 2 * faults

@@ -1,0 +1,231 @@
+"""Read a deck that is written as data: the shape that YAML and JSON decks share.
+
+``zones`` maps a zone's heading to a list of entries, each a text that reads like
+a line of a plain list or ``{card: …, count: …}``, or to a mapping of names to
+counts. ``schemas/deck.schema.json`` says the same. Whatever else stands there
+is a finding where it stands, and the rest is still read.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from deckcheck.finding import Finding
+from deckcheck.heading import Headings
+from deckcheck.line import MOST_COPIES, read_counted
+from deckcheck.model import DeckList, Entry
+from deckcheck.source import InputError, Location, lines_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from deckcheck.document import Document
+    from deckcheck.game import Zone
+    from deckcheck.source import Source
+    from deckcheck.tree import Path
+
+    Load = Callable[[Source], Document]
+
+_KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
+_ENTRY_KEYS = ("card", "count")
+_JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
+_SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
+_AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
+
+
+def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "other"]:
+    """What a file with these outermost keys holds.
+
+    >>> kind_of(["format", "zones"]), kind_of(["game", "cards"]), kind_of(["game", "zones"])
+    ('deck', 'cards', 'other')
+    """
+    found = frozenset(keys)
+    if found >= {"game", "cards"}:
+        return "cards"
+    if found & {"rules", "extends"}:
+        return "format"
+    return "deck" if found & {"zones", "format"} and not found & {"game", "list"} else "other"
+
+
+def declared_format(load: Load, source: Source) -> tuple[str, Location] | None:
+    """The text under the key ``format``, and where it stands."""
+    try:
+        document = load(source)
+    except InputError:
+        return None  # reading it says why
+    return _format_of(document)
+
+
+def _format_of(document: Document) -> tuple[str, Location] | None:
+    written = document.data.get("format") if isinstance(document.data, dict) else None
+    return (written, document.at(("format",))) if isinstance(written, str) else None
+
+
+def read(load: Load, source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck by the function that loads its syntax; what cannot be loaded is a finding, too."""
+    lines = tuple(lines_of(source.text))
+    try:
+        document = load(source)
+    except InputError as error:
+        findings = tuple(_unloadable(error, source.path))
+        return DeckList(source.path, lines, (), {}, tuple(finding.at for finding in findings), findings)
+    reading = _Reading(document, lines, Headings.of(zones))
+    reading.take_deck()
+    return DeckList(
+        source.path,
+        lines,
+        tuple(reading.entries),
+        reading.places,
+        tuple(reading.unread),
+        tuple(reading.findings),
+        _format_of(document),
+    )
+
+
+def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
+    for problem in error.problems:
+        at = problem.at or Location(path, 1)
+        if problem.code in _SYNTAX:
+            facts = {**problem.facts, "line": at.line, "column": at.column}
+            yield Finding("unreadable-deck", facts, "undecided", at)
+        else:
+            yield Finding(problem.code, problem.facts, "undecided", at)
+
+
+class _Reading:
+    """A deck while it is read from a document."""
+
+    def __init__(self, document: Document, lines: Sequence[str], headings: Headings) -> None:
+        self._document = document
+        self._lines = lines
+        self._headings = headings
+        self.entries: list[Entry] = []
+        self.places: dict[str, Location] = {}
+        self.unread: list[Location] = []
+        self.findings: list[Finding] = []
+
+    def take_deck(self) -> None:
+        """Take the document from its root."""
+        data = self._document.data
+        if data is None:
+            return
+        if not isinstance(data, dict):
+            self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()))
+            return
+        for key, value in data.items():
+            if key not in _KEYS:
+                facts = {"key": key, "known": list(_KEYS)}
+                self._leave_unread("unknown-key", facts, self._document.key_at((key,)))
+            elif not isinstance(value, _KEYS[key]):
+                complain = self._leave_unread if key == "zones" else self._find
+                complain("wrong-type", _wrong_type(value, _KEYS[key]), self._document.at((key,)))
+            elif key == "zones":
+                self._take_zones(value)
+
+    def _take_zones(self, zones: Mapping[str, Any]) -> None:
+        for word, cards in zones.items():
+            path = ("zones", word)
+            at = self._document.key_at(path)
+            zone = self._headings.zone_of(word)
+            if zone is None:
+                self._find("unknown-zone", {"zone": word, "known": list(self._headings.known)}, at)
+            else:
+                self.places.setdefault(zone, at)
+            self._take_cards(cards, path, zone)
+
+    def _take_cards(self, cards: Any, path: Path, zone: str | None) -> None:
+        if isinstance(cards, dict):
+            for name, count in cards.items():
+                at = self._inside(self._document.key_at((*path, name)), name)
+                self._enter(name, count, at, (*path, name), zone)
+        elif isinstance(cards, list):
+            for index, item in enumerate(cards):
+                self._take_item(item, (*path, index), zone)
+        elif cards is not None:  # a zone with nothing under it is an empty one
+            self._leave_unread("wrong-type", _wrong_type(cards, list, dict), self._document.at(path))
+
+    def _take_item(self, item: Any, path: Path, zone: str | None) -> None:
+        if isinstance(item, str):
+            self._take_text(item, path, zone)
+        elif isinstance(item, dict) and "card" in item:
+            self._take_card(item, path, zone)
+        elif isinstance(item, dict) and "count" in item:
+            self._leave_unread("missing-key", {"key": "card"}, self._document.at(path))
+        elif isinstance(item, list):
+            self._leave_unread("wrong-type", _wrong_type(item, str, dict), self._document.at(path))
+        else:
+            self._leave_unquoted(item, path)
+
+    def _take_text(self, text: str, path: Path, zone: str | None) -> None:
+        body = text.strip()
+        one_line = len(lines_of(body)) == 1
+        counted = read_counted(body) if body and one_line else None
+        if counted is None:
+            self._leave_unreadable(text, self._document.at(path))
+        else:
+            at = self._inside(self._document.at(path), counted.name, text.index(body) + counted.start)
+            self.entries.append(Entry(counted.copies, counted.name, zone, at, counted.whole))
+
+    def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:
+        strange = [key for key in item if key not in _ENTRY_KEYS]
+        for key in strange:
+            facts = {"key": key, "known": list(_ENTRY_KEYS)}
+            self._leave_unread("unknown-key", facts, self._document.key_at((*path, key)))
+        name, at = item["card"], self._document.at((*path, "card"))
+        if isinstance(name, dict | list):
+            self._leave_unread("wrong-type", _wrong_type(name, str), at)
+        elif not isinstance(name, str):
+            self._leave_unquoted(name, (*path, "card"))
+        elif not strange:
+            self._enter(name, item.get("count", 1), self._inside(at, name), (*path, "count"), zone)
+
+    def _enter(self, name: str, count: Any, at: Location, count_path: Path, zone: str | None) -> None:
+        if not name.strip():
+            self._leave_unreadable(name, at)
+        elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
+            facts = {"value": _shown(count), "most": MOST_COPIES}
+            self._leave_unread("wrong-count", facts, self._document.at(count_path))
+        else:
+            self.entries.append(Entry(count, name.strip(), zone, at))
+
+    def _inside(self, at: Location, name: str, offset: int = 0) -> Location:
+        """The place of a name in a scalar, where it can be seen on the scalar's own line; else the scalar's."""
+        line = self._lines[at.line - 1]
+        begin = at.column - 1 + offset
+        for index in (begin, begin + 1):  # the second where the scalar is in quotes
+            if name and line.startswith(name.strip(), index):
+                return at._replace(column=index + 1)
+        return at
+
+    def _leave_unquoted(self, value: Any, path: Path) -> None:
+        """Complain of a name that YAML takes for something else, as people wrote it."""
+        at = self._document.at(path)
+        if isinstance(value, dict):
+            text = ", ".join(f"{key}: {_shown(each)}" for key, each in value.items())
+        else:
+            match = _AS_WRITTEN.match(self._lines[at.line - 1], at.column - 1)
+            text = match.group().strip() if match else ""
+        if value is None and text not in ("null", "Null", "NULL", "~"):
+            self._leave_unreadable("", at)  # there is nothing at all
+        else:
+            self._leave_unread("unquoted-name", {"text": text}, at)
+
+    def _leave_unreadable(self, text: str, at: Location) -> None:
+        self._leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
+
+    def _leave_unread(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
+        self.unread.append(at)
+        self._find(code, facts, at)
+
+    def _find(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
+        self.findings.append(Finding(code, facts, "undecided", at))
+
+
+def _wrong_type(value: Any, *expected: type) -> dict[str, Any]:
+    return {"expected": [_JSON_TYPES[each] for each in expected], "value": _shown(value)}
+
+
+def _shown(value: Any) -> Any:
+    """A value as a message can show it."""
+    return type(value).__name__ if isinstance(value, dict | list) else value

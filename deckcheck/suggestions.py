@@ -1,0 +1,47 @@
+"""What somebody may have meant by a name that no card has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.names import fold_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LIKE = 60
+"""How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
+_VERY_LIKE = 80
+"""How much must agree for a name to be offered before those of which the wrong one is a part."""
+_LEAST_PART = 2
+"""Signs that a part of a name must have to be looked for in others."""
+
+
+def nearest_names(name: str, spellings: Iterable[tuple[str, str]], most: int = 3) -> tuple[str, ...]:
+    """The names most like one that no card has, best first: misspelt, or else cut short.
+
+    ``spellings`` are pairs of a folded name, alias or face name and the name of its card.
+
+    >>> nearest_names("Ash Drke", [("ashdrake", "Ash Drake"), ("bogwyrm", "Bog Wyrm")])
+    ('Ash Drake',)
+    """
+    # Only somebody who mistyped waits for the import.
+    from rapidfuzz import fuzz, process
+
+    key = fold_name(name)
+    pairs = list(spellings)
+    found = process.extract(key, [each for each, _ in pairs], scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
+    misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
+    cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
+    return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+
+def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The names with a part that folds to ``key``: the name itself first, then what begins with it, the shorter first.
+
+    >>> names_with("drake", [("ashdrake", "Ash Drake"), ("drake", "Drake"), ("drakenest", "Drake Nest")])
+    ('Drake', 'Drake Nest', 'Ash Drake')
+    """
+    pairs = [(spelling, name) for spelling, name in spellings if key in spelling]
+    pairs.sort(key=lambda pair: (pair[0] != key, not pair[0].startswith(key), len(pair[0])))
+    return tuple(dict.fromkeys(name for _, name in pairs))

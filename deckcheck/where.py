@@ -1,0 +1,234 @@
+"""Read a selector as it is written in a format: a mapping from attributes to what is asked of them.
+
+    where: {type: monster}                          # has this value
+    where: {colours: [red, green]}                  # has one of these
+    where: {colours: {within: [red, green]}}        # has no other
+    where: {colours: {number: {most: 4}}}           # has so many of them
+    where: {cost: {least: 5}}                       # a number that is at least five
+    where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
+    where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
+    where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
+    where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
+    where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
+
+Several keys in one mapping must all hold. What is wrong with a selector is said
+by :class:`WhereError`, with the path to the word that is wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.attributes import AttributeValueError, parse_value
+from deckcheck.select import (
+    AllOf,
+    AnyOf,
+    Cause,
+    Counted,
+    Has,
+    Measured,
+    Named,
+    Not,
+    Printed,
+    Succeeded,
+    Unsettled,
+    Within,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.dated_list import DatedList
+    from deckcheck.game import Attribute
+    from deckcheck.rule import Context
+    from deckcheck.select import Predicate, Ranges
+
+Path = tuple[str | int, ...]
+
+
+class WhereError(Exception):
+    """A selector that cannot be read. ``path`` leads from the selector to the word that is wrong."""
+
+    def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
+        self.code, self.facts, self.path = code, facts, path
+        super().__init__(f"{code} {dict(facts)} at {path}")
+
+
+def unknown_list(dated: DatedList, on: str) -> Unsettled:
+    """The answer to every question about a list on a day before it is known."""
+    return Unsettled(Cause("unknown-list", (("list", dated.id), ("on", on), ("since", dated.since))))
+
+
+def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
+    """The predicate that a selector says, or None for no selector at all. Raises WhereError."""
+    return None if where is None else _all(where, context, ())
+
+
+def _all(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
+    if not where:
+        raise WhereError("empty-selector", {}, path)
+    asked = tuple(_one(key, value, context, (*path, key)) for key, value in where.items())
+    return asked[0] if len(asked) == 1 else AllOf(asked)
+
+
+def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
+    special = _SPECIAL.get(key)
+    if special is not None:
+        return special(value, context, path)
+    attribute = context.game.attributes.get(key)
+    if attribute is None:
+        known = [*context.game.attributes, *_SPECIAL]
+        raise WhereError("unknown-attribute", {"attribute": key, "known": known}, path)
+    if isinstance(value, dict):
+        return _asked(attribute, value, path)
+    return Has(key, _values(attribute, value, path))
+
+
+def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
+    """What a mapping asks of one attribute: each key one thing."""
+    found: list[Predicate] = []
+    for key, value in asked.items():
+        here = (*path, key)
+        if key == "has":
+            found.append(Has(attribute.id, _values(attribute, value, here)))
+        elif key == "within":
+            found.append(Within(attribute.id, _values(attribute, value, here)))
+        elif key == "number":
+            found.append(Counted(attribute.id, _range(value, here)))
+        elif key not in ("least", "most"):
+            known = ["has", "within", "number", "least", "most"]
+            raise WhereError("unknown-key", {"key": key, "known": known}, here)
+    if "least" in asked or "most" in asked:
+        if attribute.type != "number":
+            raise WhereError("not-a-number-attribute", {"attribute": attribute.id}, path)
+        numbers = {key: asked[key] for key in ("least", "most") if key in asked}
+        found.append(Measured(attribute.id, _range(numbers, path)))
+    if not found:
+        raise WhereError("empty-selector", {}, path)
+    return found[0] if len(found) == 1 else AllOf(tuple(found))
+
+
+def _range(asked: Any, path: Path) -> Ranges:
+    """One range of numbers, from ``least``, ``most`` or ``exactly``."""
+    if not isinstance(asked, dict) or not asked:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key, value in asked.items():
+        if key not in ("least", "most", "exactly"):
+            raise WhereError("unknown-key", {"key": key, "known": ["least", "most", "exactly"]}, (*path, key))
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise WhereError("wrong-type", {"expected": "integer"}, (*path, key))
+    if "exactly" in asked:
+        return ((asked["exactly"], asked["exactly"]),)
+    return ((asked.get("least", 0), asked.get("most")),)
+
+
+def _values(attribute: Attribute, raw: Any, path: Path) -> frozenset[Any]:
+    """The values that a selector names, in the words that the game declares."""
+    values: set[Any] = set()
+    for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
+        here = (*path, index) if isinstance(raw, list) else path
+        try:
+            values |= parse_value(attribute, item)
+        except AttributeValueError as error:
+            raise WhereError(error.code, error.facts, here) from error
+    return frozenset(values)
+
+
+def _names(value: Any, _: Context, path: Path) -> Predicate:
+    names = value if isinstance(value, list) else [value]
+    for index, name in enumerate(names):
+        if not isinstance(name, str):
+            raise WhereError("wrong-type", {"expected": "text"}, (*path, index))
+    return Named(frozenset(names))
+
+
+def _printing(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not value:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key not in ("rarity", "set", "released"):
+            raise WhereError("unknown-key", {"key": key, "known": ["rarity", "set", "released"]}, (*path, key))
+    rarities = _texts(value.get("rarity"), context.game.rarities, (*path, "rarity"))
+    sets = _texts(value.get("set"), (), (*path, "set"))
+    return Printed(rarities, sets, value.get("released") is True)
+
+
+def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str] | None:
+    if value is None:
+        return None
+    texts = value if isinstance(value, list) else [value]
+    for text in texts:
+        if not isinstance(text, str) or (known and text not in known):
+            raise WhereError("wrong-value", {"value": text, "allowed": list(known)}, path)
+    return frozenset(texts)
+
+
+def _listed(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or "list" not in value:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    dated = context.lists[value["list"]]
+    if not dated.known(context.on):
+        return unknown_list(dated, context.on)
+    most = value.get("most", 0)
+    limits = dated.limits(context.on)
+    names = frozenset(card for card, limit in limits.items() if limit.most != "unlimited" and limit.most <= most)
+    return Named(names, dated.id, most)
+
+
+def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or value.keys() != {"same", "where"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if value["same"] not in context.game.attributes:
+        known = list(context.game.attributes)
+        raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
+    return Succeeded(value["same"], _all(value["where"], context, (*path, "where")))
+
+
+def _not(value: Any, context: Context, path: Path) -> Predicate:
+    return Not(_all(_mapping(value, path), context, path))
+
+
+def _any(value: Any, context: Context, path: Path) -> Predicate:
+    return AnyOf(tuple(_each(value, context, path)))
+
+
+def _every(value: Any, context: Context, path: Path) -> Predicate:
+    return AllOf(tuple(_each(value, context, path)))
+
+
+def _each(value: Any, context: Context, path: Path) -> Iterator[Predicate]:
+    if not isinstance(value, list) or not value:
+        raise WhereError("wrong-type", {"expected": "list"}, path)
+    for index, where in enumerate(value):
+        yield _all(_mapping(where, (*path, index)), context, (*path, index))
+
+
+def _mapping(value: Any, path: Path) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    return value
+
+
+_SPECIAL = {
+    "name": _names,
+    "printing": _printing,
+    "listed": _listed,
+    "succeeded": _succeeded,
+    "not": _not,
+    "any": _any,
+    "all": _every,
+}
+"""The words that ask for something other than an attribute. A game cannot have attributes of these names."""
+
+
+def referenced(where: Any, key: str) -> Iterator[tuple[Path, Any]]:
+    """Every value that stands under ``key`` anywhere in a selector, with its path.
+
+    >>> list(referenced({"not": {"name": ["Ash Drake"]}}, "name"))
+    [(('not', 'name'), ['Ash Drake'])]
+    """
+    pairs = where.items() if isinstance(where, dict) else enumerate(where) if isinstance(where, list) else ()
+    for step, value in pairs:
+        if step == key:
+            yield (step,), value
+        yield from (((step, *path), found) for path, found in referenced(value, key))

@@ -1,0 +1,60 @@
+"""An invented game for tests that must not lean on any real one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from deckcheck.check import Checker, DeckReport
+from deckcheck.database import CardDatabase, open_cards
+from deckcheck.dated_list import DatedList
+from deckcheck.format import Clause, Format
+from deckcheck.game import Attribute, Game, Zone
+from deckcheck.reader import read_deck
+from deckcheck.resolve import resolve
+from deckcheck.source import Source
+
+LABEL = {"en": "label", "ja": "ラベル"}
+
+GAME = Game(
+    "emberfall",
+    LABEL,
+    (
+        Zone("leader", LABEL, ("leader", "hero")),
+        Zone("main", LABEL, ("main", "deck"), default=True),
+        Zone("ex", LABEL, ("ex", "extra")),
+    ),
+    {
+        "type": Attribute("type", "text", LABEL),
+        "kinds": Attribute("kinds", "set", LABEL, broader={"elder dragon": ("dragon",), "dragon": ("beast",)}),
+        "colours": Attribute("colours", "set", LABEL, values=("red", "green", "blue", "white", "black")),
+        "cost": Attribute("cost", "number", LABEL, words=("ex",)),
+        "legendary": Attribute("legendary", "flag", LABEL, default=False),
+    },
+    rarities=("common", "rare", "mythic"),
+    sets={"EMB": "2020-03", "FALL": "2021-06-15"},
+)
+
+
+def database(cards: dict[str, Any], folder: Path) -> CardDatabase:
+    """A database of cards: name to record without its name."""
+    path = folder / "cards.json"
+    records = [{"name": name, **record} for name, record in cards.items()]
+    path.write_text(json.dumps({"game": "emberfall", "cards": records}), encoding="utf-8")
+    found = open_cards(str(path), GAME, None)
+    assert found.problems == ()
+    return found
+
+
+def format_of(*clauses: Clause, lists: dict[str, DatedList] | None = None, **fields: Any) -> Format:
+    """A format of some clauses."""
+    zones = tuple(zone.id for zone in GAME.zones)
+    plain = Format("emberfall/test", LABEL, GAME, "test.yaml", zones, None, None, "", (), (), clauses, lists or {})
+    return plain._replace(**fields)
+
+
+def judged(text: str, format_: Format, cards: CardDatabase, on: str = "2024-01-01", **readings: str) -> DeckReport:
+    """A deck's text, judged."""
+    deck_list = read_deck(Source("deck.txt", text, "utf-8"), GAME.zones)
+    return Checker(format_, cards, on, readings).check(resolve(deck_list, cards))

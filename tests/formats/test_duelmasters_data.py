@@ -1,0 +1,418 @@
+"""The Duel Masters facts that ship: what is in them, that they fit together, and that the script still makes them."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from collections import Counter
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from deckcheck.names import fold_name
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "formats" / "duelmasters"
+SOURCES = ROOT.parent / "shared" / "data" / "duelmasters"
+
+COLOURS = ("光", "水", "闇", "火", "自然")
+KEYS = [
+    "name",
+    "aliases",
+    "types",
+    "civilizations",
+    "cost",
+    "power",
+    "races",
+    "home",
+    "starts-in-play",
+    "limit",
+    "faces",
+    "printings",
+]
+BELOW_SUPER_RARE = {"P", "C", "U", "R", "VR"}
+UNDATED = {
+    *(f"DMART-{number:02}" for number in range(1, 20)),
+    *(f"DMPCD-0{number}" for number in (1, 2, 3)),
+    "OF-COROCOROY19",
+    "OF-ThankYou20th!!",
+    "OF-Y20-Fest1",
+    "OF-Y22",
+    "OF-Y22 SPP2022-1",
+    "OF-Y22 SPP2022-2",
+    *(f"OF-Y23 SPP2023-{number}" for number in (1, 2, 3, 4)),
+    "OF-Y24 SPP2024-1",
+    "OF-Y24 SPP2024-2",
+}
+
+
+@cache
+def rows() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (FOLDER / "cards.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def cards() -> list[dict[str, Any]]:
+    return rows()[1:]
+
+
+@cache
+def by_name() -> dict[str, dict[str, Any]]:
+    return {card["name"]: card for card in cards()}
+
+
+@cache
+def sets() -> dict[str, str]:
+    return dict(yaml(FOLDER / "sets.yaml")["sets"])
+
+
+def yaml(path: Path) -> Any:
+    return YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+
+
+def sides(card: dict[str, Any]) -> list[dict[str, Any]]:
+    """What bears the attributes: the halves of a card that has halves, else the card."""
+    return list(card.get("faces", [card]))
+
+
+def civilizations(card: dict[str, Any]) -> set[str]:
+    return {colour for side in sides(card) for colour in side.get("civilizations", [])}
+
+
+def test_the_first_line_says_what_the_file_is_and_for_which_day_it_speaks() -> None:
+    header = rows()[0]
+    assert list(header) == ["game", "as-of", "sources"]
+    assert (header["game"], header["as-of"]) == ("duelmasters", "2026-07-27")
+    assert [(source["title"].split(",")[0], source.get("date")) for source in header["sources"]] == [
+        ("Ether1013/DuelMastersCardSearchTaiwan", "2025-12"),
+        ("Ether1013/DuelMastersCardSearchTaiwan", "2026-07-27"),
+        ("super-pylori/duel-masters-cardlist (commit 48a7cbd)", None),
+        ("tools/duelmasters_corrections.yaml", None),
+    ]
+
+
+def test_no_name_or_alias_means_two_cards() -> None:
+    spellings = [(fold_name(text), text) for card in cards() for text in (card["name"], *card.get("aliases", []))]
+    keys = sorted(spellings)
+    assert [(one, other) for one, other in pairwise(keys) if one[0] == other[0]] == []
+    assert len(cards()) == 10484
+
+
+def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
+    names = [card["name"] for card in cards()]
+    assert names == sorted(names)
+    assert [card["name"] for card in cards() if list(card) != [key for key in KEYS if key in card]] == []
+
+
+@pytest.mark.parametrize("empty", ["aliases", "types", "faces", "printings"])
+def test_nothing_to_say_is_an_absent_key(empty: str) -> None:
+    assert [card["name"] for card in cards() for side in (card, *sides(card)) if side.get(empty) == []] == []
+
+
+def test_unknown_is_never_written_as_a_value() -> None:
+    text = (FOLDER / "cards.jsonl").read_text(encoding="utf-8")
+    assert re.findall(r': (?:null|""|"-"|"ゼロ")', text) == []
+
+
+def test_how_many_there_are_of_each_kind() -> None:
+    faces = [side for card in cards() for side in sides(card)]
+    colours = [side.get("civilizations") for side in faces]
+    counted = {
+        "types": Counter(type_ for side in faces for type_ in side.get("types", ["unknown"])),
+        "civilizations": Counter("unknown" if known is None else "/".join(known) or "none" for known in colours),
+        "homes": Counter(card.get("home", "unknown") for card in cards()),
+        "rarities": Counter(
+            printing.get("rarity", "unknown") for card in cards() for printing in card.get("printings", [])
+        ),
+    }
+    assert counted == yaml(Path(__file__).with_name("duelmasters_counts.yaml"))
+
+
+def test_colours_stand_in_one_order_and_once() -> None:
+    written = {tuple(side["civilizations"]) for card in cards() for side in sides(card) if "civilizations" in side}
+    assert [
+        colours for colours in written if list(colours) != [colour for colour in COLOURS if colour in colours]
+    ] == []
+
+
+def test_no_race_is_two() -> None:
+    assert [side["name"] for card in cards() for side in sides(card) if "/" in "".join(side.get("races", []))] == []
+
+
+def test_costs_and_powers_are_whole_numbers_and_one_power_is_below_nothing() -> None:
+    faces = [side for card in cards() for side in sides(card)]
+    assert [side["name"] for side in faces for key in ("cost", "power") if type(side.get(key, 0)) is not int] == []
+    assert [side["name"] for side in faces if side.get("cost", 0) < 0] == []
+    assert {side["name"]: side["power"] for side in faces if side.get("power", 0) < 0} == {"ゾンビポンの助": -5000}
+
+
+def test_a_card_of_two_halves_is_called_after_them_and_keeps_its_attributes_on_them() -> None:
+    halves = [card for card in cards() if "faces" in card]
+    assert [card["name"] for card in halves if card["name"] != "/".join(face["name"] for face in card["faces"])] == []
+    attributes = {"types", "civilizations", "cost", "power", "races"}
+    assert [card["name"] for card in halves if attributes & set(card)] == []
+    assert {len(card["faces"]) for card in halves} == {2}
+
+
+@pytest.mark.parametrize(
+    ("name", "halves"),
+    [
+        ("キング・ザ・スロットン7/7777777", ["キング・ザ・スロットン7", "7777777"]),
+        (
+            "「合体」の頂 アクア・TITAAANS/「必殺！ジェット・カスケード・アタック!!」",
+            ["「合体」の頂 アクア・TITAAANS", "「必殺！ジェット・カスケード・アタック!!」"],
+        ),
+        ("青寂の精霊龍 カーネル/サイレント・ジェラシー", ["青寂の精霊龍 カーネル", "サイレント・ジェラシー"]),
+        ("ボルシャック・NEX/スーパー・スパーク", ["ボルシャック・NEX", "スーパー・スパーク"]),
+        ("神豚 ブータンPUNK/ブータン両成敗", ["神豚 ブータンPUNK", "ブータン両成敗"]),
+        ("God of Dream/Grenade of D-moll", ["God of Dream", "Grenade of D-moll"]),
+    ],
+)
+def test_halves_by_name(name: str, halves: list[str]) -> None:
+    assert [face["name"] for face in by_name()[name]["faces"]] == halves
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["*/弐幻サンドロニア/*", "*/零幻ノギューゾ/*", "*/零幻チュパカル/*", "*/弐幻キューギョドリ/*"],
+)
+def test_slashes_that_are_ornaments_make_no_halves(name: str) -> None:
+    assert "faces" not in by_name()[name]
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"),
+    [
+        ("竜魔神王バルカディア・NEX（ネックス）", "竜魔神王バルカディア・NEX"),
+        ("陰陽の舞（ミステリー・ヒッポ）", "陰陽の舞"),
+        ("時空の悪魔龍 ディアボロス Z（ダブル）Z（ゼータ）", "時空の悪魔龍 ディアボロス ZZ"),
+        ("幽武者 ソウル・ブリンガー", "影武者 ソウル・ブリンガー"),
+    ],
+)
+def test_other_spellings_are_aliases(alias: str, name: str) -> None:
+    assert alias in by_name()[name]["aliases"]
+
+
+@pytest.mark.parametrize("name", ["勇者（仮）じーさん", "どこまでも声乗るマイク（ライブ用）"])
+def test_parentheses_that_are_no_pronunciation_stay(name: str) -> None:
+    assert "aliases" not in by_name()[name]
+
+
+WATER_DARK_NATURE = ["水", "闇", "自然"]
+
+
+@pytest.mark.parametrize(
+    ("name", "types", "colours", "cost", "power", "printing"),
+    [
+        ("剛勇王機フルメタル・レモン", ["クリーチャー"], ["光", "水", "自然"], 3, 1000, ("DM-25", "3/55", "VR")),
+        ("天罪堕将 アルカクラウン", ["クリーチャー"], ["光", "闇", "自然"], 9, 12000, ("DMBD-01", None, "P")),
+        ("偽りの名 スネーク", ["クリーチャー"], WATER_DARK_NATURE, 8, 11000, ("DMR-04", "4/55", "VR")),
+        ("偽りの王 ヴィルヘルム", ["クリーチャー"], ["闇", "火", "自然"], 9, 12000, ("DMR-07", "S5/S5", "SR")),
+        ("”罰怒”ブランド", ["クリーチャー"], ["火"], 7, 9000, ("DMRP-02", "M2", "MAS")),
+        ("“轟轟轟”ブランド", ["クリーチャー"], ["火"], 7, 9000, None),
+        ("オールデリート", ["呪文"], ["闇"], 11, None, ("DMX-24", "8/54", "VR")),
+        ("レアリティ・レジスタンス", ["呪文"], ["水"], 4, None, ("DMX-22", "DMX22-b 136/???", None)),
+        ("ドルツヴァイ・アステリオ", ["クリーチャー"], ["自然"], 6, 1000, ("DMRP-06", "S10", "SR")),
+        ("龍装者 ジスタジオ", ["クリーチャー"], ["自然"], 8, 15000, ("DMRP-06", None, "VR")),
+        ("ラスト・バイオレンス", ["呪文"], list(COLOURS), 8, None, ("DM-27", "20/55", "R")),
+        ("怒流牙 サイゾウミスト", ["クリーチャー"], ["光", "水", "自然"], 7, 7000, ("DMEX-12", "19/110", "VR")),
+        ("SSS級天災 デッドダムド", ["進化クリーチャー"], WATER_DARK_NATURE, 8, 11000, ("DMBD-10", None, "P")),
+        ("邪偽縫合 デスネークニア", ["クリーチャー"], WATER_DARK_NATURE, 9, 9000, ("DMRP-20", "10/95", "VR")),
+        ("天災 デドダム", ["クリーチャー"], WATER_DARK_NATURE, 3, 3000, None),
+    ],
+)
+def test_the_cards_that_the_rules_are_about(
+    name: str,
+    types: list[str],
+    colours: list[str],
+    cost: int,
+    power: int | None,
+    printing: tuple[str, str | None, str | None] | None,
+) -> None:
+    card = by_name()[name]
+    assert (card["types"], card["civilizations"], card["cost"], card.get("power")) == (types, colours, cost, power)
+    assert card["home"] == "main"
+    if printing is not None:
+        known = dict(zip(("set", "number", "rarity"), printing, strict=True))
+        assert {key: value for key, value in known.items() if value} in card["printings"]
+
+
+def test_colourless_is_no_colour_and_not_an_unknown_one() -> None:
+    assert by_name()["ジョリー・ザ・ジョニー"]["civilizations"] == []
+    assert "civilizations" not in by_name()["アビスラブ=ジャシン帝"]
+
+
+def test_a_card_with_a_stronger_state_is_one_card_with_its_first_facts() -> None:
+    card = by_name()["光喜の夜 エルボロム"]
+    assert (card["cost"], card["power"], "faces" in card) == (5, 6500, False)
+
+
+def test_cards_that_start_in_play() -> None:
+    assert {card["name"]: card.get("home") for card in cards() if "starts-in-play" in card} == {
+        "禁断～封印されしX～": "main",
+        "伝説の禁断 ドキンダムX": "main",
+        "FORBIDDEN STAR ～世界最後の日～": "outside",
+        "終焉の禁断 ドルマゲドンX": "outside",
+        "滅亡の起源 零無": "outside",
+        "手札の儀": "outside",
+        "墓地の儀": "outside",
+        "破壊の儀": "outside",
+        "復活の儀": "outside",
+        "零龍": "outside",
+        "Forbidden New Year": None,
+    }
+    assert {card["starts-in-play"] for card in cards() if "starts-in-play" in card} == {True}
+
+
+def test_cards_with_a_limit_of_their_own() -> None:
+    assert {card["name"]: card["limit"] for card in cards() if "limit" in card} == {
+        "四十日鼠 チョロチュー": "unlimited",
+        "遊撃師団 アクアーミー": "unlimited",
+        "堕魔 ドゥザイコ GR": "unlimited",
+    }
+
+
+def test_every_set_is_dated_or_known_not_to_be() -> None:
+    printed = {printing["set"] for card in cards() for printing in card.get("printings", [])}
+    assert printed - set(sets()) == UNDATED
+    assert set(sets()) - printed == set()
+
+
+def test_releases_are_days_months_years_or_two_of_them_in_order() -> None:
+    date = r"20[0-2]\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
+    assert [text for text in sets().values() if not re.fullmatch(rf"{date}(\.\.{date})?", text)] == []
+    spans = [text.split("..") for text in sets().values() if ".." in text]
+    assert [span for span in spans if span != sorted(span)] == []
+
+
+@pytest.mark.parametrize("series", ["DM-", "DMR-", "DMRP-"])
+def test_the_numbered_series_came_out_in_order(series: str) -> None:
+    numbered = sorted((code, text) for code, text in sets().items() if re.fullmatch(rf"{series}\d+", code))
+    assert [text for _, text in numbered] == sorted(text for _, text in numbered)
+
+
+@pytest.mark.parametrize(
+    ("combination", "first"),
+    [
+        ({"光", "水", "自然"}, ("2024-12-21", "五輪の求道者 清永")),
+        ({"光", "闇", "自然"}, ("2021-04-17", "極世接続 G.O.D.Z.A.")),
+        ({"水", "闇", "自然"}, ("2021-04-17", "偽槍縫合 ヴィルジャベリン")),
+    ],
+)
+def test_the_first_super_rare_creature_of_the_combinations_without_one(
+    combination: set[str], first: tuple[str, str]
+) -> None:
+    found = [
+        (sets()[printing["set"]], card["name"])
+        for card in cards()
+        if civilizations(card) == combination
+        if any("クリーチャー" in type_ for side in sides(card) for type_ in side["types"])
+        for printing in card.get("printings", [])
+        if printing.get("rarity", "P") not in BELOW_SUPER_RARE and printing["set"] in sets()
+    ]
+    assert min(found) == first
+
+
+@cache
+def official() -> Any:
+    return yaml(FOLDER / "lists" / "hall-of-fame.yaml")
+
+
+def listed(until: str) -> dict[str, str]:
+    """The limits after the changes up to a day."""
+    limits: dict[str, str] = {}
+    for change in official()["changes"]:
+        if str(change["date"]) <= until:
+            limits |= {name: limit for limit, names in change["cards"].items() for name in names}
+    return {name: limit for name, limit in limits.items() if limit != "unlimited"}
+
+
+def test_every_listed_card_is_a_card_by_its_own_name() -> None:
+    singles = [name for change in official()["changes"] for names in change["cards"].values() for name in names]
+    grouped = [
+        name for change in official()["changes"] for group in change.get("groups", []) for name in group["cards"]
+    ]
+    assert [name for name in (*singles, *grouped) if name not in by_name()] == []
+
+
+@pytest.mark.parametrize(
+    ("day", "once", "never"),
+    [
+        ("2022-12-26", 80, 29),
+        ("2023-03-11", 79, 31),
+        ("2023-08-04", 81, 31),
+        ("2023-11-21", 80, 32),
+        ("2024-03-13", 79, 34),
+        ("2024-08-02", 81, 34),
+        ("2025-04-24", 84, 34),
+        ("2025-08-13", 89, 37),
+        ("2026-03-06", 89, 39),
+        ("2026-07-27", 87, 41),
+    ],
+)
+def test_how_many_cards_are_listed_after_each_change(day: str, once: int, never: int) -> None:
+    limits = list(listed(day).values())
+    assert (limits.count("1"), limits.count("0")) == (once, never)
+
+
+def test_the_list_changes_on_those_days_only_and_every_change_changes_something() -> None:
+    days = [str(change["date"]) for change in official()["changes"]]
+    assert (str(official()["since"]), len(days), days) == ("2022-12-26", 10, sorted(days))
+    for change in official()["changes"]:
+        day = str(change["date"])
+        before = listed(max((other for other in days if other < day), default=""))
+        for limit, names in change["cards"].items():
+            assert [name for name in names if before.get(name, "unlimited") == limit] == []
+            assert names == sorted(names)
+
+
+def test_a_card_that_both_lists_have_is_not_allowed_at_all() -> None:
+    assert (listed("2026-03-06")["フェアリー・ギフト"], listed("2026-07-27")["フェアリー・ギフト"]) == ("1", "0")
+
+
+def test_the_combination_stands_since_the_list_begins() -> None:
+    groups = [(str(change["date"]), change["groups"]) for change in official()["changes"] if "groups" in change]
+    assert groups == [("2022-12-26", [{"most": 1, "cards": ["未来王龍 モモキングJO", "禁断英雄 モモキングダムX"]}])]
+
+
+@cache
+def script() -> Any:
+    spec = spec_from_file_location("duelmasters_cards", ROOT / "tools" / "duelmasters_cards.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_script_explains_itself_rightly() -> None:
+    assert doctest.testmod(script()) == doctest.TestResults(failed=0, attempted=2)
+
+
+needs_sources = pytest.mark.skipif(
+    not SOURCES.is_dir(), reason="the public data that the files are made from is absent"
+)
+
+
+@needs_sources
+def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
+    made = script().build(SOURCES)
+    assert list(made) == ["cards.jsonl", "lists/hall-of-fame.yaml"]
+    assert [name for name, text in made.items() if text.encode() != (FOLDER / name).read_bytes()] == []
+
+
+@needs_sources
+def test_every_corrected_spelling_occurs_in_a_source() -> None:
+    sources = script().read_sources(SOURCES)
+    written = {
+        *(row["name"] for row in sources.cards),
+        *(row["cardname"] for row in sources.printings),
+        *(card["name"].replace("\\", "") for row in sources.sets for card in row["cards"]),
+    }
+    assert [row for row in sources.corrections["spellings"] if row["written"] not in written] == []
+    assert [row for row in sources.corrections["spellings"] if row["written"] == row["name"]] == []

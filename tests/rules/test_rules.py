@@ -1,0 +1,48 @@
+"""The case tables of the rule kinds: one YAML file per kind, decks with their whole answer marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckcheck.document import load_document
+from deckcheck.finding import verdict
+from deckcheck.format import Clause
+from deckcheck.rule import kinds
+from deckcheck.source import read_source
+from emberfall import database, format_of, judged
+from marks import assert_marked, marks
+
+TABLES = sorted(Path(__file__).parent.glob("*.yaml"))
+
+
+def _cases() -> list[Any]:
+    cases = []
+    for path in TABLES:
+        table = load_document(read_source(str(path))).data
+        for case in table["cases"]:
+            cases.append(pytest.param(table, case, id=f"{table['kind']}: {case['name']}"))
+    return cases
+
+
+@pytest.mark.parametrize(("table", "case"), _cases())
+def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
+    cards = database({**table["cards"], **case.get("cards", {})}, tmp_path)
+    extra = {key: case[key] for key in ("severity", "when") if key in case}
+    clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
+    report = judged(case["deck"], format_of(clause), cards)
+    assert_marked(case["deck"], report.findings)
+    assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
+    assert report.verdict == verdict(report.findings)
+
+
+def test_every_kind_has_a_table_with_legal_and_illegal_cases() -> None:
+    found: dict[str, set[bool]] = {}
+    for path in TABLES:
+        table = load_document(read_source(str(path))).data
+        assert table["kind"].replace("-", "_") == path.stem
+        found[table["kind"]] = {bool(marks(case["deck"])) for case in table["cases"]}
+    # A dated list needs dates: its cases stand in test_card_list.py.
+    assert found == {kind: {True, False} for kind in kinds() if kind != "card-list"}

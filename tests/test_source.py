@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.source import InputError, Location, Problem, Source, decode, line_starts, lines_of, read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DECK = "3 ファイヤーボール\r\n2 《”罰怒”ブランド》\n"
+LINE = "3 ファイヤーボール\n".encode()
+
+
+def problems(path: str, data: bytes, *rest: Any) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught:
+        decode(path, data, *rest)
+    return caught.value.problems
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (DECK.encode("utf-8"), "utf-8"),
+        (DECK.encode("utf-8-sig"), "utf-8"),
+        (b"\xff\xfe" + DECK.encode("utf-16-le"), "utf-16"),
+        (b"\xfe\xff" + DECK.encode("utf-16-be"), "utf-16"),
+        (DECK.encode("cp932"), "cp932"),
+    ],
+)
+def test_the_encodings_of_deck_files(data: bytes, encoding: str) -> None:
+    assert decode("deck.txt", data) == Source("deck.txt", DECK, encoding)
+
+
+def test_an_empty_file_is_text() -> None:
+    assert decode("deck.txt", b"") == Source("deck.txt", "", "utf-8")
+    assert decode("deck.txt", b"\xef\xbb\xbf") == Source("deck.txt", "", "utf-8")
+
+
+def test_the_end_mark_of_dos_is_text() -> None:
+    assert decode("deck.txt", b"3 Ash\r\n\x1a").text == "3 Ash\r\n\x1a"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"3 Ash\0Drake\n",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"\x1f\x8b\x08",
+        b"\xff\xfe\0\0A\0\0\0",
+        b"\x7fELF\x02\x01\x01",
+    ],
+)
+def test_what_is_no_text(data: bytes) -> None:
+    assert problems("deck.txt", data) == (Problem("binary-file", {"path": "deck.txt"}),)
+
+
+@pytest.mark.parametrize(
+    ("data", "facts", "at"),
+    [
+        (LINE * 2 + "2 騎士".encode() + b"\xe7\x8e\n" + LINE, {"encoding": "utf-8", "byte": "0xE7"}, (3, 5)),
+        (b"\xef\xbb\xbf3 " + "騎士王".encode() + b"\x80", {"encoding": "utf-8", "byte": "0x80"}, (1, 6)),
+        (b"Caf\xe9\n", {"encoding": "utf-8", "byte": "0xE9"}, (1, 4)),
+        (b"\xff\xfeA\0\n\0\x00\xd8B\0", {"encoding": "utf-16", "byte": "0x00"}, (2, 1)),
+        (b"\xff\xfeA\0B", {"encoding": "utf-16", "byte": "0x42"}, (1, 2)),
+    ],
+)
+def test_a_broken_byte_is_pointed_at(data: bytes, facts: dict[str, str], at: tuple[int, int]) -> None:
+    assert problems("deck.txt", data) == (Problem("bad-encoding", facts, Location("deck.txt", *at)),)
+
+
+def test_damaged_utf8_is_not_taken_for_cp932() -> None:
+    damaged = "騎士王".encode()[:-1]
+    assert damaged.decode("cp932", "replace") != damaged.decode("utf-8", "replace")
+    both = "合成竜\n".encode() + b"\x83\x6e\n"  # the second line is CP932 by itself
+    assert both.decode("cp932")
+    assert decode("deck.txt", b"\x83\x6e\n").text == "ハ\n"
+    assert [problem.code for problem in problems("deck.txt", both)] == ["bad-encoding"]
+
+
+def test_bytes_that_shift_jis_does_not_have_are_no_cp932() -> None:
+    assert b"\xa0\x83\x6e".decode("cp932")
+    assert [problem.code for problem in problems("deck.txt", b"\xa0\x83\x6e")] == ["bad-encoding"]
+
+
+def test_files_that_must_be_utf8() -> None:
+    facts = {"encoding": "utf-8", "byte": "0x83"}
+    at = Location("format.yaml", 2, 9)
+    assert problems("format.yaml", "format:\n  name: ハ".encode("cp932"), ("utf-8",)) == (
+        Problem("bad-encoding", facts, at),
+    )
+    utf16 = "name".encode("utf-16")
+    assert problems("format.yaml", utf16, ("utf-8",))[0].at == Location("format.yaml", 1, 1)
+
+
+def test_reading_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_bytes("\ufeff3 騎士王\n".encode())
+    assert read_source(str(path)) == Source(str(path), "3 騎士王\n", "utf-8")
+
+
+def test_reading_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("3 騎士王".encode("cp932")), encoding="ascii"))
+    assert read_source("-") == Source("<stdin>", "3 騎士王", "cp932")
+
+
+@pytest.mark.parametrize(("name", "reason"), [("none.txt", "missing"), (".", "folder"), ("a\0b", "missing")])
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> None:
+    path = os.path.join(str(tmp_path), name)
+    with pytest.raises(InputError) as caught:
+        read_source(path)
+    assert caught.value.problems == (Problem("unreadable-file", {"path": path, "reason": reason}),)
+
+
+def test_other_reasons_are_the_systems_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("builtins.open", refuse)
+    reasons = []
+    for error in (PermissionError(13, "Permission denied"), OSError(5, "Input/output error")):
+        with pytest.raises(InputError) as caught:
+            read_source("deck.txt")
+        reasons.append(caught.value.problems[0].facts["reason"])
+    assert reasons == ["forbidden", "Input/output error"]
+
+
+def test_lines_end_at_line_ends_only() -> None:
+    text = "a\rb\r\nc\n\nd\x0b\x0c\x1c\x85\u2028e\n"
+    assert lines_of(text) == ["a", "b", "c", "", "d\x0b\x0c\x1c\x85\u2028e", ""]
+    assert [text[start : start + 1] for start in line_starts(text)] == ["a", "b", "c", "\n", "d", ""]
+
+
+JAPANESE = st.text(st.sampled_from("アイウエオァーンカキクケコあいうえお0123456789 \n")).filter(
+    lambda text: not text.isascii()
+)
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n\r\t")),
+    st.sampled_from(["utf-8-sig", "utf-16"]),
+)
+def test_decoding_undoes_encoding(text: str, encoding: str) -> None:
+    assert decode("deck.txt", text.encode(encoding)) == Source("deck.txt", text, encoding.removesuffix("-sig"))
+
+
+@given(JAPANESE)
+def test_decoding_undoes_cp932(text: str) -> None:
+    assert decode("deck.txt", text.encode("cp932")) == Source("deck.txt", text, "cp932")
+
+
+@given(st.binary())
+def test_any_bytes_are_text_or_a_problem(data: bytes) -> None:
+    try:
+        source = decode("deck.txt", data)
+    except InputError as error:
+        assert {problem.code for problem in error.problems} <= {"binary-file", "bad-encoding"}
+    else:
+        assert source.text.encode(source.encoding, "surrogatepass") or not data.strip(b"\xef\xbb\xbf\xff\xfe")
+
+
+@given(st.text(st.sampled_from("ab\r\n\x0b")))
+def test_lines_and_their_starts_agree(text: str) -> None:
+    assert [text[start : start + len(line)] for start, line in zip(line_starts(text), lines_of(text), strict=True)] == (
+        lines_of(text)
+    )

@@ -1,0 +1,24 @@
+"""Write the JSON Schemas that are made from the typed models: ``python tools/write_schemas.py``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from deckcheck.schema import made_schemas
+
+FOLDER = Path(__file__).resolve().parent.parent / "schemas"
+
+
+def main() -> None:
+    """Write each schema that differs."""
+    for name, schema in made_schemas().items():
+        path = FOLDER / f"{name}.schema.json"
+        text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path.name}")
+
+
+if __name__ == "__main__":
+    main()
