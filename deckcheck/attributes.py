@@ -72,11 +72,7 @@ def broadened(attribute: Attribute, values: Iterable[Atom]) -> frozenset[Atom]:
 def _word(attribute: Attribute, raw: Any) -> str:
     if not isinstance(raw, str):
         raise _wrong_type(attribute, raw)
-    word = raw.strip()
-    if not attribute.values and not attribute.synonyms:
-        known: str | None = word
-    else:
-        known = _declared(attribute, word)
+    known = _declared(attribute, raw.strip())
     if not known:
         raise _wrong_value(attribute, raw, attribute.values)
     return known
@@ -84,15 +80,12 @@ def _word(attribute: Attribute, raw: Any) -> str:
 
 def _declared(attribute: Attribute, word: str) -> str | None:
     """The word as the game writes it, None if it is none of those that the attribute may have."""
-    if word in attribute.values:
+    if word in attribute.values or not (attribute.values or attribute.synonyms):
         return word
     key = fold_name(word)
-    for other, value in attribute.synonyms.items():
-        if fold_name(other) == key:
-            return value
-    if not attribute.values:
-        return word
-    return next((value for value in attribute.values if fold_name(value) == key), None)
+    meant = {fold_name(value): value for value in attribute.values}
+    meant |= {fold_name(other): value for other, value in attribute.synonyms.items()}
+    return meant.get(key, None if attribute.values else word)
 
 
 def _number(attribute: Attribute, raw: Any) -> int | float | str:

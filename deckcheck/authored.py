@@ -25,10 +25,16 @@ class Authored(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=_dashed, populate_by_name=True, frozen=True)
 
 
-Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.")]
+Day = Annotated[
+    str,
+    Field(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.", json_schema_extra={"format": "date"}
+    ),
+]
 Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="A name in lower case, with dashes.")]
 FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="game/format")]
 Text = Annotated[str, Field(min_length=1)]
+Count = Annotated[int, Field(ge=0)]
 
 
 class Names(Authored):
@@ -122,18 +128,6 @@ class SetupFile(Authored):
     first: FirstFile | None = None
 
 
-class CommonFile(Authored):
-    """What the clauses of every kind have in common."""
-
-    cite: Text = Field(description="The rule text's own words.")
-    id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
-    since: Day | None = Field(default=None, description="The first day on which it counts.")
-    until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
-    severity: Literal["illegal", "warning"] = "illegal"
-    readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
-    when: dict[str, Any] | None = Field(default=None, description="Only in decks that keep this zone-size.")
-
-
 def option_fields(kind: str) -> dict[str, Any]:
     """The options of a rule kind as pydantic fields: name to (type, default or ... for none)."""
     rule = rule_class(kind)
@@ -153,7 +147,20 @@ def _authored(hint: Any) -> Any:
     return {int: Count, str: Text}.get(hint, hint)
 
 
-Count = Annotated[int, Field(ge=0)]
+class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
+    """A zone-size without a citation: the clause counts only in the decks that keep it."""
+
+
+class CommonFile(Authored):
+    """What the clauses of every kind have in common."""
+
+    cite: Text = Field(description="The rule text's own words.")
+    id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
+    since: Day | None = Field(default=None, description="The first day on which it counts.")
+    until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
+    severity: Literal["illegal", "warning"] = "illegal"
+    readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
+    when: WhenFile | None = None
 
 
 def clause_models() -> dict[str, type[Authored]]:
@@ -205,7 +212,7 @@ class ChangeFile(Authored):
 
     date: Day
     source: Text | None = None
-    cards: dict[Annotated[str, Field(pattern=r"^([0-9]+|unlimited)$")], list[Text | ListedFile]] = {}
+    cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = {}
     groups: list[GroupFile] = []
 
 

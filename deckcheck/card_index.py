@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from deckcheck.card_rows import DamagedRowError, card_of, json_of, opened
+from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, opened
 from deckcheck.database import search
 from deckcheck.suggestions import nearest_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from deckcheck.card_rows import Bucket, Use
     from deckcheck.model import Card
     from deckcheck.source import Problem
     from deckcheck.store_header import Header
 
 _Answer = TypeVar("_Answer")
+_MOST_REMEMBERED = 20_000
+"""Names; those of nearly all decks of a game, and some tens of megabytes at most."""
 
 
 class CardIndex:
@@ -34,7 +38,6 @@ class CardIndex:
     ) -> None:
         self._connection, self._header, self._made_anew = connection, header, made_anew
         self._found: dict[str, tuple[Card, ...]] = {}
-        self._complete = made_anew is None
 
     def __del__(self) -> None:
         self._connection.close()
@@ -71,16 +74,17 @@ class CardIndex:
         found = self._found.get(key)
         if found is None:
             found = self._soundly(lambda: self._find(key))
-            if found:
-                self._found[key] = found
+            if len(self._found) >= _MOST_REMEMBERED:
+                self._found.clear()
+            self._found[key] = found
         return found
 
     def halves(self, key: str) -> tuple[str, ...]:
-        return self._soundly(lambda: tuple(name for _, name, how in self._uses(key) if how == "face"))
+        return self._soundly(lambda: tuple(use.name for use in self._uses(key) if use.way == "face"))
 
     def cards(self) -> Iterator[Card]:
         for position in range(self.size):
-            yield self._soundly(lambda position=position: self._card(position))  # type: ignore[misc]
+            yield self._soundly(partial(self._card, position))
 
     def spellings(self) -> Iterator[tuple[str, str]]:
         yield from self._soundly(self._spellings)
@@ -100,44 +104,25 @@ class CardIndex:
                 raise
             self._connection.close()
             self._connection, self._header = self._made_anew()
-            self._made_anew, self._complete = None, True
+            self._made_anew = None
             return ask()
 
     def _find(self, key: str) -> tuple[Card, ...]:
         uses = self._uses(key)
-        chosen = [use for use in uses if use[2] == "name"] or [use for use in uses if use[2] == "alias"]
-        return tuple(self._card(position) for position, _, _ in chosen)
+        chosen = [use for use in uses if use.way == "name"] or [use for use in uses if use.way == "alias"]
+        return tuple(self._card(use.position) for use in chosen)
 
-    def _uses(self, key: str) -> list[tuple[int, str, str]]:
-        """The cards that a key is a name, alias or face of: position, name, and which of the three."""
-        row = self._connection.execute("SELECT row FROM names WHERE key = ?", (key,)).fetchone()
-        if row is None:
-            self._check_complete()
-            return []
-        return _uses_of(opened(key, row[0]))
+    def _uses(self, key: str) -> list[Use]:
+        return self._bucket(bucket_of(key, self._header.buckets)).get(key, [])
+
+    def _bucket(self, number: int) -> Bucket:
+        row = self._connection.execute("SELECT row FROM names WHERE key = ?", (number,)).fetchone()
+        return bucket_from(opened(str(number), row and row[0]))
 
     def _card(self, position: int) -> Card:
         row = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()
-        if row is None:
-            raise DamagedRowError(position)
-        return card_of(opened(str(position), row[0]))
+        return card_of(opened(str(position), row and row[0]))
 
     def _spellings(self) -> list[tuple[str, str]]:
-        rows = self._connection.execute("SELECT key, row FROM names").fetchall()
-        if len(rows) != self._header.spellings:
-            raise DamagedRowError(len(rows))
-        return [(key, name) for key, row in rows for _, name, _ in _uses_of(opened(key, row))]
-
-    def _check_complete(self) -> None:
-        """Before the first name is said to be unknown: a damaged index may just have lost it."""
-        if not self._complete:
-            self._spellings()
-            self._complete = True
-
-
-def _uses_of(content: str) -> list[tuple[int, str, str]]:
-    uses = json_of(content)
-    try:
-        return [(position, name, how) for position, name, how in uses]
-    except (TypeError, ValueError):
-        raise DamagedRowError(content) from None
+        buckets = [self._bucket(number) for number in range(self._header.buckets)]
+        return [(key, use.name) for bucket in buckets for key, uses in bucket.items() for use in uses]

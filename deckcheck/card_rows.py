@@ -7,17 +7,34 @@ damaged or changed, so nothing that is read back is taken on trust.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from deckcheck.model import Atom, Card, DateSpan, Face, Limit, Printing
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _SUM_LENGTH = 8
 _PAIR = 2
+_MOST_CARDS = 2**31
+_WAYS = ("name", "alias", "face")
 
 
 class DamagedRowError(ValueError):
     """A row that is not as it was written."""
+
+
+class Use(NamedTuple):
+    """What a key stands for: the name of a card, an alias of it, or the name of one of its faces.
+
+    ``position`` is the card's place in the file, ``name`` its name and ``way`` one
+    of ``name``, ``alias`` and ``face``.
+    """
+
+    position: int
+    name: str
+    way: str
 
 
 def sealed(key: str, content: str) -> str:
@@ -38,6 +55,36 @@ def json_of(content: str) -> Any:
         return json.loads(content)
     except (ValueError, RecursionError) as error:
         raise DamagedRowError(str(error)) from None
+
+
+Bucket = dict[str, list[Use]]
+"""The uses of a few keys. Keys share rows so that there is one for every key, also for one that is no name."""
+
+
+def bucket_of(key: str, buckets: int) -> int:
+    """The number of the bucket, of so many, that a key belongs to."""
+    # a deck in JSON can name halves of characters
+    return crc32(key.encode(errors="surrogatepass")) % buckets
+
+
+def bucket_content(bucket: Mapping[str, list[Use]]) -> str:
+    """A bucket as JSON."""
+    return json.dumps(bucket, ensure_ascii=False, separators=(",", ":"))
+
+
+def bucket_from(content: str) -> Bucket:
+    """The bucket that :func:`bucket_content` made the content of; raises DamagedRowError for anything else."""
+    bucket = json_of(content)
+    if not isinstance(bucket, dict):
+        raise DamagedRowError(content)
+    return {key: [_use(use) for use in _list(uses)] for key, uses in bucket.items()}
+
+
+def _use(value: Any) -> Use:
+    position, name, way = _list(value, len(Use._fields))
+    if not isinstance(position, int) or not 0 <= position < _MOST_CARDS or way not in _WAYS:
+        raise DamagedRowError(value)
+    return Use(position, _text(name), way)
 
 
 def card_content(card: Card) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue
 from deckcheck.count import UNBOUNDED, Counter, DeckCounts
 from deckcheck.finding import Finding, verdict
-from deckcheck.select import Succeeded, parts
+from deckcheck.select import Cause, Succeeded, parts
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.finding import Verdict
     from deckcheck.format import Clause, Format
     from deckcheck.model import Atom, Card, Deck, DeckEntry
-    from deckcheck.select import Cause, OfLeader, Ranges
+    from deckcheck.select import OfLeader, Ranges
 
 
 class Count(NamedTuple):
@@ -82,6 +82,14 @@ class DeckScope:
             values |= frozenset((leader.empty,)) if not have and leader.empty is not None else have
         return values if leaders else None
 
+    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
+        """The attributes of cards in the leader's zone that nobody knows; no leader at all is not a missing fact."""
+        leaders = [entry.card for entry in self._deck.entries if entry.zone == leader.zone]
+        unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
+        return frozenset(
+            Cause("missing-fact", (("card", card.name), ("attribute", leader.attribute))) for card in unknown
+        )
+
     def all_cards(self) -> Iterable[Card]:
         return self._cards.cards()
 
@@ -106,7 +114,7 @@ class Checker:
             for outcome in counter.outcomes(judged.counts):
                 judged.take(outcome, counter.bound, clause)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
-        sizes = {zone: sum(entry.copies for entry in judged.counts.entries((zone,))) for zone in self.format.zones}
+        sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
         return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
 
 
@@ -131,12 +139,14 @@ class _Judged:
         yield from self._missing.values()
 
     def take(self, outcome: Outcome, bound: Bound, clause: Clause) -> None:
-        if not isinstance(bound.per, PerCard) and bound.severity == "illegal" and bound.when is None:
+        counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
+        if counts and bound.severity == "illegal" and bound.when is None:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
             for cause in outcome.causes:
                 # A clause that only warns must not hide that another clause needs the same fact.
-                if cause not in self._missing or self._missing[cause].severity == "warning":
+                known = self._missing.get(cause)
+                if known is None or (known.severity == "warning" and bound.severity != "warning"):
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
         elif outcome.state != "satisfied" and not self._empty:
             self._violations.append(self._violation(outcome, bound, clause))
@@ -169,14 +179,16 @@ class _Judged:
 
     def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: Clause) -> Finding:
         facts = dict(cause.facts)
-        entries = self._entries(bound, frozenset((facts["card"],)) if "card" in facts else outcome.selected)
         # A list that nobody knows concerns the whole deck, not any line of it.
-        about_lines = entries if "card" in facts else entries[:1]
-        at, *also = [entry.at for entry in about_lines] or [self._start()]
-        if "card" not in facts:
-            at = self._start()
+        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self._start()]
         severity = "undecided" if bound.severity == "illegal" else bound.severity
         return Finding(cause.code, facts, severity, at, tuple(also), clause.reference)
+
+    def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
+        """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
+        named = [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
+        counted = [entry for entry in named if entry.zone in bound.zones]
+        return [entry.at for entry in counted or named or self._entries(bound, outcome.selected)]
 
     # -- where it stands ---------------------------------------------------------------------------------------------
 
@@ -196,9 +208,8 @@ class _Judged:
             leaders = self.counts.entries((bound.per.leader.zone,))
             if leaders:
                 return leaders[0].at
-        for zone in bound.zones:
-            if len(bound.zones) == 1 and zone in self.deck.headings:
-                return self.deck.headings[zone]
+        if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not isinstance(bound.per, PerCard):
+            return self.deck.headings[bound.zones[0]]
         return entries[-1].at if entries else self._start()
 
     def _entries(self, bound: Bound, names: frozenset[str]) -> list[DeckEntry]:

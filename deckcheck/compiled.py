@@ -9,14 +9,21 @@ nothing else.
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
+from deckcheck import __version__
+from deckcheck.cache import Seen, put, see
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
 from deckcheck.game import Attribute, Game, Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+_LAYOUT = 1
+"""Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
 def dumped(format_: Format) -> Any:
@@ -57,3 +64,51 @@ def _list(row: Iterable[Any]) -> DatedList:
     groups = tuple(ListGroup(*each) for each in dated.groups)
     groups = tuple(group._replace(cards=tuple(group.cards)) for group in groups)
     return dated._replace(entries=tuple(ListEntry(*each) for each in dated.entries), groups=groups)
+
+
+# -- the file ---------------------------------------------------------------------------------------------------------
+
+
+def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
+    """A format that was kept for these card files, if nothing that it was made from has changed since."""
+    if cache is None:
+        return None
+    try:
+        with open(_target(path, cards, cache), encoding="utf-8") as file:
+            row = json.load(file)
+        if row["made"] != _made(path, cards) or not all(_unchanged(*each) for each in row["files"]):
+            return None
+        return loaded(row["format"])
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return None
+
+
+def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, files: Iterable[str]) -> None:
+    """Keep a format that was made from ``files``, the card files among them, if the cache can be written."""
+    if cache is None:
+        return
+    try:
+        row = {"made": _made(path, cards), "files": [see(each) for each in files], "format": format_}
+    except (OSError, ValueError):
+        return
+
+    def write(part: str) -> None:
+        with open(part, "x", encoding="utf-8") as file:
+            json.dump(row, file, ensure_ascii=False)
+
+    put(_target(path, cards, cache), write)
+
+
+def _made(path: str, cards: Sequence[str]) -> list[Any]:
+    """What a kept format is made of and for. A path says nothing about content: the files' digests do."""
+    return [_LAYOUT, __version__, os.getcwd(), path, list(cards)]
+
+
+def _target(path: str, cards: Sequence[str], cache: str) -> str:
+    # A clash of two names costs time only: what a file is made for stands in it.
+    made = json.dumps(_made(path, cards)).encode()
+    return os.path.join(cache, f"format-{crc32(made):08x}.json")
+
+
+def _unchanged(path: str, content: str, stamp: list[int] | None) -> bool:
+    return Seen(path, content, None if stamp is None else (stamp[0], stamp[1], stamp[2], stamp[3])).unchanged()

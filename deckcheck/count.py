@@ -87,6 +87,10 @@ class DeckCounts:
             self._anywhere = UNBOUNDED
         self._tallies: dict[tuple[str, ...], Tally] = {}
 
+    def size(self, zone: str) -> int:
+        """The copies in a zone, whether or not anybody knows the cards."""
+        return sum(entry.copies for entry in self._by_zone.get(zone, ()))
+
     def entries(self, zones: Iterable[str]) -> list[DeckEntry]:
         """The entries of some zones, in the order of the deck list."""
         return sorted((entry for zone in zones for entry in self._by_zone.get(zone, ())), key=_place)
@@ -171,7 +175,7 @@ class Counter:
 
     def _sum(self, group: Atom | None, picked: list[tuple[str, Truth]], tally: Tally) -> Outcome:
         low = 0.0
-        high = tally.extra * self._heaviest()
+        high = tally.extra * self._heaviest() if tally.extra else 0.0
         causes: frozenset[Cause] = UNKNOWN
         for name, truth in picked:
             least, most, why = self._measure(name, tally)
@@ -211,13 +215,10 @@ class Counter:
             if plain and own is None and not limits:
                 continue
             ranges = up_to(own) if own is not None else up_to(limits[name].most) if name in limits else allowed
-            if truth is True:
-                outcome = self._outcome(name, copies, copies + tally.extra, frozenset((name,)), UNKNOWN, ranges)
-            else:
-                causes = UNKNOWN if isinstance(truth, bool) else truth
-                outcome = self._outcome(name, 0, copies + tally.extra, frozenset((name,)), causes, ranges)
+            causes = UNKNOWN if isinstance(truth, bool) else truth
+            outcome = self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, ranges)
             if outcome.state != "satisfied":
-                yield outcome
+                yield outcome if truth is True else _perhaps(outcome, causes)
 
     # -- per value ---------------------------------------------------------------------------------------------------
 
@@ -225,6 +226,9 @@ class Counter:
         values = deck.scope.leader_values(per.leader)
         if values is not None:
             yield from self._per_value(deck, per.leader.attribute, per.leader.empty, values)
+        else:
+            causes = deck.scope.leader_missing(per.leader)
+            yield Outcome(None, 0, UNBOUNDED, self.bound.allowed, "undecided", frozenset(), causes)
 
     def _per_value(
         self, deck: DeckCounts, attribute: str, empty: str | None, fixed: frozenset[Atom] | None
@@ -243,8 +247,21 @@ class Counter:
                     picked.setdefault(value, []).append((name, truth))
         for value, names in picked.items():
             outcome = self._sum(value, names + anything, tally)
-            if fixed is not None or outcome.state != "satisfied":
+            if fixed is not None:
                 yield outcome
+            elif outcome.state != "satisfied":
+                # A group that no card surely belongs to may not be there at all.
+                certain = any(truth is True for _, truth in names)
+                yield outcome if certain else _perhaps(outcome, _causes(names + anything))
+        if anything and fixed is None:
+            yield from self._of_no_value_seen(anything, tally)
+
+    def _of_no_value_seen(self, anything: list[tuple[str, Truth]], tally: Tally) -> Iterator[Outcome]:
+        """The group that cards make whose values nobody knows, if theirs is one that no other card has."""
+        outcome = self._sum(None, anything, tally)
+        fewest = min(tally.copies[name] for name, _ in anything)
+        if state(fewest, outcome.high, outcome.allowed) != "satisfied":
+            yield _perhaps(outcome, _causes(anything))
 
     # -- what is picked ----------------------------------------------------------------------------------------------
 
@@ -269,7 +286,7 @@ class Counter:
     def _forget_other_leaders(self, scope: Scope) -> None:
         """What was answered under one leader says nothing under another."""
         if self._of_leader:
-            led_by = [scope.leader_values(leader) for leader in self._of_leader]
+            led_by = [(scope.leader_values(leader), scope.leader_missing(leader)) for leader in self._of_leader]
             if led_by != self._led_by:
                 self._led_by = led_by
                 self._answers = {}
@@ -288,16 +305,25 @@ class Counter:
         return Outcome(group, low, high, ranges, how, selected, causes if how == "undecided" else UNKNOWN)
 
 
+def _perhaps(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
+    """What comes of a group that is not satisfied, when nobody knows whether it is there."""
+    return outcome._replace(low=0, state="undecided", causes=causes)
+
+
+def _causes(picked: Iterable[tuple[str, Truth]]) -> frozenset[Cause]:
+    return frozenset[Cause]().union(*(truth for _, truth in picked if not isinstance(truth, bool)))
+
+
 def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
     if weight.attribute is None:
         points = weight.points.get(card.name, 0) * copies
         return points, points, UNKNOWN
-    numbers = [value for value in card.attributes.get(weight.attribute, ()) if isinstance(value, (int, float))]
+    numbers = {value for value in card.attributes.get(weight.attribute, ()) if isinstance(value, (int, float))}
+    cause = frozenset((Cause("missing-fact", (("card", card.name), ("attribute", weight.attribute))),))
     if not numbers:
-        cause = Cause("missing-fact", (("card", card.name), ("attribute", weight.attribute)))
-        return 0, UNBOUNDED, frozenset((cause,))
-    # A card of two halves may count by either.
-    return min(numbers) * copies, max(numbers) * copies, UNKNOWN
+        return 0, UNBOUNDED, cause
+    # A card of two halves may count by either, and nobody says by which.
+    return min(numbers) * copies, max(numbers) * copies, UNKNOWN if len(numbers) == 1 else cause
 
 
 def _leaders(bound: Bound) -> Iterator[OfLeader]:

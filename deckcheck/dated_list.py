@@ -26,7 +26,7 @@ class ListGroup(NamedTuple):
     """At most ``most`` *different* cards of these in one deck, over the same kind of span as an entry."""
 
     cards: tuple[str, ...]
-    most: int
+    most: Limit
     since: str
     until: str | None
     line: int

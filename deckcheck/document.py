@@ -175,8 +175,13 @@ class _YamlWalk:
         """Note what the parser could not read, where it says that it was."""
         mark = getattr(error, "problem_mark", None)
         index = mark.index if mark else getattr(error, "position", 0)
-        if self._text[index : index + 1] == "\t":
+        if self._is_indenting_tab(index):
             self.tree.complain("tab-indentation", index)
         else:
             what = getattr(error, "problem", None) or getattr(error, "reason", "")
             self.tree.complain("yaml-syntax", index, what=what)
+
+    def _is_indenting_tab(self, index: int) -> bool:
+        """Whether nothing but white space and list dashes stands before a tab."""
+        before = re.split("[\r\n]", self._text[:index])[-1]
+        return self._text[index : index + 1] == "\t" and not before.strip(" \t-")

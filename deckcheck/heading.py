@@ -25,7 +25,7 @@ _UNDECLARED = (
     r"(?:【([^【】]+)】|[\[［]([^\[\]［］]+)[\]］]|[■□◆◇▼▽]\s*([^■□◆◇▼▽]+)"
     r"|([^\s:：]+|[A-Za-z]+(?: [A-Za-z]+){1,2})\s*(?:[(（][0-9０-９]+枚?[)）])?[:：])"
 )
-_LAST_OF_NUMBERED = frozenset("0123456789枚)】]>〕")
+_LAST_OF_NUMBERED = frozenset("0123456789枚)")
 _FIRST_OF_UNDECLARED = frozenset("【[［■□◆◇▼▽")
 
 
@@ -39,29 +39,37 @@ def fold_heading(text: str) -> str:
 
 
 class Headings(NamedTuple):
-    """The words that a game's zones declare, folded, with the id of the zone each opens."""
+    """The words that a game's zones declare, folded, with the id of the zone each opens.
+
+    ``known`` has one word for each zone, ``default`` the zone of the lines before any
+    heading, and ``numeric`` says whether any of the words begins with a digit.
+    """
 
     words: Mapping[str, str]
     known: tuple[str, ...]
     default: str | None
+    numeric: bool
 
     @classmethod
     def of(cls, zones: Sequence[Zone]) -> Headings:
-        """Collect the words of the zones: their headings and ids; ``known`` has one word for each zone."""
+        """Collect the words of the zones: their headings and ids."""
         words: dict[str, str] = {}
         for zone in zones:
             for word in (*zone.headings, zone.id):
                 words.setdefault(fold_heading(word).strip(_MARKS), zone.id)
         known = tuple((*zone.headings, zone.id)[0] for zone in zones)
-        return cls(words, known, next((zone.id for zone in zones if zone.default), None))
+        default = next((zone.id for zone in zones if zone.default), None)
+        return cls(words, known, default, any(word[:1].isdecimal() for word in words))
 
     def zone_of(self, text: str) -> str | None:
         """The zone that a text opens if it is a declared word and nothing else but marks and a number of cards."""
+        if text[:1].isdecimal() and not self.numeric:
+            return None  # the usual line begins with a count and need not be folded
         folded = fold_heading(text)
         bare = folded.strip(_MARKS).removesuffix(":").strip(_MARKS)
         if bare in self.words or not bare:
             return self.words.get(bare)
-        if folded[-1] not in _LAST_OF_NUMBERED and bare[-1] not in _LAST_OF_NUMBERED:
+        if bare[-1] not in _LAST_OF_NUMBERED:
             return None
         numbered = re.fullmatch(_NUMBERED, bare) or re.fullmatch(_NUMBERED_IN_BRACKETS, folded)
         return self.words.get(numbered[1].strip(_MARKS)) if numbered else None

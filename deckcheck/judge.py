@@ -8,15 +8,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path, nearest
 from deckcheck.check import Checker
+from deckcheck.compiled import keep, kept
 from deckcheck.database import combined, open_cards
 from deckcheck.finding import Finding
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
-from deckcheck.store import cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -107,7 +108,7 @@ class Judge:
 
     def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
         """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
-        from deckcheck.format_files import load_game
+        from deckcheck.game_files import load_game
 
         if game is not None and game_path(game) is None:
             raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest(game, game_ids())})])
@@ -118,12 +119,23 @@ class Judge:
                 yield declared, self.open_cards(declared)
 
     def _open(self, path: str) -> Opened:
+        card_files = [self._cards_path(each) for each in self._cards]
+        known = kept(path, card_files, self._cache)
+        if known is not None:
+            return Opened(known, self.open_cards(known.game))
+        return self._open_anew(path, card_files)
+
+    def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        from deckcheck.format_files import load_format
         from deckcheck.listed_cards import with_card_names
 
-        format_ = self._load(path)
+        format_, files = load_format(path, find_format)
         cards = self.open_cards(format_.game)
-        official = cards if not self._cards else self._official(format_.game)
-        return Opened(with_card_names(format_, cards, official), cards)
+        official = self._official(format_.game) if self._cards else cards
+        format_ = with_card_names(format_, cards, official)
+        made_from = [*files, *card_files, *((format_.game.database,) if format_.game.database else ())]
+        keep(path, card_files, self._cache, format_, made_from)
+        return Opened(format_, cards)
 
     @staticmethod
     def _load(path: str) -> Format:
@@ -148,7 +160,7 @@ class Judge:
             return reference
         game = game_path(reference)
         if game is not None:
-            from deckcheck.format_files import load_game
+            from deckcheck.game_files import load_game
 
             database = load_game(game).database
             if database is not None:

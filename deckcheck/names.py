@@ -7,6 +7,7 @@ it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import normalize
 
 _ALIKE = {
@@ -47,6 +48,7 @@ def _table() -> dict[int, str | None]:
 _TABLE = _table()
 
 
+@lru_cache(maxsize=4096)
 def fold_name(text: str) -> str:
     """The comparison key of a name: two names are the same exactly if their keys are equal.
 

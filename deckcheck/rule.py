@@ -44,7 +44,7 @@ class Context(NamedTuple):
         """
         if zone is None:
             return self.zones
-        named = (zone,) if isinstance(zone, str) else tuple(zone)
+        named = (zone,) if isinstance(zone, str) else tuple(dict.fromkeys(zone))
         known = [each.id for each in self.game.zones]
         for each in named:
             if each not in known:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.resources import shipped
-from deckcheck.source import Problem
+from deckcheck.document import load_document
+from deckcheck.resources import displayed, shipped
+from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from jsonschema.exceptions import ValidationError
+    from jsonschema.protocols import Validator
 
     from deckcheck.document import Document
 
@@ -85,13 +88,38 @@ def schema(name: str) -> dict[str, Any]:
     return loaded
 
 
+def checked_document(path: str, kind: str, files: list[str]) -> Document:
+    """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
+    files.append(path)
+    document = load_document(read_source(path)._replace(path=displayed(path)))
+    problems = mistakes(document, kind)
+    if problems:
+        raise InputError(problems)
+    return document
+
+
 def mistakes(document: Document, name: str) -> list[Problem]:
     """Every way in which a document breaks a schema, each at its line and column, with the words allowed."""
-    from jsonschema import Draft202012Validator
+    errors = _validator(schema(name)).iter_errors(document.data)
+    problems = distinct(problem for error in errors for problem in _problems(document, error))
+    return sorted(problems, key=lambda problem: problem.at or ())
 
-    validator = Draft202012Validator(schema(name))
-    errors = sorted(validator.iter_errors(document.data), key=lambda error: [str(step) for step in error.absolute_path])
-    return [problem for error in errors for problem in _problems(document, error)]
+
+def _validator(wanted: Mapping[str, Any]) -> Validator:
+    """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
+    from jsonschema import Draft202012Validator, FormatChecker, ValidationError
+    from jsonschema.validators import extend
+
+    def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
+        if validator.is_type(value, "string") and not re.fullmatch(form, value):
+            yield ValidationError(f"{value!r} does not match {form!r}")
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    strict: Any = extend  # its stub has no types
+    made: Validator = strict(Draft202012Validator, {"pattern": pattern}, type_checker=types)(
+        wanted, format_checker=FormatChecker(["date"])
+    )
+    return made
 
 
 def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
@@ -147,14 +175,24 @@ def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationErr
 
 
 def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    code = "wrong-date" if "[0-9]{4}" in str(error.validator_value) else "wrong-form"
+    if "format" in _mapping(error.schema):
+        yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
+        return
     of_key = "propertyNames" in error.absolute_schema_path
     at = document.key_at((*path, str(error.instance))) if of_key else document.at(path)
-    yield Problem(code, {"value": _short(error.instance), "form": error.validator_value}, at)
+    yield Problem("wrong-form", {"value": error.instance, "form": error.validator_value}, at)
 
 
 def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     yield Problem("too-short", {"least": error.validator_value}, document.at(path))
+
+
+def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    """Of all that people write only a rule has a greatest number of keys: one."""
+    known = _mapping(_mapping(error.schema).get("properties"))
+    kinds = [key for key in _mapping(error.instance) if key in known]
+    if len(kinds) > 1:
+        yield Problem("several-kinds", {"keys": kinds}, document.key_at((*path, kinds[1])))
 
 
 def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -177,9 +215,11 @@ _SAY = {
     "enum": _wrong_value,
     "const": _wrong_value,
     "pattern": _wrong_form,
+    "format": _wrong_form,
     "minLength": _too_short,
     "minItems": _too_short,
     "minProperties": _too_short,
+    "maxProperties": _too_many,
     "minimum": _too_small,
 }
 """How each keyword of JSON Schema that the models use is said."""

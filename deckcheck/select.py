@@ -54,6 +54,9 @@ class Scope(Protocol):
     def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
         """The leader's values, or None if there is no leader or its values are not known."""
 
+    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
+        """The facts for want of which the leader's values are not known."""
+
     def all_cards(self) -> Iterable[Card]:
         """Every card of the database."""
 
@@ -139,7 +142,7 @@ class Within(NamedTuple):
     def holds(self, card: Card, scope: Scope) -> Truth:
         values = scope.leader_values(self.values) if isinstance(self.values, OfLeader) else self.values
         if values is None:
-            return UNKNOWN
+            return scope.leader_missing(self.values) if isinstance(self.values, OfLeader) else UNKNOWN
         have = card.attributes.get(self.attribute)
         if have is None:
             return missing(card, self.attribute)
@@ -187,11 +190,13 @@ class Printed(NamedTuple):
     """There is a printing of the card with one of these rarities, in one of these sets, out by the day.
 
     None asks nothing. A card of which no printing is on record is not known to have or to lack any.
+    ``least`` is the lowest of the rarities, where they were named by it.
     """
 
     rarities: frozenset[str] | None = None
     sets: frozenset[str] | None = None
     released: bool = False
+    least: str | None = None
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
@@ -236,20 +241,21 @@ class Succeeded(NamedTuple):
         values = card.attributes.get(self.same)
         if values is None:
             return missing(card, self.same)
-        return some(self.where.holds(other, scope) for other in self._others(card, values, scope))
+        return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
-        values = card.attributes.get(self.same, frozenset())
-        others = self._others(card, values, scope)
-        return tuple(other.name for other in others if self.where.holds(other, scope) is True)
+        values = card.attributes.get(self.same)
+        if values is None:
+            return ()
+        others = (other for other in scope.all_cards() if other.name != card.name)
+        return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
 
-    def _others(self, card: Card, values: frozenset[Atom], scope: Scope) -> Iterable[Card]:
-        return (
-            other
-            for other in scope.all_cards()
-            if other.name != card.name and other.attributes.get(self.same) == values
-        )
+    def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
+        have = other.attributes.get(self.same)
+        if have is None:
+            return every((missing(other, self.same), self.where.holds(other, scope)))
+        return have == values and self.where.holds(other, scope)
 
 
 class Unsettled(NamedTuple):
@@ -301,6 +307,8 @@ def described(predicate: Any) -> Any:
         if fields.get("list"):
             # A list is known by its name; its cards are for `formats show` to resolve.
             fields.pop("names")
+        if fields.get("least"):
+            fields.pop("rarities")
         return {"asks": type(predicate).__name__.lower(), **fields}
     return [described(each) for each in predicate] if isinstance(predicate, tuple) else predicate
 

@@ -48,5 +48,5 @@ def _first(decks: Sequence[Judged], lang: str) -> Iterator[str]:
         yield sentence(lang, "setup-first-needs-two", facts, words(format_))
         return
     one, other = (judged.report.sizes.get(first.zone, 0) for judged in decks)
-    facts |= {"one": one, "other": other, "path": decks[0 if one > other else 1].report.path}
+    facts |= {"one": max(one, other), "other": min(one, other), "path": decks[0 if one > other else 1].report.path}
     yield sentence(lang, "setup-first-tie" if one == other else "setup-first-by-size", facts, words(format_))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.card_rows import DamagedRowError, json_of
 from deckcheck.source import Location, Problem
 
-Stamp = tuple[int, int, int, int]
-"""A file's size in bytes, its times of modification and of change in nanoseconds, and its inode."""
+if TYPE_CHECKING:
+    from deckcheck.cache import Stamp
 
 
 class Header(NamedTuple):
-    """``stamp`` is the card file's, None if it could not tell a later change; ``spellings`` counts the keys."""
+    """``stamp`` is the card file's, None if it could not tell a later change; the names are in ``buckets`` rows."""
 
     path: str
     game: str
@@ -22,7 +22,7 @@ class Header(NamedTuple):
     digest: str
     stamp: Stamp | None
     size: int
-    spellings: int
+    buckets: int
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
 
@@ -50,12 +50,10 @@ def header_of(content: str, path: str, game: str) -> Header:
         warnings = tuple(_problem(each, path) for each in header.warnings)
     except (TypeError, ValueError):
         raise DamagedRowError(content) from None
-    if not all(_fits(value, kind) for value, kind in zip(header[2:4] + header[5:7], _KINDS, strict=True)):
+    texts = _fits(header.digest, str) and _fits(header.as_of, str | None)
+    if not (texts and _fits(header.size, int) and _fits(header.buckets, int) and header.buckets > 0):
         raise DamagedRowError(content)
     return header._replace(stamp=stamp, problems=problems, warnings=warnings)
-
-
-_KINDS: tuple[Any, ...] = (str | None, str, int, int)
 
 
 def _fits(value: object, kind: Any) -> bool:

@@ -7,6 +7,7 @@
     where: {cost: {least: 5}}                       # a number that is at least five
     where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
     where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
+    where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
     where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
     where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
     where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
@@ -81,7 +82,15 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
         raise WhereError("unknown-attribute", {"attribute": key, "known": known}, path)
     if isinstance(value, dict):
         return _asked(attribute, value, path)
-    return Has(key, _values(attribute, value, path))
+    return _has(attribute, value, path)
+
+
+def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
+    values = _values(attribute, value, path)
+    if not values:
+        # No card has one of no values; a card that has none is ``within: []``.
+        raise WhereError("empty-selector", {}, path)
+    return Has(attribute.id, values)
 
 
 def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
@@ -90,7 +99,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predic
     for key, value in asked.items():
         here = (*path, key)
         if key == "has":
-            found.append(Has(attribute.id, _values(attribute, value, here)))
+            found.append(_has(attribute, value, here))
         elif key == "within":
             found.append(Within(attribute.id, _values(attribute, value, here)))
         elif key == "number":
@@ -118,8 +127,13 @@ def _range(asked: Any, path: Path) -> Ranges:
         if isinstance(value, bool) or not isinstance(value, int):
             raise WhereError("wrong-type", {"expected": "integer"}, (*path, key))
     if "exactly" in asked:
+        if len(asked) > 1:
+            raise WhereError("contradicting-numbers", {}, path)
         return ((asked["exactly"], asked["exactly"]),)
-    return ((asked.get("least", 0), asked.get("most")),)
+    least, most = asked.get("least", 0), asked.get("most")
+    if most is not None and most < least:
+        raise WhereError("least-above-most", {"least": least, "most": most}, path)
+    return ((least, most),)
 
 
 def _values(attribute: Attribute, raw: Any, path: Path) -> frozenset[Any]:
@@ -136,9 +150,12 @@ def _values(attribute: Attribute, raw: Any, path: Path) -> frozenset[Any]:
 
 def _names(value: Any, _: Context, path: Path) -> Predicate:
     names = value if isinstance(value, list) else [value]
+    if not names:
+        raise WhereError("empty-selector", {}, path)
     for index, name in enumerate(names):
         if not isinstance(name, str):
-            raise WhereError("wrong-type", {"expected": "text"}, (*path, index))
+            here = (*path, index) if isinstance(value, list) else path
+            raise WhereError("wrong-type", {"expected": "text"}, here)
     return Named(frozenset(names))
 
 
@@ -148,24 +165,45 @@ def _printing(value: Any, context: Context, path: Path) -> Predicate:
     for key in value:
         if key not in ("rarity", "set", "released"):
             raise WhereError("unknown-key", {"key": key, "known": ["rarity", "set", "released"]}, (*path, key))
-    rarities = _texts(value.get("rarity"), context.game.rarities, (*path, "rarity"))
+    if not isinstance(value.get("released", True), bool):
+        raise WhereError("wrong-type", {"expected": "flag"}, (*path, "released"))
+    rarities, least = _rarities(value.get("rarity"), context.game.rarities, (*path, "rarity"))
     sets = _texts(value.get("set"), (), (*path, "set"))
-    return Printed(rarities, sets, value.get("released") is True)
+    return Printed(rarities, sets, value.get("released", False), least)
+
+
+def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset[str] | None, str | None]:
+    """The rarities that are asked for; and the lowest, where the game's order says the others."""
+    if not isinstance(value, dict):
+        return _texts(value, known, path), None
+    if value.keys() != {"least"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if value["least"] not in known:
+        raise WhereError("wrong-value", {"value": value["least"], "allowed": list(known)}, (*path, "least"))
+    return frozenset(known[known.index(value["least"]) :]), value["least"]
 
 
 def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str] | None:
     if value is None:
         return None
     texts = value if isinstance(value, list) else [value]
-    for text in texts:
+    if not texts:
+        raise WhereError("empty-selector", {}, path)
+    for index, text in enumerate(texts):
         if not isinstance(text, str) or (known and text not in known):
-            raise WhereError("wrong-value", {"value": text, "allowed": list(known)}, path)
+            here = (*path, index) if isinstance(value, list) else path
+            raise WhereError("wrong-value", {"value": text, "allowed": list(known)}, here)
     return frozenset(texts)
 
 
 def _listed(value: Any, context: Context, path: Path) -> Predicate:
-    if not isinstance(value, dict) or "list" not in value:
+    if not isinstance(value, dict) or not isinstance(value.get("list"), str):
         raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key not in ("list", "most"):
+            raise WhereError("unknown-key", {"key": key, "known": ["list", "most"]}, (*path, key))
+    if isinstance(value.get("most", 0), bool) or not isinstance(value.get("most", 0), int):
+        raise WhereError("wrong-type", {"expected": "integer"}, (*path, "most"))
     dated = context.lists[value["list"]]
     if not dated.known(context.on):
         return unknown_list(dated, context.on)
@@ -178,10 +216,11 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
     if not isinstance(value, dict) or value.keys() != {"same", "where"}:
         raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    if value["same"] not in context.game.attributes:
+    if not isinstance(value["same"], str) or value["same"] not in context.game.attributes:
         known = list(context.game.attributes)
         raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
-    return Succeeded(value["same"], _all(value["where"], context, (*path, "where")))
+    here = (*path, "where")
+    return Succeeded(value["same"], _all(_mapping(value["where"], here), context, here))
 
 
 def _not(value: Any, context: Context, path: Path) -> Predicate:

@@ -16,6 +16,7 @@ POWER = Attribute("power", "number", {})
 COLOURS = Attribute("colours", "set", {}, values=("光", "水", "Fire"), synonyms={"白": "光", "青": "水"})
 KIND = Attribute("kind", "text", {}, values=("魔法", "モンスター"))
 RACE = Attribute("race", "text", {})
+CLAN = Attribute("clan", "text", {}, synonyms={"Ogre": "Oni"})
 OUT = Attribute("out", "date", {})
 STARTS = Attribute("starts", "flag", {})
 
@@ -46,6 +47,8 @@ STARTS = Attribute("starts", "flag", {})
         (KIND, " 魔法 ", {"魔法"}),
         (RACE, " Dragon ", {"Dragon"}),
         (RACE, "dragon", {"dragon"}),
+        (CLAN, "ogre", {"Oni"}),
+        (CLAN, "Elf", {"Elf"}),
         (OUT, "2002-05", {DateSpan("2002-05-01", "2002-05-31")}),
         (OUT, 2002, {DateSpan("2002-01-01", "2002-12-31")}),
         (STARTS, True, {True}),

@@ -76,12 +76,28 @@ def test_a_broken_byte_is_pointed_at(data: bytes, facts: dict[str, str], at: tup
 
 
 def test_damaged_utf8_is_not_taken_for_cp932() -> None:
-    damaged = "騎士王".encode()[:-1]
-    assert damaged.decode("cp932", "replace") != damaged.decode("utf-8", "replace")
-    both = "合成竜\n".encode() + b"\x83\x6e\n"  # the second line is CP932 by itself
-    assert both.decode("cp932")
-    assert decode("deck.txt", b"\x83\x6e\n").text == "ハ\n"
-    assert [problem.code for problem in problems("deck.txt", both)] == ["bad-encoding"]
+    damaged = "2 火の鳥\n3 ドレイク\n".encode().replace(b"\xa5", b"")
+    assert damaged.decode("cp932")
+    at = Location("deck.txt", 1, 5)
+    assert problems("deck.txt", damaged) == (Problem("bad-encoding", {"encoding": "utf-8", "byte": "0xE9"}, at),)
+
+
+def test_short_cp932_with_some_bytes_that_could_be_utf8() -> None:
+    data = "2 玉男\n3 ハ\n".encode("cp932")
+    assert data.decode("utf-8", "replace") == "2 \ufffdʒj\n3 \ufffdn\n"
+    assert decode("deck.txt", data).text == "2 玉男\n3 ハ\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "seen", "code"), [("玉男", "\ufffdʒj", None), ("暴打の番狸", "\ufffd\\\ufffdł̔ԒK", "bad-encoding")]
+)
+def test_cp932_needs_as_many_faults_as_characters_in_utf8(name: str, seen: str, code: str | None) -> None:
+    data = name.encode("cp932")
+    assert data.decode("utf-8", "replace") == seen
+    if code is None:
+        assert decode("deck.txt", data) == Source("deck.txt", name, "cp932")
+    else:
+        assert [problem.code for problem in problems("deck.txt", data)] == [code]
 
 
 def test_bytes_that_shift_jis_does_not_have_are_no_cp932() -> None:
@@ -118,17 +134,18 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> No
     assert caught.value.problems == (Problem("unreadable-file", {"path": path, "reason": reason}),)
 
 
-def test_other_reasons_are_the_systems_own(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(PermissionError(13, "Permission denied"), "forbidden"), (OSError(5, "Input/output error"), "Input/output error")],
+)
+def test_other_reasons_may_be_the_systems_own(monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str) -> None:
     def refuse(*_: object) -> None:
         raise error
 
     monkeypatch.setattr("builtins.open", refuse)
-    reasons = []
-    for error in (PermissionError(13, "Permission denied"), OSError(5, "Input/output error")):
-        with pytest.raises(InputError) as caught:
-            read_source("deck.txt")
-        reasons.append(caught.value.problems[0].facts["reason"])
-    assert reasons == ["forbidden", "Input/output error"]
+    with pytest.raises(InputError) as caught:
+        read_source("deck.txt")
+    assert caught.value.problems[0].facts["reason"] == reason
 
 
 def test_lines_end_at_line_ends_only() -> None:
@@ -158,11 +175,11 @@ def test_decoding_undoes_cp932(text: str) -> None:
 @given(st.binary())
 def test_any_bytes_are_text_or_a_problem(data: bytes) -> None:
     try:
-        source = decode("deck.txt", data)
+        codes = {decode("deck.txt", data).encoding}
     except InputError as error:
-        assert {problem.code for problem in error.problems} <= {"binary-file", "bad-encoding"}
-    else:
-        assert source.text.encode(source.encoding, "surrogatepass") or not data.strip(b"\xef\xbb\xbf\xff\xfe")
+        codes = {problem.code for problem in error.problems}
+    assert codes <= {"utf-8", "utf-16", "cp932", "binary-file", "bad-encoding"}
+    assert codes != {"binary-file"} or set(data) & set(range(0x20))
 
 
 @given(st.text(st.sampled_from("ab\r\n\x0b")))

@@ -248,8 +248,7 @@ def list_changes(book: Book, history: Iterable[Record]) -> Iterator[tuple[str, d
 
 def list_lines(book: Book, sources: Sources) -> Iterator[str]:
     """The lines of the hall-of-fame list."""
-    source = sources.corrections["hall-of-fame"]
-    changes = list(list_changes(book, sources.history))
+    source, changes = sources.corrections["hall-of-fame"], list(list_changes(book, sources.history))
     yield "# yaml-language-server: $schema=../../../schemas/list.schema.json"
     yield "# Made by tools/duelmasters_cards.py. 0: プレミアム殿堂, 1: 殿堂; a group: プレミアム殿堂コンビ."
     yield "# The days are those on which the source took the list over: the announcement's or up to some days later."

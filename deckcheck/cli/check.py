@@ -10,6 +10,7 @@ import click
 from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, style_of, tell
 from deckcheck.deck_files import deck_files
 from deckcheck.judge import Judge
+from deckcheck.messages import sentence
 from deckcheck.report import Report
 from deckcheck.reporter import reporter, reporters
 from deckcheck.source import InputError, distinct
@@ -57,7 +58,7 @@ def check(
     """
     judge = Judge(on, cards, readings)
     style = style_of(lang, verbose - quiet)
-    run = _Run(judge, format_)
+    run = _Run(judge, format_, lang)
     report = run.report(list(deck_files(decks)))
     reporter(output).write(report, sys.stdout, style)
     if setup:
@@ -72,8 +73,8 @@ def check(
 class _Run:
     """The decks of one call, and everything that went wrong on the way."""
 
-    def __init__(self, judge: Judge, format_: str | None) -> None:
-        self.judge, self.format = judge, format_
+    def __init__(self, judge: Judge, format_: str | None, lang: str) -> None:
+        self.judge, self.format, self.lang = judge, format_, lang
         self.problems: list[Problem] = []
 
     def report(self, files: list[DeckFile]) -> Report:
@@ -81,9 +82,11 @@ class _Run:
         return Report(tuple(judged), distinct((*self.problems, *self.judge.problems)))
 
     def _judged(self, file: DeckFile) -> Judged | None:
+        if file.other_kind is not None:
+            click.echo(sentence(self.lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
+        if file.problem is not None:
+            self.problems.append(file.problem)
         if file.source is None:
-            if file.problem is not None:
-                self.problems.append(file.problem)
             return None
         try:
             return self.judge.judge(file.source, self.format)

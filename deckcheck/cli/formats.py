@@ -31,7 +31,7 @@ def formats(ctx: click.Context, lang: str) -> None:
     judge = Judge(on="")
     for id_ in format_ids():
         try:
-            format_ = judge.open(id_).format
+            format_ = judge.open_format(id_)
         except InputError as error:
             trouble_ends(lang, error)
         click.echo(f"{id_}  {format_.name[lang]}")

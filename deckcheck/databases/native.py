@@ -99,8 +99,16 @@ def _read_document(data: Any, game: Game, place: Callable[[Path], Location], pat
     if not isinstance(cards, list):
         raise InputError([Problem("wrong-type", {"value": cards, "expected": "list"}, place(("cards",)))])
     for index, record in enumerate(cards):
-        reading.take(record, lambda within, index=index: place(("cards", index, *within)))  # type: ignore[misc]
+        reading.take(record, _within(place, index))
     return reading.result()
+
+
+def _within(place: Callable[[Path], Location], index: int) -> Callable[[Path], Location]:
+    return lambda path: place(("cards", index, *path))
+
+
+def _always(at: Location) -> Callable[[Path], Location]:
+    return lambda _: at
 
 
 def _read_header(
@@ -118,9 +126,9 @@ def _read_header(
     sources = header.get("sources", [])
     if not isinstance(sources, list) or not all(isinstance(each, dict) and "title" in each for each in sources):
         problems.append(Problem("wrong-type", {"value": sources, "expected": "list"}, place(("sources",))))
-    as_of = header.get("as-of")
-    if as_of is None and "as-of" not in header:
+    if "as-of" not in header:
         return None
+    as_of = header["as-of"]
     try:
         return day(as_of if isinstance(as_of, str) else "")
     except ValueError:
@@ -160,13 +168,12 @@ def _read_json_lines(source: Source, game: Game) -> CardFile:
     taken = [first] if first else []
     if first and isinstance(first[1], dict) and "game" in first[1] and "name" not in first[1]:
         at = Location(source.path, first[0])
-        as_of = _read_header(first[1], HEADER_KEYS, game, lambda _: at, problems)
+        as_of = _read_header(first[1], HEADER_KEYS, game, _always(at), problems)
         taken = []
     reading = CardFileReading(game, as_of)
     for each in (taken, records):
         for line, record in each:
-            at = Location(source.path, line)
-            reading.take(record, lambda _, at=at: at)  # type: ignore[misc]
+            reading.take(record, _always(Location(source.path, line)))
     reading.problems += problems
     reading.problems.sort(key=lambda problem: problem.at or Location(source.path, 0))
     return reading.result()
@@ -207,7 +214,7 @@ def _read_csv(source: Source, game: Game) -> CardFile:
             continue
         cells = {key: cell.strip() for key, cell in zip(columns, row, strict=True) if cell.strip()}
         record = {key: _cell(key, cell, game.attributes.get(key)) for key, cell in cells.items()}
-        reading.take(record, lambda _, at=at: at)  # type: ignore[misc]
+        reading.take(record, _always(at))
     reading.problems = sorted(reading.problems + problems, key=lambda problem: problem.at or Location(source.path, 0))
     return reading.result()
 

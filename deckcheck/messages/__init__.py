@@ -59,6 +59,14 @@ def language(lang: str) -> Language:
     return module
 
 
+def catalogue_of(lang: str, code: str) -> Language:
+    """The catalogue that has the sentence of a code: that of a language, or its catalogue of problems."""
+    if code in language(lang).SENTENCES:
+        return language(lang)
+    module: Language = import_module(f"deckcheck.messages.problems.{lang}")
+    return module
+
+
 def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS) -> str:
     """What a code says about these facts.
 
@@ -67,13 +75,39 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     >>> sentence("en", "unknown-card", {"name": "Ash Drak", "nearest": []})
     'no card is called “Ash Drak”'
     """
-    spoken = language(lang)
+    spoken = catalogue_of(lang, code)
 
     def fact(match: re.Match[str]) -> str:
-        return spoken.say(match[1], facts[match[1]], match[2] or "", words)
+        value = shortened(match[1], facts) if match[1] in _CHOICES else facts[match[1]]
+        return spoken.say(match[1], value, match[2] or "", words)
 
     def part(match: re.Match[str]) -> str:
         needed = [name for name, _ in _FIELD.findall(match[1])]
         return match[1] if all(facts.get(name) not in (None, [], "") for name in needed) else ""
 
     return _FIELD.sub(fact, _OPTIONAL.sub(part, spoken.SENTENCES[code]))
+
+
+_CHOICES = ("known", "allowed")
+_MISTAKEN = ("choice", "value", "key", "zone", "reading", "id", "attribute")
+"""Under which of the facts the word stands in whose place one of the ``_CHOICES`` belongs, the likeliest first."""
+_MOST_CHOICES = 8
+
+
+def shortened(fact: str, facts: Mapping[str, Any]) -> Any:
+    """The words that there are to choose from; of many those most like the wrong one, and "…" for the others.
+
+    >>> shortened("known", {"key": "zoen", "known": ["zone", "most"]})
+    ['zone', 'most']
+    >>> shortened("known", {"key": "cots", "known": [*"abcdefghij", "cost"]})
+    ['cost', 'c', 'a', 'b', 'd', 'e', 'f', 'g', '…']
+    """
+    choices = facts[fact]
+    if len(choices) <= _MOST_CHOICES:
+        return choices
+    # Only somebody who mistyped waits for the import.
+    from rapidfuzz import fuzz
+
+    wrong = str(next((facts[name] for name in _MISTAKEN if facts.get(name) is not None), ""))
+    nearest = sorted(choices, key=lambda word: -fuzz.ratio(wrong.casefold(), str(word).casefold()))
+    return [*nearest[:_MOST_CHOICES], "…"]

@@ -89,6 +89,7 @@ SENTENCES: Mapping[str, str] = {
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
     "error": "error: ",
+    "not-a-deck": "{path} is not a deck ({kind})",
 }
 
 
@@ -212,6 +213,8 @@ def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     parts = ["has no printing" if negated else "has a printing"]
+    if "least" in asked:
+        parts.append(f"of rarity {asked['least']} or above")
     if "rarities" in asked:
         parts.append(f"of rarity {_choices(asked['rarities'], words)}")
     if "sets" in asked:

@@ -89,6 +89,7 @@ SENTENCES: Mapping[str, str] = {
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
     "error": "エラー: ",
+    "not-a-deck": "{path}はデッキではありません({kind})",
 }
 
 
@@ -195,6 +196,8 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     what = "発売済みで" if asked["released"] else ""
     if "sets" in asked:
         what += f"{_choices(asked['sets'], words)}に収録されて"
+    if "least" in asked:
+        what += f"レアリティが{asked['least']}以上の版が"
     if "rarities" in asked:
         what += f"レアリティが{_choices(asked['rarities'], words)}の版が"
     return what + ("ない" if negated else "ある")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,10 @@ from deckcheck.resources import shipped
 from deckcheck.source import InputError, Location, Problem, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckcheck.card_file import CardFile
+    from deckcheck.model import Limit
 
 MONSTER = {"type": "モンスター"}
 GAME = Game(
@@ -44,6 +48,15 @@ cards:
   - {name: 騎士王, type: モンスター, cost: -2, element: [光, 火], race: 竜族, ap: 0, aliases: [ナイトキング, 王]}
   - {name: 合成竜, type: モンスター, cost: ex, element: [], race: 竜族, ap: 500, token: true}
   - {name: 一枚限りの魔法, type: 魔法, limit: 1}
+  - {name: 何枚でも, type: 魔法, cost: 0, element: 水, limit: unlimited}
+"""
+EXAMPLE = """
+game: spimate
+cards:
+  - {name: ファイヤーボール, type: 魔法, cost: 1, element: 火}
+  - {name: 騎士王, type: モンスター, cost: 2, element: 光, race: 戦士族, ap: 300, lp: 400}
+  - {name: 合成竜, type: モンスター, cost: ex, element: 火, race: 竜族, ap: 500, lp: 500}
+  - {name: 一枚限りの魔法, type: 魔法, cost: 0, element: 闇, limit: 1}
   - {name: 何枚でも, type: 魔法, cost: 0, element: 水, limit: unlimited}
 """
 CSV = """name,aliases,limit,type,cost,element,race,ap,token
@@ -107,6 +120,7 @@ def test_the_forms_agree(suffix: str, encoding: str) -> None:
 @pytest.mark.parametrize("suffix", SPELLINGS)
 def test_content_decides_where_the_suffix_does_not(suffix: str) -> None:
     assert _read(SPELLINGS[suffix], ".txt").cards == CARDS
+    assert _read(json.dumps(_data()), ".txt").cards == CARDS
 
 
 _NAMES = st.text(alphabet="abcdeドラゴン/;,\"'#:-1 ", min_size=1, max_size=8).map(lambda text: f"x{text}x")
@@ -142,8 +156,9 @@ def test_faces_are_united() -> None:
     assert card.attributes == _attributes(
         type={"モンスター", "魔法"}, race={"竜族", "幻獣"}, ap={300}, cost={5, "ex"}, element=(), token={True}
     )
-    top = {"type": {"モンスター"}, "race": {"竜族", "幻獣"}, "ap": {300}, "cost": {5}, "element": set[str]()}
-    assert card.faces == (Face("上", top), Face("下", {"type": {"魔法"}, "cost": {"ex"}}))  # type: ignore[dict-item]
+    top: dict[str, Any] = {"type": {"モンスター"}, "race": {"竜族", "幻獣"}, "ap": {300}, "cost": {5}, "element": set()}
+    bottom: dict[str, Any] = {"type": {"魔法"}, "cost": {"ex"}}
+    assert card.faces == (Face("上", top), Face("下", bottom))
 
 
 def test_when_a_printing_came_out() -> None:
@@ -188,7 +203,7 @@ LIMITS = ["0", "1", "2", "…", "unlimited"]
         ),
         ("    element: [火, 7]", "wrong-type", {"attribute": "element", "value": 7, "expected": "set"}, 5, 14),
         ("    token: 1", "wrong-type", {"attribute": "token", "value": 1, "expected": "flag"}, 5, 12),
-        ("    colour: 火", "unknown-attribute", {"attribute": "colour", "known": KNOWN, "nearest": []}, 5, 13),
+        ("    xyz: 火", "unknown-attribute", {"attribute": "xyz", "known": KNOWN, "nearest": []}, 5, 10),
         ("    elemnt: 火", "unknown-attribute", {"attribute": "elemnt", "known": KNOWN, "nearest": ["element"]}, 5, 13),
         ("    limit: -1", "wrong-value", {"value": -1, "allowed": LIMITS}, 5, 12),
         ("    limit: true", "wrong-value", {"value": True, "allowed": LIMITS}, 5, 12),
@@ -199,8 +214,8 @@ LIMITS = ["0", "1", "2", "…", "unlimited"]
         ("    aliases: [《》]", "wrong-type", {"value": "《》", "expected": "text"}, 5, 15),
         ("    faces: [上]", "wrong-type", {"value": "上", "expected": "mapping"}, 5, 13),
         ("    faces: [{cost: 1}]", "missing-key", {"key": "name"}, 5, 13),
-        ("    faces: [{name: 上, limit: 1}]", "unknown-attribute", None, 5, 31),
-        ("    faces: [{name: 上, cost: x}]", "wrong-value", None, 5, 30),
+        ("    faces: [{name: 上, limit: 1}]", "unknown-attribute", None, 5, 30),
+        ("    faces: [{name: 上, cost: x}]", "wrong-value", None, 5, 29),
         ("    printings: [x]", "wrong-type", {"value": "x", "expected": "mapping"}, 5, 17),
         ("    printings: [{rarity: SR}]", "wrong-value", RARITIES, 5, 26),
         ("    printings: [{set: true}]", "wrong-type", {"value": True, "expected": "text"}, 5, 23),
@@ -215,6 +230,11 @@ def test_a_mistake_in_a_record(text: str, code: str, facts: dict[str, Any] | Non
     assert [card.name for card in file.cards] == ["次"]
     assert [(problem.code, problem.at) for problem in file.problems] == [(code, Location("cards.yaml", line, column))]
     assert facts is None or file.problems[0].facts == facts
+
+
+@pytest.mark.parametrize(("text", "limit"), [("0", 0), ("1", 1), ("unlimited", "unlimited")])
+def test_a_card_may_have_a_limit_of_its_own(text: str, limit: Limit) -> None:
+    assert _card(f"    limit: {text}\n").cards == (Card("合成竜", _attributes(), limit=limit),)
 
 
 @pytest.mark.parametrize("text", ["    type: モンスター\n    race: 7\n    ap: 0"])
@@ -232,11 +252,10 @@ def test_all_mistakes_of_a_record_are_reported() -> None:
 
 
 def test_what_a_card_need_not_have_is_a_warning() -> None:
-    file = _read(
-        "game: spimate\ncards:\n  - {name: a, type: 魔法, ap: 3}\n  - {name: b, ap: 3}\n  - {name: c, type: 魔法, race: []}"
-    )
+    cards = ("{name: a, type: 魔法, ap: 3}", "{name: b, ap: 3}", "{name: c, type: 魔法, race: []}")
+    file = _read("game: spimate\ncards:\n" + "".join(f"  - {card}\n" for card in cards))
     assert [card.name for card in file.cards] == ["a", "b", "c"]
-    at = Location("cards.yaml", 3, 27)
+    at = Location("cards.yaml", 3, 29)
     assert file.warnings == (Problem("needless-attribute", {"card": "a", "attribute": "ap"}, at),)
 
 
@@ -251,7 +270,7 @@ def test_an_alias_that_is_another_card() -> None:
     file = _read("game: spimate\ncards:\n  - {name: a, aliases: [x, B]}\n  - {name: b, aliases: [x]}\n")
     assert [card.name for card in file.cards] == ["a", "b"]
     facts = {"alias": "B", "card": "a", "other": "b"}
-    assert file.warnings == (Problem("alias-of-another-card", facts, Location("cards.yaml", 3, 27)),)
+    assert file.warnings == (Problem("alias-of-another-card", facts, Location("cards.yaml", 3, 28)),)
 
 
 def test_json_says_where() -> None:
@@ -263,8 +282,20 @@ def test_json_says_where() -> None:
 
 
 def test_json_lines_say_which_line_and_go_on() -> None:
-    text = '{"game": "spimate", "as-of": "2020-01-31"}\n{"name": "a"}\n\n{"name": "b", "cost": "x"}\n{"name": "c"\n7\n{"name": "d", "name": "e"}\n{"name": "A"}\n{"name": "\\ud800"}\n{"name": "f", "cost": NaN}\n{"name": "g"}\n'
-    file = _read(text, ".jsonl")
+    lines = [
+        '{"game": "spimate", "as-of": "2020-01-31"}',
+        '{"name": "a"}',
+        "",
+        '{"name": "b", "cost": "x"}',
+        '{"name": "c"',
+        "7",
+        '{"name": "d", "name": "e"}',
+        '{"name": "A"}',
+        '{"name": "\\ud800"}',
+        '{"name": "f", "cost": NaN}',
+        '{"name": "g"}',
+    ]
+    file = _read("\n".join(lines), ".jsonl")
     assert ([card.name for card in file.cards], file.as_of) == (["a", "g"], "2020-01-31")
     assert [(problem.code, problem.at and problem.at.line) for problem in file.problems] == [
         ("wrong-value", 4),
@@ -272,7 +303,7 @@ def test_json_lines_say_which_line_and_go_on() -> None:
         ("wrong-type", 6),
         ("duplicate-key", 7),
         ("duplicate-card", 8),
-        ("json-syntax", 9),
+        ("broken-character", 9),
         ("json-syntax", 10),
     ]
 
@@ -337,12 +368,42 @@ def test_mistakes_in_the_header() -> None:
     assert len(file.cards) == 1
 
 
-def test_a_condition_that_is_not_understood_is_not_ignored() -> None:
-    odd = Attribute("ap", "number", {}, required={"not": {"type": "魔法"}})
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("as-of: null", "wrong-date"),
+        ("as-of: 2021", "wrong-date"),
+        ("sources: x", "wrong-type"),
+        ("sources: [{date: 2021}]", "wrong-type"),
+        ("sources: [{title: x}, {}]", "wrong-type"),
+    ],
+)
+def test_a_mistake_in_the_header(line: str, code: str) -> None:
+    file = _read(f"game: spimate\n{line}\ncards: [{{name: a}}]\n")
+    assert ([problem.code for problem in file.problems], len(file.cards)) == ([code], 1)
+
+
+def test_a_header_without_mistakes() -> None:
+    file = _read("game: spimate\nas-of: 2021-02-28\nsources: [{title: x, date: 2021}]\ncards: [{name: a}]\n")
+    assert (file.problems, file.as_of) == ((), "2021-02-28")
+
+
+@pytest.mark.parametrize("condition", [{"not": {"type": "魔法"}}, {"type": {"within": ["魔法"]}}, {"kind": "魔法"}])
+def test_a_condition_that_is_not_understood_is_not_ignored(condition: dict[str, Any]) -> None:
+    odd = Attribute("ap", "number", {}, required=condition)
     game = GAME._replace(attributes={**GAME.attributes, "ap": odd})
     with pytest.raises(InputError) as caught:
         read("cards.yaml", YAML.encode(), game)
-    assert caught.value.problems == (Problem("unsupported-condition", {"attribute": "ap", "key": "not"}),)
+    facts = {"attribute": "ap", "key": next(iter(condition))}
+    assert caught.value.problems == (Problem("unsupported-condition", facts),)
+
+
+@pytest.mark.parametrize(("text", "keys"), [("game: g", ["cards"]), ("cards: []", ["game"]), ("x", ["game", "cards"])])
+def test_the_keys_that_a_file_lacks(text: str, keys: list[str]) -> None:
+    with pytest.raises(InputError) as caught:
+        _read(text)
+    at = Location("cards.yaml", 1)
+    assert caught.value.problems == tuple(Problem("missing-key", {"key": key}, at) for key in keys)
 
 
 def test_binary_files_are_none_of_these() -> None:
@@ -357,8 +418,26 @@ def _schema() -> Draft202012Validator:
     return Draft202012Validator(schema)
 
 
+def _shipped_lines() -> Iterator[tuple[str, dict[str, Any], list[dict[str, Any]]]]:
+    """The shipped card files in JSON Lines: path, header, and enough of the cards."""
+    for folder, _, names in os.walk(shipped("formats")):
+        for name in names:
+            if name.endswith(".jsonl"):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    header, *cards = (json.loads(line) for line in file)
+                yield name, header, cards[::40]
+
+
+def test_the_shipped_files_keep_to_the_schema() -> None:
+    schema: Any = _schema().schema
+    for path, header, cards in _shipped_lines():
+        whole = {**header, "cards": cards}
+        assert [error.message for error in Draft202012Validator(schema).iter_errors(whole)] == [], path
+
+
 def test_the_schema_says_the_same() -> None:
     schema = _schema()
+    assert list(schema.iter_errors(load_yaml(Source("cards.yaml", EXAMPLE, "utf-8")).data)) == []
     assert list(schema.iter_errors(_data())) == []
     full = {"game": "g", "as-of": "2020-01-31", "sources": [{"title": "t", "date": "2020"}], "$schema": "x"}
     assert [error.validator for error in schema.iter_errors({**full, "cards": [{"name": "a"}]})] == [

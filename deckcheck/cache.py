@@ -1,0 +1,122 @@
+"""What can be made anew is kept in the user's cache folder, and this is how it is known to be still good.
+
+A file is what it was if its content has the same digest. Most runs need not read
+it to know: on POSIX a file whose size, times and inode are all the same, and whose
+times were past when it was looked at, cannot have been written since.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Stamp = tuple[int, int, int, int]
+"""A file's size, its times of writing and of change in nanoseconds, its inode."""
+
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a file's time stamp surely changes with its content: two seconds, FAT's coarsest."""
+_STALE = 3600
+"""Seconds after which a file that is still being written is one that nobody will finish."""
+
+
+def cache_folder() -> str | None:
+    """The folder for what can be made anew: ``DECKCHECK_CACHE``, or the user's cache folder; None if that is empty."""
+    chosen = os.environ.get("DECKCHECK_CACHE")
+    if chosen is not None:
+        return os.path.abspath(chosen) if chosen else None
+    if sys.platform.startswith("linux"):
+        # What platformdirs would say; importing it takes a third of the time that a whole check may.
+        folder = os.environ.get("XDG_CACHE_HOME", "")
+        return os.path.join(folder if os.path.isabs(folder) else os.path.expanduser("~/.cache"), "deckcheck")
+    from platformdirs import user_cache_dir
+
+    return user_cache_dir("deckcheck", appauthor=False)
+
+
+class Seen(NamedTuple):
+    """A file as it was when something was made from it. ``stamp`` is None where it could not tell a later change."""
+
+    path: str
+    digest: str
+    stamp: Stamp | None
+
+    def unchanged(self) -> bool:
+        """Whether the file still has that content. False too if it cannot be read."""
+        if self.stamp is not None and os.name == "posix" and stamp_of(self.path) == self.stamp:
+            return True
+        try:
+            with open(self.path, "rb") as file:
+                return digest(file.read()) == self.digest
+        except (OSError, ValueError):
+            return False
+
+
+def see(path: str) -> Seen:
+    """A file as it is now. Raises OSError or ValueError if it cannot be read."""
+    began = time.time_ns()
+    stamp = stamp_of(path)
+    with open(path, "rb") as file:
+        data = file.read()
+    return Seen(path, digest(data), settled(stamp, path, began))
+
+
+def stamp_of(path: str) -> Stamp | None:
+    """The stamp of a file, None if there is none."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+
+
+def settled(stamp: Stamp | None, path: str, began: int) -> Stamp | None:
+    """The stamp that a file had before and after it was read, if a later change would surely have given it another.
+
+    ``began`` is the time in nanoseconds before the first look.
+    """
+    if stamp is None or stamp != stamp_of(path) or max(stamp[1], stamp[2]) + _SETTLED > began:
+        return None
+    return stamp
+
+
+def digest(data: bytes) -> str:
+    """A text that differs whenever the content does."""
+    # Most runs see by the stamps that nothing has changed.
+    from hashlib import blake2b
+
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def put(target: str, write: Callable[[str], None]) -> bool:
+    """Whether ``write``, called with the path of a new file, could put one at ``target``: whole or not at all.
+
+    Whoever else is writing the same file does no harm. An OSError of ``write`` is
+    taken for a folder that cannot be written; others pass.
+    """
+    part = f"{target}.{os.urandom(6).hex()}.part"
+    try:
+        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
+        _clear(os.path.dirname(target))
+        write(part)
+        os.replace(part, target)
+    except OSError:
+        return False
+    finally:
+        with suppress(OSError):
+            os.remove(part)
+    return True
+
+
+def _clear(folder: str) -> None:
+    """Remove what runs that were broken off have left."""
+    for name in os.listdir(folder):
+        path = os.path.join(folder, name)
+        with suppress(OSError):
+            if name.endswith(".part") and os.stat(path).st_mtime + _STALE < time.time():
+                os.remove(path)

@@ -1,0 +1,124 @@
+"""Read the files of games, and say everything that is wrong with them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.attributes import DATE_FORM, AttributeValueError, parse_value
+from deckcheck.authored import GameFile
+from deckcheck.dates import parse_span
+from deckcheck.document import load_document
+from deckcheck.game import Attribute, Game, Zone
+from deckcheck.resources import displayed
+from deckcheck.schema import checked_document
+from deckcheck.source import InputError, Problem, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.authored import AttributeFile
+    from deckcheck.document import Document
+    from deckcheck.tree import Path
+
+RESERVED = ["name", "aliases", "limit", "faces", "printings", "printing", "listed", "succeeded", "not", "any", "all"]
+"""The words that a card record or a selector has for itself."""
+
+
+def load_game(path: str, files: list[str] | None = None) -> Game:
+    """Read a game file; the paths that are read are added to ``files``. Raises InputError with every problem."""
+    files = [] if files is None else files
+    document = checked_document(path, "game", files)
+    file = GameFile.model_validate(document.data)
+    attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
+    problems = [*_zone_problems(document, file), *_attribute_problems(document, attributes)]
+    if problems:
+        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    folder = os.path.dirname(path)
+    zones = tuple(Zone(id, z.name.model_dump(), tuple(z.headings), z.default) for id, z in file.zones.items())
+    sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
+    database = None if file.database is None else os.path.join(folder, file.database)
+    return Game(file.game, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets)
+
+
+def _attribute(id: str, file: AttributeFile) -> Attribute:
+    return Attribute(
+        id,
+        file.type,
+        file.name.model_dump(),
+        tuple(file.values),
+        file.synonyms,
+        {value: tuple(broader) for value, broader in file.broader.items()},
+        tuple(file.words),
+        file.absolute,
+        file.default,
+        file.required,
+        file.only,
+    )
+
+
+def _sets(path: str, files: list[str]) -> dict[str, str]:
+    """The days of the sets. A bare year is a number to YAML."""
+    files.append(path)
+    document = load_document(read_source(path)._replace(path=displayed(path)))
+    sets = document.data.get("sets") if isinstance(document.data, dict) else None
+    if not isinstance(sets, dict):
+        raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
+    problems = [problem for code, days in sets.items() for problem in _set_problems(document, code, days)]
+    if problems:
+        raise InputError(problems)
+    return {code: str(days) for code, days in sets.items()}
+
+
+def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]:
+    try:
+        parse_span(str(days))
+    except ValueError:
+        yield Problem("wrong-date", {"value": days, "form": DATE_FORM}, document.at(("sets", code)))
+
+
+# -- what a schema cannot see ----------------------------------------------------------------------------------------
+
+
+def _zone_problems(document: Document, file: GameFile) -> Iterator[Problem]:
+    defaults = [id for id, zone in file.zones.items() if zone.default]
+    if len(defaults) != 1:
+        yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))
+
+
+def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
+    for id, attribute in attributes.items():
+        path = ("attributes", id)
+        if id in RESERVED:
+            yield Problem("reserved-name", {"key": id, "reserved": RESERVED}, document.key_at(path))
+        for word, value in attribute.synonyms.items():
+            if attribute.values and value not in attribute.values:
+                facts = {"value": value, "allowed": list(attribute.values)}
+                yield Problem("wrong-value", facts, document.at((*path, "synonyms", word)))
+        if attribute.default is not None:
+            yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
+        for key in ("required", "only"):
+            yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _condition_problems(
+    document: Document, path: Path, attributes: Mapping[str, Attribute], condition: Mapping[str, Any]
+) -> Iterator[Problem]:
+    """Of all that a selector may ask, only "has one of these values" makes sense of a single record."""
+    for key, value in condition.items():
+        asked = attributes.get(key)
+        if asked is None:
+            facts = {"attribute": key, "known": list(attributes)}
+            yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
+        elif isinstance(value, dict):
+            yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
+        else:
+            yield from _value_problems(document, (*path, key), asked, value)
+
+
+def _value_problems(document: Document, path: Path, attribute: Attribute, value: Any) -> Iterator[Problem]:
+    try:
+        for each in value if isinstance(value, list) else [value]:
+            parse_value(attribute, each)
+    except AttributeValueError as error:
+        yield Problem(error.code, error.facts, document.at(path))

@@ -1,0 +1,1 @@
+"""What can be wrong with files and calls, one catalogue per language: needed only when something is."""

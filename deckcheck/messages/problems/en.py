@@ -1,0 +1,191 @@
+"""English, for what could not be read or used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.messages import en
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from deckcheck.messages import Words
+
+SENTENCES: Mapping[str, str] = {
+    # -- any file
+    "unreadable-file": "{path} cannot be read: {reason:reason}",
+    "binary-file": "{path} is not a text file; save it as text in UTF-8",
+    "bad-encoding": "the byte {byte} is not {encoding}; save the file as UTF-8",
+    "yaml-syntax": "this is not YAML[[: {what}]]; look at the indentation, the colons and the quotes up to here",
+    "json-syntax": "this is not JSON[[: {what}]]; look at the commas, the brackets and the quotes up to here",
+    "csv-syntax": "this is not CSV: {what}",
+    "tab-indentation": "YAML cannot be indented with tabs; use spaces",
+    "unsupported-yaml": "“{text}” is YAML that is not read here; write the value out in full",
+    "key-not-text": "a key must be text; write a word before the colon",
+    "duplicate-key": "“{key}” stands here already, on line {first}; keep one of the two",
+    "broken-character": "half a character ({character}) stands here; write the whole character",
+    "unknown-alias": "nothing is marked “&{alias}” before this; write the value out in full",
+    "alias-loop": "“*{alias}” would contain itself; write the value out in full",
+    "too-many-aliases": "the aliases up to here repeat more than {limit} values; write fewer",
+    "too-deep": "more than {limit} levels stand within each other; write the file with fewer",
+    # -- a deck
+    "unreadable-line": "no card can be read here[[: “{line}”]]; write a number from 1 to {most} and a name",
+    "unreadable-deck": "the deck cannot be read from line {line}, column {column} on[[: {what}]]",
+    "unknown-zone": "no zone is called “{zone}”; the zones are {known}",
+    "unquoted-name": "“{text}” is not text as it stands; put the name in double quotes",
+    "wrong-count": "{value:value} is no number of copies; write a whole number from 1 to {most}",
+    # -- keys and values
+    "unknown-key": "there is no key “{key}” here[[; the keys are {known}]]",
+    "unknown-kind": "there is no kind of rule “{key}”; the kinds are {known}",
+    "several-kinds": "a rule has one kind, not {keys:all}; write one rule for each",
+    "missing-key": "the key “{key}” is missing; add it here",
+    "wrong-type": "this must be {expected:type}[[, not {value:value}]]",
+    "wrong-value": "{value:value} is not allowed here[[; allowed: {allowed:words}]]",
+    "wrong-date": "{value:value} is no date; write a day of the calendar as {form}",
+    "wrong-form": "{value:value} is not allowed here; write {form:form}",
+    "too-short": "this must not be empty; write at least {least}",
+    "too-small": "{value:value} is too small; write {least} or more",
+    "breaks-schema": "this cannot stand here: {what}",
+    # -- a game
+    "default-zones": "exactly one zone must have “default: true”[[, not {zones:all}]]",
+    "reserved-name": "an attribute cannot be called “{key}”; these words are taken: {reserved:all}",
+    "unsupported-condition": "the condition of {attribute} can only ask attributes for their values; change “{key}”",
+    # -- a list
+    "dates-out-of-order": "{date} does not come after {before}; put the dates in order, each once",
+    "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
+    "listed-twice": "{card} stands twice in this change; keep one",
+    "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
+    "needless-until": "{card} has no limit here that could end; remove “until”, and list the card anew on that day",
+    "list-entry-no-card": "no card is called {card}[[; did you mean {nearest}?]]",
+    "ambiguous-list-entry": "{card} can be any of {cards}; write the whole name",
+    # -- a format
+    "unknown-format": "there is no format “{format}”[[; did you mean {nearest}?]]",
+    "extends-itself": "the format extends itself by way of “{format}”; extend another one",
+    "without-parent": "“without” needs “extends”: there is nothing to remove clauses from",
+    "removes-nothing": "the format that is extended has no clause “{id}”[[; its clauses are {known}]]",
+    "override-changes-nothing": "the clause “{id}” is the same in the format that is extended; change or remove it",
+    "duplicate-id": "another clause of this format is called “{id}” already; choose another name",
+    "no-game-file": "there is no {path}; a format stands in the folder of its game",
+    "format-of-another-game": "“{format}” stands in the folder of the game “{game}”; begin the id with “{game}/”",
+    "no-list-file": "there is no file “{list}”; give its path from the folder of this format",
+    "before-format": "{format} began on {since}; it did not exist on {on}",
+    "after-format": "{format} ended on {until}; it no longer existed on {on}",
+    "unknown-zone-name": "the game has no zone “{zone}”; its zones are {known}",
+    "unknown-attribute": "the cards of the game have no “{attribute}”; known are {known}",
+    "not-a-number-attribute": "{attribute} is not a number; “least” and “most” can ask only for numbers",
+    "unknown-reading": "the format has no open question “{reading}”[[; it has {known}]]",
+    "unknown-choice": "“{choice}” is no answer to “{reading}”; the answers are {known}",
+    "no-number": "the rule says no number; add {known}",
+    "contradicting-numbers": "“exactly” says it all; remove it, or remove “least” and “most”",
+    "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
+    "attribute-or-cards": "points come from an attribute or from a list of cards; give either “attribute” or “cards”",
+    "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
+    # -- a card file
+    "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",
+    "wrong-game": "these are the cards of the game “{game}”; those of “{expected}” are needed",
+    "wrong-row": "this row has {cells:cell}, the first has {columns}; give every row as many",
+    "empty-card-file": "there is no card in the card file; add at least one",
+    "duplicate-card": "the card {name} stands here already, on line {first}; keep one of the two",
+    "alias-of-another-card": "the alias {alias:value} of {card} is the name of another card, {other:value}; change it",
+    "missing-attribute": "{card} has no {attribute}, which such a card must have; add it",
+    "needless-attribute": "{card} has {attribute}, which such a card does not have; remove it",
+    # -- a call
+    "no-decks": "there is no deck in the folder {path}; deck files end in {suffixes}",
+    "no-format": "{path} does not name its format; add a line “format: GAME/FORMAT”, or give --format",
+    "no-cards": "no card file comes with the game “{game}”; give one with --cards",
+    "unknown-game": "there is no game “{game}”[[; did you mean {nearest}?]]",
+    "unknown-cards": "{cards} is neither a card file nor a game that has one[[; did you mean {nearest}?]]",
+}
+
+
+def say(fact: str, value: Any, form: str, words: Words) -> str:
+    """A fact in English."""
+    speaker = _BY_FORM.get(form) or _BY_FACT.get(fact)
+    return en.say(fact, value, form, words) if speaker is None else speaker(value)
+
+
+def _value(value: Any) -> str:
+    """A value as it was written. That there is a list or a mapping is all that is said of one."""
+    if isinstance(value, (list, dict)):
+        value = type(value).__name__
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "true", False: "false"}[value]
+    return _CONTAINERS.get(value, f"“{value}”") if isinstance(value, str) else str(value)
+
+
+_CONTAINERS = {"list": "a list", "dict": "a mapping"}
+
+
+def _type(value: Any) -> str:
+    return " or ".join(_TYPES[each] for each in ([value] if isinstance(value, str) else value))
+
+
+_TYPES = {
+    "text": "text",
+    "string": "text",
+    "number": "a number",
+    "integer": "a whole number",
+    "set": "text or a list of texts",
+    "date": "a date",
+    "flag": "true or false",
+    "boolean": "true or false",
+    "mapping": "a mapping (key: value)",
+    "object": "a mapping (key: value)",
+    "list": "a list",
+    "array": "a list",
+}
+
+
+def _reason(value: str) -> str:
+    return _REASONS.get(value, value)
+
+
+_REASONS = {
+    "missing": "there is no such file",
+    "folder": "it is a folder, not a file",
+    "forbidden": "the file may not be opened",
+}
+
+
+def _form(value: str) -> str:
+    return _FORMS.get(value, value)
+
+
+_FORMS = {
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and dashes, as in “main-deck”",
+    "^[a-z0-9-]+/[a-z0-9-]+$": "GAME/FORMAT in lower-case letters, digits and dashes",
+    "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
+}
+
+
+def _all(value: Any) -> str:
+    return _listed(value, "and")
+
+
+def _any(value: Any) -> str:
+    return _listed(value, "or")
+
+
+def _listed(value: list[Any], last: str) -> str:
+    words = [f"“{each}”" for each in value]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _shortened(value: list[Any]) -> str:
+    """A list of known words, cut short where the mark of :func:`deckcheck.messages.shortened` says so."""
+    if value[-1:] == ["…"]:
+        return ", ".join(f"“{each}”" for each in value[:-1]) + ", …"
+    return _any(value)
+
+
+_BY_FORM: Mapping[str, Callable[[Any], str]] = {
+    "all": _all,
+    "form": _form,
+    "reason": _reason,
+    "type": _type,
+    "value": _value,
+    "words": _shortened,
+}
+
+_BY_FACT: Mapping[str, Callable[[Any], str]] = {"known": _shortened, "nearest": _any, "suffixes": _any}

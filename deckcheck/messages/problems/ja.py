@@ -1,0 +1,195 @@
+"""Japanese, for what could not be read or used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.messages import ja
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from deckcheck.messages import Words
+
+SENTENCES: Mapping[str, str] = {
+    # -- any file
+    "unreadable-file": "{path}を読み込めません。{reason:reason}",
+    "binary-file": "{path}はテキストファイルではありません。UTF-8のテキストとして保存してください",
+    "bad-encoding": "バイト{byte}は{encoding}として読めません。UTF-8で保存してください",
+    "yaml-syntax": "YAMLとして読めません[[({what})]]。この前の字下げ、コロン、引用符を確かめてください",
+    "json-syntax": "JSONとして読めません[[({what})]]。この前のコンマ、かっこ、引用符を確かめてください",
+    "csv-syntax": "CSVとして読めません({what})",
+    "tab-indentation": "YAMLの字下げにタブは使えません。半角スペースを使ってください",
+    "unsupported-yaml": "「{text}」はここでは使えないYAMLの書き方です。値をそのまま書いてください",
+    "key-not-text": "項目名は文字でなければなりません。コロンの前に言葉を書いてください",
+    "duplicate-key": "「{key}」はすでに{first}行目にあります。どちらか一方だけにしてください",
+    "broken-character": "文字が半分しかありません({character})。文字全体を書いてください",
+    "unknown-alias": "「&{alias}」がこの前にありません。値をそのまま書いてください",
+    "alias-loop": "「*{alias}」が自分自身を含んでいます。値をそのまま書いてください",
+    "too-many-aliases": "エイリアスで繰り返された値が{limit}個を超えました。減らしてください",
+    "too-deep": "入れ子が{limit}段を超えています。浅くしてください",
+    # -- a deck
+    "unreadable-line": "カードとして読めません[[(「{line}」)]]。1〜{most}の枚数とカード名を書いてください",
+    "unreadable-deck": "{line}行目の{column}文字目から先が読めません[[({what})]]",
+    "unknown-zone": "「{zone}」というゾーンはありません。使えるのは{known}です",
+    "unquoted-name": '「{text}」はこのままでは文字として扱われません。カード名を""で囲んでください',
+    "wrong-count": "{value:value}は枚数として読めません。1〜{most}の整数を書いてください",
+    # -- keys and values
+    "unknown-key": "ここに「{key}」という項目はありません[[。使えるのは{known}です]]",
+    "unknown-kind": "「{key}」という種類のルールはありません。使えるのは{known}です",
+    "several-kinds": "1つのルールに書ける種類は1つだけですが、{keys:all}があります。ルールを分けてください",
+    "missing-key": "「{key}」がありません。追加してください",
+    "wrong-type": "ここには{expected:type}が入ります[[({value:value}は使えません)]]",
+    "wrong-value": "{value:value}は使えません[[。使えるのは{allowed:words}です]]",
+    "wrong-date": "{value:value}は日付ではありません。実在する日付を{form}の形で書いてください",
+    "wrong-form": "{value:value}は使えません。{form:form}を書いてください",
+    "too-short": "空のままにはできません。{least}つ以上書いてください",
+    "too-small": "{value:value}は小さすぎます。{least}以上にしてください",
+    "breaks-schema": "ここには書けません({what})",
+    # -- a game
+    "default-zones": "「default: true」のゾーンはちょうど1つ必要です[[(現在は{zones:all})]]",
+    "reserved-name": "「{key}」という名前の属性は作れません。次の言葉は使用済みです: {reserved:all}",
+    "unsupported-condition": "{attribute}の条件に書けるのは属性の値だけです。「{key}」を直してください",
+    # -- a list
+    "dates-out-of-order": "{date}は{before}より後の日付ではありません。日付は古い順に、同じ日は1つにまとめてください",
+    "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
+    "listed-twice": "{card}がこの変更の中に2回あります。1つだけにしてください",
+    "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
+    "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
+    "needless-until": "{card}にはここで終わる制限がありません。untilを消し、その日の変更として書いてください",
+    "list-entry-no-card": "{card}というカードは見つかりません[[。{nearest:cards}のことですか]]",
+    "ambiguous-list-entry": "{card}は{cards}のどれのことかわかりません。名前全体を書いてください",
+    # -- a format
+    "unknown-format": "「{format}」というフォーマットはありません[[。{nearest}のことですか]]",
+    "extends-itself": "「{format}」を通じて自分自身を元にしています。別のフォーマットを元にしてください",
+    "without-parent": "「without」を使うには「extends」が必要です。取り除く元のルールがありません",
+    "removes-nothing": "元のフォーマットに「{id}」というルールはありません[[。あるのは{known}です]]",
+    "override-changes-nothing": "「{id}」は元のフォーマットのルールと同じです。内容を変えるか、消してください",
+    "duplicate-id": "「{id}」という名前のルールがこのフォーマットにもうあります。別の名前にしてください",
+    "no-game-file": "{path}がありません。フォーマットはゲームのフォルダーに置いてください",
+    "format-of-another-game": "「{format}」がゲーム「{game}」のフォルダーにあります。「{game}/…」と名付けてください",
+    "no-list-file": "「{list}」というファイルはありません。このフォーマットのフォルダーからのパスを書いてください",
+    "before-format": "{format}は{since}に始まりました。{on}にはまだありません",
+    "after-format": "{format}は{until}に終わりました。{on}にはもうありません",
+    "unknown-zone-name": "このゲームに「{zone}」というゾーンはありません。使えるのは{known}です",
+    "unknown-attribute": "このゲームのカードに「{attribute}」という属性はありません。使えるのは{known}です",
+    "not-a-number-attribute": "{attribute}は数ではありません。「least」と「most」は数にだけ使えます",
+    "unknown-reading": "このフォーマットに「{reading}」という解釈の項目はありません[[。あるのは{known}です]]",
+    "unknown-choice": "「{choice}」は「{reading}」の選択肢ではありません。選べるのは{known}です",
+    "no-number": "枚数などの数がありません。{known}のどれかを書いてください",
+    "contradicting-numbers": "「exactly」は「least」「most」と一緒に使えません。どちらかを消してください",
+    "least-above-most": "下限({least})が上限({most})を超えています。守れるデッキがありません",
+    "attribute-or-cards": "点数は属性かカードの一覧で決まります。「attribute」か「cards」の一方だけを書いてください",
+    "empty-selector": "カードの条件が空です。条件を書くか、ここを消してください",
+    # -- a card file
+    "unknown-card-file": "{path}はカードファイルとして読めません。使える拡張子は{known}です",
+    "wrong-game": "ゲーム「{game}」のカードです。必要なのは「{expected}」のカードです",
+    "wrong-row": "この行は{cells}列ですが、1行目は{columns}列です。列の数をそろえてください",
+    "empty-card-file": "カードファイルにカードがありません。1枚以上書いてください",
+    "duplicate-card": "{name}はすでに{first}行目にあります。どちらか一方だけにしてください",
+    "alias-of-another-card": "{card}の別名《{alias}》は、別のカード《{other}》の名前です。別名を変えてください",
+    "missing-attribute": "{card}に必要な{attribute}がありません。追加してください",
+    "needless-attribute": "{card}に{attribute}がありますが、この種類のカードにはないはずです。消してください",
+    # -- a call
+    "no-decks": "フォルダー{path}にデッキがありません。デッキファイルの拡張子は{suffixes}です",
+    "no-format": "{path}にフォーマットの指定がありません。「format: GAME/FORMAT」と書くか、--formatを使ってください",
+    "no-cards": "ゲーム「{game}」にはカードファイルが付属していません。--cardsで指定してください",
+    "unknown-game": "「{game}」というゲームはありません[[。{nearest}のことですか]]",
+    "unknown-cards": "「{cards:plain}」というカードファイルも、カードの付属するゲームもありません"
+    "[[。{nearest}のことですか]]",
+}
+
+
+def say(fact: str, value: Any, form: str, words: Words) -> str:
+    """A fact in Japanese."""
+    speaker = _BY_FORM.get(form) or _BY_FACT.get(fact)
+    return ja.say(fact, value, form, words) if speaker is None else speaker(value)
+
+
+def _value(value: Any) -> str:
+    """A value as it was written. That there is a list or a mapping is all that is said of one."""
+    if isinstance(value, (list, dict)):
+        value = type(value).__name__
+    if value is None or isinstance(value, bool):
+        return {None: "空の値", True: "true", False: "false"}[value]
+    return _CONTAINERS.get(value, f"「{value}」") if isinstance(value, str) else str(value)
+
+
+_CONTAINERS = {"list": "並び(リスト)", "dict": "「項目: 値」の組"}
+
+
+def _type(value: Any) -> str:
+    return "か".join(_TYPES[each] for each in ([value] if isinstance(value, str) else value))
+
+
+_TYPES = {
+    "text": "文字",
+    "string": "文字",
+    "number": "数",
+    "integer": "整数",
+    "set": "文字または文字の並び",
+    "date": "日付",
+    "flag": "trueかfalse",
+    "boolean": "trueかfalse",
+    "mapping": "「項目: 値」の組",
+    "object": "「項目: 値」の組",
+    "list": "並び(リスト)",
+    "array": "並び(リスト)",
+}
+
+
+def _reason(value: str) -> str:
+    return _REASONS.get(value, value)
+
+
+_REASONS = {
+    "missing": "ファイルがありません",
+    "folder": "ファイルではなくフォルダーです",
+    "forbidden": "開く権限がありません",
+}
+
+
+def _form(value: str) -> str:
+    return _FORMS.get(value, value)
+
+
+_FORMS = {
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "英小文字・数字・ハイフンの名前(例: main-deck)",
+    "^[a-z0-9-]+/[a-z0-9-]+$": "「ゲーム/フォーマット」の形の名前(英小文字・数字・ハイフン)",
+    "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
+}
+
+
+def _limit(value: str) -> str:
+    return "「無制限」" if value == "unlimited" else f"{value}枚"
+
+
+def _plain(value: Any) -> str:
+    return str(value)
+
+
+def _cards(value: list[Any]) -> str:
+    return "か".join(f"《{each}》" for each in value)
+
+
+def _words(value: list[Any]) -> str:
+    return "、".join(each if each == "…" else f"「{each}」" for each in value)
+
+
+def _any(value: list[Any]) -> str:
+    return "か".join(f"「{each}」" for each in value)
+
+
+_BY_FORM: Mapping[str, Callable[[Any], str]] = {
+    "all": _words,
+    "cards": _cards,
+    "form": _form,
+    "limit": _limit,
+    "plain": _plain,
+    "reason": _reason,
+    "type": _type,
+    "value": _value,
+    "words": _words,
+}
+
+_BY_FACT: Mapping[str, Callable[[Any], str]] = {"known": _words, "nearest": _any, "suffixes": _words}

@@ -1,0 +1,316 @@
+"""``deckcheck check``, as it is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cli.conftest import ILLEGAL, LEGAL, Run
+from deckcheck.schema import schema
+
+SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+
+
+def test_a_legal_deck_is_one_line(run: Run) -> None:
+    result = run("check", "legal.txt", *SINGLE)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+
+
+def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
+    result = run("check", "illegal.txt", *SINGLE)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "  illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
+        "      4 ファイヤーボール\n"
+        "        ^^^^^^^^^^^^^^^^\n"
+        "    rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
+    )
+
+
+def test_japanese(run: Run) -> None:
+    result = run("check", "illegal.txt", *SINGLE, "--lang", "ja")
+    assert result.stdout == (
+        "illegal.txt: 違反(スピマテ シングルver2(ルール★1)、2021-01-26)\n"
+        "  illegal.txt:1:3: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
+        "      4 ファイヤーボール\n"
+        "        ^^^^^^^^^^^^^^^^\n"
+        "    ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "lang"),
+    [
+        ("LANG", "ja_JP.UTF-8", "ja"),
+        ("LC_ALL", "ja", "ja"),
+        ("LANG", "en_GB.UTF-8", "en"),
+        ("LANG", "fr_FR", "en"),
+        ("LANG", "C.UTF-8", "en"),
+    ],
+)
+def test_the_language_is_the_locales(
+    run: Run, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, lang: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    verdict = {"en": "legal", "ja": "適正"}[lang]
+    assert run("check", "legal.txt", *SINGLE).stdout.startswith(f"legal.txt: {verdict}")
+
+
+def test_an_undecided_deck_is_not_legal(run: Run) -> None:
+    result = run("check", "undecided.txt", *SINGLE)
+    assert result.exit_code == 3
+    assert "undecided: no card is called “騎士玉”; did you mean “騎士王”? [unknown-card]" in result.stdout
+
+
+def test_several_decks_end_with_a_summary_and_the_first_of_2_1_3(run: Run) -> None:
+    result = run("check", "legal.txt", "undecided.txt", "illegal.txt", *SINGLE)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1] == "3 decks: 1 legal, 1 illegal, 1 undecided"
+    assert run("check", "legal.txt", "undecided.txt", *SINGLE).exit_code == 3
+    result = run("check", "legal.txt", "undecided.txt", "illegal.txt", "missing.txt", *SINGLE)
+    assert result.exit_code == 2
+    assert result.stdout.splitlines()[-1] == "3 decks: 1 legal, 1 illegal, 1 undecided"
+    assert result.stderr.startswith("error: ")
+    assert "missing.txt" in result.stderr
+
+
+def test_a_folder_is_walked_in_order_and_what_is_no_deck_is_named(run: Run, folder: Path) -> None:
+    (folder / "decks" / "b").mkdir(parents=True)
+    (folder / "decks" / ".hidden").mkdir()
+    for name in ("z.txt", "a.txt", "b/c.txt", ".hidden/d.txt", "notes.md"):
+        (folder / "decks" / name).write_text(LEGAL, encoding="utf-8")
+    (folder / "decks" / "cards.yaml").write_text("game: spimate\ncards: []\n", encoding="utf-8")
+    result = run("check", "decks", *SINGLE)
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == [
+        "decks/a.txt",
+        "decks/z.txt",
+        "decks/b/c.txt",
+        "3 decks",
+    ]
+    assert result.exit_code == 0
+    assert result.stderr == "decks/cards.yaml is not a deck (cards)\n"
+
+
+def test_a_folder_without_decks_is_trouble(run: Run, folder: Path) -> None:
+    (folder / "empty").mkdir()
+    result = run("check", "empty", *SINGLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "[no-decks]" in result.stderr
+
+
+def test_standard_input(run: Run) -> None:
+    result = run("check", "-", *SINGLE, input=ILLEGAL)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("<stdin>: illegal")
+
+
+def test_the_deck_may_name_its_format(run: Run, folder: Path) -> None:
+    (folder / "named.txt").write_text("# format: spimate/single\n" + LEGAL, encoding="utf-8")
+    assert run("check", "named.txt", "--cards", "cards.yaml").exit_code == 0
+    result = run("check", "legal.txt", "--cards", "cards.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "[no-format]" in result.stderr
+
+
+def test_the_option_wins_and_says_so(run: Run, folder: Path) -> None:
+    (folder / "named.txt").write_text("# format: spimate/double\n" + LEGAL, encoding="utf-8")
+    result = run("check", "named.txt", *SINGLE)
+    assert result.exit_code == 0
+    assert "named.txt:1:11: note: the file names the format spimate/double" in result.stdout
+    assert "[format-overridden]" in result.stdout
+    result = run("check", "named.txt", "--cards", "cards.yaml")
+    assert result.exit_code == 2
+    assert "spimate/single" in result.stderr
+
+
+def test_an_unknown_format_names_the_nearest(run: Run) -> None:
+    result = run("check", "legal.txt", "--format", "spimate/singel")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "spimate/single" in result.stderr
+
+
+def test_unknown_cards_name_the_nearest(run: Run) -> None:
+    result = run("check", "legal.txt", "--format", "spimate/single", "--cards", "duelmaster")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "duelmasters" in result.stderr
+    assert "[unknown-cards]" in result.stderr
+
+
+def test_a_game_without_cards_asks_for_them(run: Run) -> None:
+    result = run("check", "legal.txt", "--format", "spimate/single")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--cards" in result.stderr
+    assert "[no-cards]" in result.stderr
+
+
+def test_a_day_before_the_format(run: Run) -> None:
+    result = run("check", "legal.txt", "--format", "spimate/single", "--cards", "cards.yaml", "--on", "2018-05-04")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "2018-05-05" in result.stderr
+
+
+@pytest.mark.parametrize("on", ["2021-02-30", "tomorrow", "2021-1-1", ""])
+def test_a_day_that_is_none(run: Run, on: str) -> None:
+    result = run("check", "legal.txt", "--format", "spimate/single", "--cards", "cards.yaml", "--on", on)
+    assert result.exit_code == 2
+    assert "YYYY-MM-DD" in result.stderr
+
+
+def test_a_wrong_record_is_told_and_the_rest_is_judged(run: Run, folder: Path) -> None:
+    with (folder / "cards.yaml").open("a", encoding="utf-8") as file:
+        file.write("  - {name: 竜, type: 幻獣, cost: 1}\n")
+    for _ in range(2):  # the second time from the cache
+        result = run("check", "legal.txt", *SINGLE)
+        assert result.exit_code == 2
+        assert result.stdout.startswith("legal.txt: legal")
+        assert "cards.yaml:7:" in result.stderr
+        assert "魔法" in result.stderr
+
+
+def test_a_later_card_file_wins(run: Run, folder: Path) -> None:
+    (folder / "more.yaml").write_text(
+        "game: spimate\ncards:\n  - {name: ファイヤーボール, type: 魔法, cost: 1, element: 火, limit: 4}\n",
+        encoding="utf-8",
+    )
+    assert run("check", "illegal.txt", *SINGLE, "--cards", "more.yaml").exit_code == 0
+    assert run("check", "illegal.txt", "--cards", "more.yaml", *SINGLE).exit_code == 1
+
+
+def test_quiet_and_verbose(run: Run) -> None:
+    result = run("check", "-q", "legal.txt", "illegal.txt", *SINGLE)
+    assert result.stdout == (
+        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "2 decks: 1 legal, 1 illegal, 0 undecided\n"
+    )
+    assert run("check", "-q", "legal.txt", *SINGLE).stdout == ""
+    result = run("check", "-v", "legal.txt", *SINGLE)
+    assert result.stdout.splitlines()[1] == "  counts: deck 5 (5 to 25), EX 0 (at most 7)"
+
+
+def test_json_keeps_its_schema(run: Run) -> None:
+    result = run("check", "legal.txt", "illegal.txt", "undecided.txt", "missing.txt", *SINGLE, "--output", "json")
+    assert result.exit_code == 2
+    data = json.loads(result.stdout)
+    Draft202012Validator(schema("report")).validate(data)
+    assert data["version"] == 1
+    assert data["verdict"] == "illegal"
+    assert [deck["verdict"] for deck in data["decks"]] == ["legal", "illegal", "undecided"]
+    assert data["decks"][1]["findings"] == [
+        {
+            "code": "too-many-copies",
+            "severity": "illegal",
+            "message": "4 copies of “ファイヤーボール”; at most 3 allowed",
+            "facts": {"count": 4, "allowed": [[0, 3]], "card": "ファイヤーボール"},
+            "at": {"path": "illegal.txt", "line": 1, "column": 3},
+            "also": [],
+            "clause": {
+                "path": "formats/spimate/single.yaml",
+                "line": 13,
+                "cite": "同名カードはEX含め3枚まで。",
+                "id": "copies",
+            },
+        }
+    ]
+    assert data["decks"][0]["counts"] == [
+        {"zones": ["deck"], "count": 5, "count-most": 5, "allowed": [[5, 25]]},
+        {"zones": ["ex"], "count": 0, "count-most": 0, "allowed": [[0, 7]]},
+    ]
+    assert [problem["code"] for problem in data["problems"]] == ["unreadable-file"]
+
+
+def test_the_same_answer_without_a_cache(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cached = [run("check", "illegal.txt", *SINGLE).stdout for _ in range(2)]
+    monkeypatch.setenv("DECKCHECK_CACHE", "")
+    assert run("check", "illegal.txt", *SINGLE).stdout == cached[0] == cached[1]
+    assert len(list((folder / ".cache").iterdir())) == 2
+
+
+def test_a_changed_card_file_is_noticed(run: Run, folder: Path) -> None:
+    assert run("check", "illegal.txt", *SINGLE).exit_code == 1
+    cards = (folder / "cards.yaml").read_text(encoding="utf-8")
+    (folder / "cards.yaml").write_text(cards.replace("element: 火}", "element: 火, limit: 4}", 1), encoding="utf-8")
+    assert run("check", "illegal.txt", *SINGLE).exit_code == 0
+
+
+def test_a_changed_format_is_noticed(run: Run, folder: Path) -> None:
+    (folder / "game.yaml").write_text(
+        "game: duel\nname: {en: Duel, ja: 対戦}\nzones: {deck: {name: {en: deck, ja: デッキ}, default: true}}\n",
+        encoding="utf-8",
+    )
+    (folder / "cards.json").write_text('{"game": "duel", "cards": [{"name": "Ash Drake"}]}', encoding="utf-8")
+    (folder / "deck.txt").write_text("3 Ash Drake\n", encoding="utf-8")
+    written = "format: duel/plain\nname: {en: Plain, ja: 標準}\nsource: {title: House rules}\nrules:\n"
+    for most, code in ((3, 0), (2, 1), (3, 0)):
+        rule = f"  - copy-limit: {{most: {most}, cite: at most {most}}}\n"
+        (folder / "plain.yaml").write_text(written + rule, encoding="utf-8")
+        result = run("check", "deck.txt", "--format", "plain.yaml", "--cards", "cards.json")
+        assert result.exit_code == code, result.output
+    assert "plain.yaml" not in result.stderr
+
+
+def test_a_wrong_format_is_told_at_its_line(run: Run, folder: Path) -> None:
+    (folder / "game.yaml").write_text(
+        "game: duel\nname: {en: Duel, ja: 対戦}\nzones: {deck: {name: {en: deck, ja: デッキ}, default: true}}\n",
+        encoding="utf-8",
+    )
+    (folder / "plain.yaml").write_text(
+        "format: duel/plain\nname: {en: Plain, ja: 標準}\nsource: {title: House rules}\nrules:\n"
+        "  - copy-limt: {most: 3, cite: x}\n  - zone-size: {zone: dekc, least: 5, cite: x}\n",
+        encoding="utf-8",
+    )
+    result = run("check", "legal.txt", "illegal.txt", "--format", "plain.yaml", "--cards", "cards.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("plain.yaml:5:5: error: ")
+    assert "copy-limit" in result.stderr
+    assert result.stderr.count("copy-limt") == 1
+
+
+def test_readings(run: Run) -> None:
+    result = run("check", "legal.txt", *SINGLE, "--reading", "colourless")
+    assert result.exit_code == 2
+    assert "QUESTION=CHOICE" in result.stderr
+    result = run("check", "legal.txt", *SINGLE, "--reading", "colourless=yes")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "[unknown-reading]" in result.stderr
+
+
+def test_setup_with_two_decks_says_who_goes_first(run: Run, folder: Path) -> None:
+    (folder / "six.txt").write_text("3 ファイヤーボール\n3 騎士王\n", encoding="utf-8")
+    result = run("check", "legal.txt", "six.txt", *SINGLE, "--setup")
+    assert result.stdout.splitlines()[-1].startswith("who goes first: six.txt (6 against 5 cards in deck)")
+    result = run("check", "legal.txt", "undecided.txt", *SINGLE, "--setup")
+    assert "both have 5 cards in deck, so a coin toss or the like decides" in result.stdout
+    result = run("check", "legal.txt", *SINGLE, "--setup")
+    assert "2 left" in result.stdout
+    assert "give both players' decks" in result.stdout
+
+
+def test_control_characters_do_not_reach_the_terminal(run: Run, folder: Path) -> None:
+    (folder / "evil.txt").write_text("3 \x1b[2J\x1b[31mファイヤーボール\n", encoding="utf-8")
+    result = run("check", "evil.txt", *SINGLE)
+    assert "\x1b" not in result.output
+    assert result.exit_code in (2, 3)
+
+
+def test_binary_and_empty_files(run: Run, folder: Path) -> None:
+    (folder / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
+    result = run("check", "picture.txt", *SINGLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "[binary-file]" in result.stderr
+    (folder / "empty.txt").write_bytes(b"")
+    result = run("check", "empty.txt", *SINGLE)
+    assert result.exit_code == 1
+    assert result.stdout.count("[") == 1
+    assert "[empty-deck]" in result.stdout
+
+
+def test_cp932_is_said(run: Run, folder: Path) -> None:
+    (folder / "old.txt").write_bytes(LEGAL.encode("cp932"))
+    result = run("check", "old.txt", *SINGLE)
+    assert result.exit_code == 0
+    assert "old.txt:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]" in result.stdout

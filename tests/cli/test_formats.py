@@ -1,0 +1,79 @@
+"""``deckcheck formats`` and ``deckcheck cards``, as they are typed."""
+
+from __future__ import annotations
+
+from cli.conftest import Run
+
+
+def test_the_list_of_formats(run: Run) -> None:
+    result = run("formats")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert "spimate/single  Spimate single ver. 2 (rule ★1)" in lines
+    assert "duelmasters/commander  DM Commander" in lines
+    assert "    2020-06-08  2nd edition (special commanders)" in lines
+    assert "duelmasters/commander  DMコマンダー" in run("formats", "--lang", "ja").stdout.splitlines()
+
+
+def test_a_format_as_it_stood_on_a_day(run: Run) -> None:
+    before = run("formats", "show", "duelmasters/commander", "--on", "2020-06-07")
+    after = run("formats", "show", "duelmasters/commander", "--on", "2020-06-16")
+    assert (before.exit_code, after.exit_code) == (0, 0)
+    assert "1st edition (2020-05-28)" in before.stdout
+    assert "偽りの名 スネーク" not in before.stdout
+    assert "偽りの名 スネーク" in after.stdout
+    assert "レアリティ・レジスタンス" not in before.stdout
+    assert "2020-06-16  レアリティ・レジスタンス" in after.stdout
+    assert "1デッキは60枚で構成します、これには統率者カードも含みます" in after.stdout
+    assert "formats/duelmasters/commander.yaml:" in after.stdout
+
+
+def test_a_format_before_its_time(run: Run) -> None:
+    result = run("formats", "show", "duelmasters/commander", "--on", "2020-05-27")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "2020-05-28" in result.stderr
+
+
+def test_a_format_without_a_database_can_be_shown(run: Run) -> None:
+    result = run("formats", "show", "spimate/single")
+    assert result.exit_code == 0
+    assert "準備するデッキ(山札)は5~25枚。" in result.stdout
+
+
+def test_an_unknown_format_to_show(run: Run) -> None:
+    result = run("formats", "show", "duelmasters/comander")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "duelmasters/commander" in result.stderr
+
+
+def test_cards_are_found_by_part_of_a_name(run: Run) -> None:
+    result = run("cards", "search", "罰怒")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "”罰怒”ブランド\n" in result.stdout
+    assert "civilization: 火" in result.stdout
+    assert "DMRP-02" in result.stdout
+
+
+def test_cards_that_are_not_there_are_exit_1(run: Run) -> None:
+    result = run("cards", "search", "zzzzqqqq")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "zzzzqqqq" in result.stderr
+
+
+def test_cards_of_a_file(run: Run) -> None:
+    result = run("cards", "search", "騎士", "--game", "spimate", "--cards", "cards.yaml", "--lang", "ja")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("騎士王\n")
+    assert "種族: 戦士族" in result.stdout
+
+
+def test_an_unknown_command_names_the_nearest(run: Run) -> None:
+    result = run("chek")
+    assert result.exit_code == 2
+    assert "Did you mean check?" in result.stderr
+
+
+def test_version(run: Run) -> None:
+    from deckcheck import __version__
+
+    assert run("--version").stdout == f"deckcheck {__version__}\n"

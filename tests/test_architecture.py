@@ -1,0 +1,52 @@
+"""What holds for the whole package, and no reviewer should have to look for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from deckcheck.catalogue import game_ids
+from deckcheck.document import load_document
+from deckcheck.source import read_source
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "deckcheck"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+SAYS_NOTHING = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "base"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_module(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert path.stem not in SAYS_NOTHING
+    assert len(text.splitlines()) <= 350
+    assert ast.get_docstring(ast.parse(text)), "a module says what it is"
+
+
+def _names_of_games() -> set[str]:
+    names = set()
+    for game in game_ids():
+        folder = ROOT / "formats" / game
+        names.add(game)
+        for path in (folder / "game.yaml", *folder.glob("*.yaml")):
+            name = load_document(read_source(str(path))).data.get("name")
+            names |= set(name.values()) if isinstance(name, dict) else set()
+    return names
+
+
+def test_no_game_or_format_is_named_in_the_package() -> None:
+    names = _names_of_games()
+    assert {"spimate", "DMコマンダー"} <= names
+    for path in MODULES:
+        text = path.read_text(encoding="utf-8")
+        assert [name for name in names if name in text] == [], path
+
+
+def test_suppressions_give_their_reason() -> None:
+    bare = re.compile(r"#\s*(noqa: [A-Z0-9, ]+|type: ignore\[[a-z-]+\]|pragma: no cover)\s*$")
+    for path in (*MODULES, *sorted((ROOT / "tests").rglob("*.py"))):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert not bare.search(line), f"{path}:{number}"

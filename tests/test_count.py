@@ -1,0 +1,450 @@
+"""The counter: how intervals lie to allowed numbers, and the outcomes of bounds on decks that are not fully known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deckcheck.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
+from deckcheck.count import UNBOUNDED, Counter, DeckCounts, Outcome, Tally, state
+from deckcheck.model import Card, Deck, DeckEntry
+from deckcheck.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from deckcheck.count import State
+    from deckcheck.model import Limit
+    from deckcheck.select import Ranges
+
+CODES = Codes("below", "above", "between")
+MAIN = ("main",)
+
+
+# -- an interval and the numbers allowed -------------------------------------------------------------------------------
+
+ONE: Ranges = ((5, 25),)
+TWO: Ranges = ((0, 0), (12, 12))
+OPEN: Ranges = ((5, None),)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "allowed", "expected"),
+    [
+        (5, 25, ONE, "satisfied"),
+        (5, 5, ONE, "satisfied"),
+        (25, 25, ONE, "satisfied"),
+        (4, 25, ONE, "undecided"),
+        (5, 26, ONE, "undecided"),
+        (4, 26, ONE, "undecided"),
+        (4, 5, ONE, "undecided"),
+        (25, 26, ONE, "undecided"),
+        (0, 4, ONE, "below"),
+        (4, 4, ONE, "below"),
+        (26, 26, ONE, "above"),
+        (26, UNBOUNDED, ONE, "above"),
+        (25, UNBOUNDED, ONE, "undecided"),
+        (0, 0, TWO, "satisfied"),
+        (12, 12, TWO, "satisfied"),
+        (0, 12, TWO, "undecided"),
+        (0, 1, TWO, "undecided"),
+        (1, 1, TWO, "between"),
+        (1, 11, TWO, "between"),
+        (1, 12, TWO, "undecided"),
+        (11, 13, TWO, "undecided"),
+        (12, 13, TWO, "undecided"),
+        (13, 13, TWO, "above"),
+        (13, UNBOUNDED, TWO, "above"),
+        (4, 4, OPEN, "below"),
+        (4, 5, OPEN, "undecided"),
+        (5, 5, OPEN, "satisfied"),
+        (5, UNBOUNDED, OPEN, "satisfied"),
+        (0, UNBOUNDED, OPEN, "undecided"),
+        (2, 2, ((3, 3), (5, 5)), "below"),
+        (4, 4, ((3, 3), (5, 5)), "between"),
+        (0, UNBOUNDED, ((0, None),), "satisfied"),
+    ],
+)
+def test_state(low: float, high: float, allowed: Ranges, expected: State) -> None:
+    assert state(low, high, allowed) == expected
+
+
+@pytest.mark.parametrize("allowed", [ONE, TWO, OPEN, ((1, 2), (4, 5))])
+def test_a_state_is_what_holds_of_every_number_of_the_interval(allowed: Ranges) -> None:
+    for low in range(28):
+        for high in range(low, 28):
+            each = {state(number, number, allowed) for number in range(low, high + 1)}
+            whole = state(low, high, allowed)
+            if each == {"satisfied"}:
+                # An interval over two ranges that touch is still not one range: that is all that is lost.
+                assert whole == "satisfied" or len(allowed) > 1
+            elif "satisfied" in each:
+                assert whole == "undecided"
+            else:
+                assert whole == ("between" if len(each) > 1 else min(each))
+
+
+# -- decks -------------------------------------------------------------------------------------------------------------
+
+
+class World:
+    """What predicates may look at; the leader can be changed from deck to deck."""
+
+    on = "2022-06-15"
+
+    def __init__(self, leader: frozenset[Any] | None = None, lacking: frozenset[Cause] = UNKNOWN) -> None:
+        self.leader, self.lacking = leader, lacking
+
+    def leader_values(self, leader: OfLeader) -> frozenset[Any] | None:
+        return self.leader
+
+    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
+        return self.lacking
+
+    def all_cards(self) -> tuple[Card, ...]:
+        return ()
+
+
+def card(name: str, limit: Limit | None = None, **attributes: list[Any]) -> Card:
+    return Card(name, {key: frozenset(values) for key, values in attributes.items()}, limit=limit)
+
+
+ASH = card("Ash Drake", type=["unit"], colours=["red"], cost=[2])
+BOG = card("Bog Drake", type=["unit"], colours=["green"], cost=[3])
+TWIN = card("Twin", type=["unit"], colours=["red", "green"], cost=[1, 4])
+CINDER = card("Cinder", type=["spell"], colours=["red"], cost=[1])
+NAMELESS = card("Nameless", colours=["red"])
+BLANK = card("Blank")
+SWARM = card("Swarm", 7, type=["unit"])
+CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, SWARM)}
+
+
+def deck(*lines: str, unread: bool = False) -> Deck:
+    """A deck of lines such as ``3 Ash Drake``, in the zone ``main``; ``@ex`` behind a name is a zone, ``@`` is none."""
+    entries = []
+    for number, line in enumerate(lines, 1):
+        copies, _, rest = line.partition(" ")
+        name, _, zone = rest.partition(" @")
+        in_zone = zone if " @" in rest else "main"
+        entries.append(DeckEntry(int(copies), CARDS.get(name), in_zone or None, Location("deck.txt", number)))
+    return Deck("deck.txt", tuple(entries), {}, (Location("deck.txt", 99),) if unread else ())
+
+
+def counts(*lines: str, unread: bool = False, world: World | None = None) -> DeckCounts:
+    return DeckCounts(deck(*lines, unread=unread), world or World())
+
+
+def outcomes(bound: Bound, *lines: str, unread: bool = False, world: World | None = None) -> list[Outcome]:
+    return list(Counter(bound).outcomes(counts(*lines, unread=unread, world=world)))
+
+
+def bound(allowed: Ranges = ((0, 3),), **fields: Any) -> Bound:
+    return Bound(fields.pop("zones", MAIN), allowed, CODES, **fields)
+
+
+def lacks(attribute: str, *names: str) -> frozenset[Cause]:
+    return frozenset(Cause("missing-fact", (("card", name), ("attribute", attribute))) for name in names)
+
+
+def names(*found: str) -> frozenset[str]:
+    return frozenset(found)
+
+
+UNIT, RED = Has("type", names("unit")), Has("colours", names("red"))
+
+
+def test_tallies_count_each_card_over_the_zones_asked_for() -> None:
+    counted = counts("2 Ash Drake", "1 Zzyzx", "1 Ash Drake @ex", "3 Bog Drake @ex", "4 Xyzzy @ex", "5 Bog Drake @")
+    assert counted.tally(MAIN) == Tally({"Ash Drake": 2}, {"Ash Drake": ASH}, 2, 6)
+    assert counted.tally(("ex",)) == Tally({"Ash Drake": 1, "Bog Drake": 3}, {"Ash Drake": ASH, "Bog Drake": BOG}, 4, 9)
+    both = counted.tally(("main", "ex"))
+    assert both == Tally({"Ash Drake": 3, "Bog Drake": 3}, {"Ash Drake": ASH, "Bog Drake": BOG}, 6, 10)
+    assert counted.tally(("main", "ex")) is both
+    assert counted.tally(("leader",)) == Tally({}, {}, 0, 5)
+
+
+def test_a_line_that_nobody_could_read_may_be_any_number_of_cards() -> None:
+    assert counts("2 Ash Drake", "1 Zzyzx", unread=True).tally(MAIN).extra == UNBOUNDED
+
+
+def test_entries_stand_in_the_order_of_the_deck() -> None:
+    counted = counts("1 Ash Drake @ex", "2 Bog Drake", "3 Cinder @ex", "4 Twin @leader")
+    assert [entry.copies for entry in counted.entries(("main", "ex"))] == [1, 2, 3]
+
+
+# -- one number --------------------------------------------------------------------------------------------------------
+
+BOTH = names("Ash Drake", "Bog Drake")
+SUMS: list[tuple[Bound, list[str], Outcome]] = [
+    (bound(), ["2 Ash Drake", "1 Bog Drake"], Outcome(None, 3, 3, ((0, 3),), "satisfied", BOTH)),
+    (bound(), ["2 Ash Drake", "2 Bog Drake"], Outcome(None, 4, 4, ((0, 3),), "above", BOTH)),
+    (bound(), ["3 Ash Drake", "1 Zzyzx"], Outcome(None, 3, 4, ((0, 3),), "undecided", names("Ash Drake"))),
+    (bound(), [], Outcome(None, 0, 0, ((0, 3),), "satisfied", names())),
+    (bound(where=UNIT), ["2 Ash Drake", "9 Cinder"], Outcome(None, 2, 2, ((0, 3),), "satisfied", names("Ash Drake"))),
+    (
+        bound(where=UNIT),
+        ["2 Ash Drake", "2 Nameless"],
+        Outcome(None, 2, 4, ((0, 3),), "undecided", names("Ash Drake", "Nameless"), lacks("type", "Nameless")),
+    ),
+    (
+        bound(where=UNIT),
+        ["2 Nameless", "2 Blank"],
+        Outcome(None, 0, 4, ((0, 3),), "undecided", names("Nameless", "Blank"), lacks("type", "Nameless", "Blank")),
+    ),
+    (
+        bound(where=UNIT),
+        ["1 Ash Drake", "2 Nameless"],
+        Outcome(None, 1, 3, ((0, 3),), "satisfied", names("Ash Drake", "Nameless")),
+    ),
+    (bound(where=Named(BOTH)), ["2 Ash Drake", "9 Cinder"], Outcome(None, 2, 2, ((0, 3),), "satisfied", names("Ash Drake"))),
+    (bound(((0, 1),), measure="cards"), ["9 Ash Drake"], Outcome(None, 1, 1, ((0, 1),), "satisfied", names("Ash Drake"))),
+    (bound(((0, 1),), measure="cards"), ["1 Ash Drake", "2 Bog Drake"], Outcome(None, 2, 2, ((0, 1),), "above", BOTH)),
+    (
+        bound(((2, 3),), measure="cards"),
+        ["9 Ash Drake", "2 Zzyzx"],
+        Outcome(None, 1, 3, ((2, 3),), "undecided", names("Ash Drake")),
+    ),
+    (
+        bound(((0, 1),), measure="cards", where=UNIT),
+        ["9 Ash Drake", "2 Nameless"],
+        Outcome(None, 1, 2, ((0, 1),), "undecided", names("Ash Drake", "Nameless"), lacks("type", "Nameless")),
+    ),
+    (bound(((0, 8),), measure=Weight("cost")), ["1 Ash Drake", "2 Bog Drake"], Outcome(None, 8, 8, ((0, 8),), "satisfied", BOTH)),
+    (
+        bound(((0, 8),), measure=Weight("cost")),
+        ["1 Ash Drake", "2 Twin"],
+        Outcome(None, 4, 10, ((0, 8),), "undecided", names("Ash Drake", "Twin"), lacks("cost", "Twin")),
+    ),
+    (
+        bound(((0, 8),), measure=Weight("cost")),
+        ["1 Ash Drake", "1 Blank"],
+        Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake", "Blank"), lacks("cost", "Blank")),
+    ),
+    (
+        bound(((0, 8),), measure=Weight("cost")),
+        ["1 Ash Drake", "1 Zzyzx"],
+        Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake")),
+    ),
+    (
+        bound(((0, 8),), measure=Weight("cost"), where=UNIT),
+        ["1 Ash Drake", "1 Blank"],
+        Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake", "Blank"), lacks("cost", "Blank") | lacks("type", "Blank")),
+    ),
+    (
+        bound(((0, 8),), measure=Weight(points={"Ash Drake": 3})),
+        ["2 Ash Drake", "9 Blank"],
+        Outcome(None, 6, 6, ((0, 8),), "satisfied", names("Ash Drake", "Blank")),
+    ),
+    (
+        bound(where=Unsettled(Cause("why", ()))),
+        ["4 Ash Drake"],
+        Outcome(None, 0, 4, ((0, 3),), "undecided", names("Ash Drake"), frozenset((Cause("why", ()),))),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("of", "lines", "expected"), SUMS)
+def test_one_number(of: Bound, lines: list[str], expected: Outcome) -> None:
+    assert outcomes(of, *lines) == [expected]
+
+
+# -- per card ----------------------------------------------------------------------------------------------------------
+
+
+def of(name: str, low: float, high: float, how: State, why: frozenset[Cause] = UNKNOWN, top: Any = 3) -> Outcome:
+    return Outcome(name, low, high, ((0, top),), how, names(name), why)
+
+
+PER_CARD: list[tuple[Bound, list[str], list[Outcome]]] = [
+    (bound(per=PerCard()), ["3 Ash Drake", "3 Bog Drake"], []),
+    (bound(per=PerCard()), ["4 Ash Drake", "3 Bog Drake"], [of("Ash Drake", 4, 4, "above")]),
+    (bound(per=PerCard()), ["4 Ash Drake", "1 Zzyzx"], [of("Ash Drake", 4, 5, "above")]),
+    (bound(per=PerCard()), ["8 Swarm"], [of("Swarm", 8, 8, "above")]),
+    (bound(per=PerCard(own_limits=True)), ["7 Swarm"], []),
+    (bound(per=PerCard(own_limits=True)), ["8 Swarm"], [of("Swarm", 8, 8, "above", top=7)]),
+    (bound(per=PerCard(own_limits=True)), ["7 Swarm", "1 Zzyzx"], [of("Swarm", 7, 8, "undecided", top=7)]),
+    (bound(per=PerCard(), where=UNIT), ["4 Nameless"], [of("Nameless", 0, 4, "undecided", lacks("type", "Nameless"))]),
+    (bound(per=PerCard(), where=UNIT), ["3 Nameless", "4 Cinder"], []),
+    (
+        bound(((2, None),), per=PerCard(), where=UNIT),
+        ["1 Nameless", "1 Zzyzx"],
+        [Outcome("Nameless", 0, 2, ((2, None),), "undecided", names("Nameless"), lacks("type", "Nameless"))],
+    ),
+    (bound(((2, None),), per=PerCard()), ["9 Ash Drake", "2 Bog Drake"], []),
+    (
+        bound(((2, None),), per=PerCard()),
+        ["1 Ash Drake"],
+        [Outcome("Ash Drake", 1, 1, ((2, None),), "below", names("Ash Drake"))],
+    ),
+    # Of two ranges the first is not enough to know.
+    (bound(((0, 0), (2, 2)), per=PerCard()), ["2 Ash Drake"], []),
+    (
+        bound(((2, 2), (4, 4)), per=PerCard()),
+        ["2 Ash Drake", "3 Bog Drake"],
+        [Outcome("Bog Drake", 3, 3, ((2, 2), (4, 4)), "between", names("Bog Drake"))],
+    ),
+    # A range that ends does not end the next one.
+    (
+        bound(((0, 2), (4, None)), per=PerCard()),
+        ["2 Ash Drake", "1 Zzyzx"],
+        [Outcome("Ash Drake", 2, 3, ((0, 2), (4, None)), "undecided", names("Ash Drake"))],
+    ),
+    (
+        bound(((0, 9),), per=PerCard(), limits={"Ash Drake": CardLimit(1, "2020-01-01", 1)}),
+        ["2 Ash Drake", "9 Bog Drake"],
+        [of("Ash Drake", 2, 2, "above", top=1)],
+    ),
+    (
+        bound(((0, 0),), per=PerCard(), limits={"Ash Drake": CardLimit("unlimited", "2020-01-01", 1)}),
+        ["9 Ash Drake", "1 Bog Drake"],
+        [of("Bog Drake", 1, 1, "above", top=0)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("of_card", "lines", "expected"), PER_CARD)
+def test_per_card(of_card: Bound, lines: list[str], expected: list[Outcome]) -> None:
+    assert outcomes(of_card, *lines) == expected
+
+
+# -- per value ---------------------------------------------------------------------------------------------------------
+
+COLOUR = PerValue("colours")
+LED = PerLeaderValue(OfLeader("leader", "colours"))
+LEAST_2: Ranges = ((2, None),)
+MOST_2: Ranges = ((0, 2),)
+
+PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
+    (bound(LEAST_2, per=COLOUR), ["2 Ash Drake", "2 Bog Drake"], []),
+    (
+        bound(LEAST_2, per=COLOUR),
+        ["1 Ash Drake", "2 Bog Drake"],
+        [Outcome("red", 1, 1, LEAST_2, "below", names("Ash Drake"))],
+    ),
+    (bound(LEAST_2, per=COLOUR), ["1 Ash Drake", "1 Bog Drake", "1 Twin"], []),
+    (bound(MOST_2, per=COLOUR), ["9 Blank"], [Outcome(None, 0, 9, MOST_2, "undecided", names("Blank"), lacks("colours", "Blank"))]),
+    (bound(MOST_2, per=COLOUR), ["2 Blank"], []),
+    (bound(MOST_2, per=COLOUR), ["2 Zzyzx"], []),
+    (
+        bound(MOST_2, per=COLOUR),
+        ["2 Ash Drake", "1 Zzyzx", "1 Blank"],
+        [Outcome("red", 2, 4, MOST_2, "undecided", names("Ash Drake", "Blank"), lacks("colours", "Blank"))],
+    ),
+    (
+        bound(LEAST_2, per=COLOUR, where=UNIT),
+        ["1 Nameless"],
+        [Outcome("red", 0, 1, LEAST_2, "undecided", names("Nameless"), lacks("type", "Nameless"))],
+    ),
+    (bound(LEAST_2, per=COLOUR, where=UNIT), ["1 Cinder"], []),
+    (
+        bound(LEAST_2, per=COLOUR),
+        ["2 Ash Drake", "1 Blank"],
+        [Outcome(None, 0, 1, LEAST_2, "undecided", names("Blank"), lacks("colours", "Blank"))],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("of_value", "lines", "expected"), PER_VALUE)
+def test_per_value(of_value: Bound, lines: list[str], expected: list[Outcome]) -> None:
+    assert outcomes(of_value, *lines) == expected
+
+
+def test_per_value_of_the_leader_all_values_are_told() -> None:
+    world = World(frozenset(("red", "white", "green")))
+    assert outcomes(bound(LEAST_2, per=LED), "2 Ash Drake", "1 Bog Drake", world=world) == [
+        Outcome("green", 1, 1, LEAST_2, "below", names("Bog Drake")),
+        Outcome("red", 2, 2, LEAST_2, "satisfied", names("Ash Drake")),
+        Outcome("white", 0, 0, LEAST_2, "below", names()),
+    ]
+
+
+def test_per_value_of_the_leader_a_card_of_unknown_values_may_have_each() -> None:
+    world = World(names("red", "white"))
+    why = lacks("colours", "Blank")
+    assert outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", "1 Blank", world=world) == [
+        Outcome("red", 1, 2, LEAST_2, "undecided", names("Ash Drake", "Blank"), why),
+        Outcome("white", 0, 1, LEAST_2, "below", names("Blank")),
+    ]
+
+
+def test_per_value_of_a_leader_of_whom_nobody_knows() -> None:
+    causes = lacks("colours", "Blank")
+    found = outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", world=World(None, causes))
+    assert found == [Outcome(None, 0, UNBOUNDED, LEAST_2, "undecided", names(), causes)]
+
+
+# -- from deck to deck -------------------------------------------------------------------------------------------------
+
+
+def test_what_was_answered_under_one_leader_is_not_said_under_another() -> None:
+    outside = Not(Within("colours", LED.leader))
+    counter = Counter(bound(((0, 0),), where=outside, per=PerCard()))
+    world = World(names("red"))
+    counted = counts("1 Ash Drake", "1 Bog Drake", world=world)
+    found = []
+    for leader, lacking in (("red", ""), ("green", ""), ("green", ""), (None, "A"), (None, "B"), ("red", "")):
+        world.leader = None if leader is None else names(leader)
+        world.lacking = lacks("colours", lacking) if lacking else UNKNOWN
+        found.append([(outcome.group, outcome.state, outcome.causes) for outcome in counter.outcomes(counted)])
+    green, red = [("Bog Drake", "above", UNKNOWN)], [("Ash Drake", "above", UNKNOWN)]
+    for_a, for_b = ([(name, "undecided", lacks("colours", of)) for name in ("Ash Drake", "Bog Drake")] for of in "AB")
+    assert found == [green, red, red, for_a, for_b, green]
+
+
+class Asked:
+    """A predicate that remembers of which cards it was asked."""
+
+    def __init__(self) -> None:
+        self.of: list[str] = []
+
+    def holds(self, card: Card, scope: Any) -> bool:
+        self.of.append(card.name)
+        return card.name != "Bog Drake"
+
+
+def test_a_card_is_asked_about_once() -> None:
+    asked = Asked()
+    counter = Counter(bound(((0, 0),), where=asked, per=PerCard()))
+    for lines in (("1 Ash Drake", "1 Bog Drake"), ("2 Bog Drake", "2 Ash Drake", "1 Twin")):
+        list(counter.outcomes(counts(*lines)))
+    assert asked.of == ["Ash Drake", "Bog Drake", "Twin"]
+
+
+# -- a condition -------------------------------------------------------------------------------------------------------
+
+SPELLS = bound(((1, None),), where=Has("type", names("spell")))
+WHY = lacks("type", "Nameless")
+CONDITIONS: list[tuple[list[str], list[tuple[str, frozenset[Cause]]]]] = [
+    (["4 Ash Drake"], []),
+    (["3 Ash Drake"], []),
+    (["4 Ash Drake", "1 Cinder"], [("above", UNKNOWN)]),
+    (["2 Ash Drake", "1 Cinder"], [("satisfied", UNKNOWN)]),
+    (["3 Ash Drake", "1 Nameless"], [("undecided", WHY)]),
+    (["2 Ash Drake", "1 Nameless"], [("satisfied", UNKNOWN)]),
+    (["4 Ash Drake", "1 Zzyzx"], [("undecided", UNKNOWN)]),
+    (["2 Ash Drake", "1 Zzyzx", "1 Nameless"], [("undecided", WHY)]),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), CONDITIONS)
+def test_only_in_a_deck_that_keeps_the_condition(
+    lines: list[str], expected: list[tuple[str, frozenset[Cause]]]
+) -> None:
+    found = outcomes(bound(when=SPELLS), *lines)
+    assert [(outcome.state, outcome.causes) for outcome in found] == expected
+
+
+def test_a_condition_that_is_exceeded_is_not_kept() -> None:
+    at_most_one = bound(((0, 1),), where=Has("type", names("spell")))
+    assert outcomes(bound(when=at_most_one), "3 Ash Drake", "2 Cinder") == []
+    assert [each.state for each in outcomes(bound(when=at_most_one), "3 Ash Drake", "1 Cinder")] == ["above"]
+
+
+def test_a_condition_and_its_bound_may_lack_different_facts() -> None:
+    needs_cost = bound(((0, 3),), measure=Weight("cost"), when=SPELLS)
+    (found,) = outcomes(needs_cost, "1 Nameless")
+    assert found.causes == lacks("cost", "Nameless") | lacks("type", "Nameless")
+
+
+def test_up_to() -> None:
+    assert [up_to(0), up_to(2), up_to("unlimited")] == [((0, 0),), ((0, 2),), ((0, None),)]

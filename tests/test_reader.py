@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from deckcheck.finding import Finding
+from deckcheck.game import Zone
+from deckcheck.reader import deck_suffixes, document_kind, read_deck
+from deckcheck.source import Location, Source
+
+ZONES = (Zone("main", {"en": "", "ja": ""}, default=True),)
+
+
+def test_the_suffixes_of_deck_files() -> None:
+    assert deck_suffixes() == (".deck", ".json", ".txt", ".yaml", ".yml")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "names"),
+    [
+        ("a.txt", "zones:", []),
+        ("a.txt", "3 竜", ["竜"]),
+        ("a.DECK", '{"zones": 1}', ['{"zones": 1}']),
+        ("a.yml", "zones: {main: [3 竜]}", ["竜"]),
+        ("a.JSON", '{"zones": {"main": ["3 竜"]}}', ["竜"]),
+        ("<stdin>", "3 竜", ["竜"]),
+        ("<stdin>", "# mine\nzones:\n  main: [3 竜]", ["竜"]),
+        ("<stdin>", "'zones': {main: [3 竜]}", ["竜"]),
+        ("<stdin>", ' {\n"zones": {"main": ["3 \\ud83d\\ude00"]}}', ["😀"]),
+        ("deck", "3 zones: x", ["zones: x"]),
+        ("deck.xyz", "zones:x", ["zones:x"]),
+    ],
+)
+def test_the_reader_is_found_by_suffix_then_form(path: str, text: str, names: list[str]) -> None:
+    assert [entry.name for entry in read_deck(Source(path, text, "utf-8"), ZONES).entries] == names
+
+
+def test_another_encoding_is_noted_first() -> None:
+    deck = read_deck(Source("deck.txt", "0 竜", "cp932"), ZONES)
+    at = Location("deck.txt", 1, 1)
+    assert deck.findings == (
+        Finding("decoded-as", {"encoding": "cp932"}, "note", at),
+        Finding("unreadable-line", {"line": "0 竜", "most": 9999}, "undecided", at),
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_the_encodings_that_say_what_they_are_need_no_note(encoding: str) -> None:
+    assert read_deck(Source("deck.txt", "竜", encoding), ZONES).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "kind"),
+    [
+        ("a.txt", "game: a\ncards: b", "deck"),
+        ("a.yaml", "format: a/b\nzones:\n  cards: [game]", "deck"),
+        ("a.yaml", "zones: [broken", "deck"),
+        ("a.yaml", "format: a/b", "deck"),
+        ("a.yaml", "{format: a/b, zones: {}}", "deck"),
+        ("a.yaml", "game: a\ncards:\n  - zones: b", "cards"),
+        ("a.yaml", "format: a/b\nzones: [a]\nrules: []", "format"),
+        ("a.yaml", "format: a/b\nextends: a/c", "format"),
+        ("a.yaml", "game: a\nzones: {}\nattributes: {}", "other"),
+        ("a.yaml", "list: a/b\nchanges: []", "other"),
+        ("a.yaml", "repos:\n  - zones: a", "other"),
+        ("a.yaml", "- zones:", "other"),
+        ("a.yaml", "", "other"),
+        ("a.json", '{"zones": {}, "format": "a/b"}', "deck"),
+        ("a.json", '{"zones": {"main": [}', "deck"),
+        ("a.json", '{"game": "a", "cards": [{"zones": 1}]}', "cards"),
+        ("a.json", '{"inner": {"zones": 1}}', "other"),
+        ("a.json", '[{"zones": 1}]', "other"),
+        ("a.json", "[" * 200_000, "other"),
+        ("a.json", "", "other"),
+    ],
+)
+def test_what_a_file_holds(path: str, text: str, kind: str) -> None:
+    assert document_kind(Source(path, text, "utf-8")) == kind
+
+
+def test_a_plain_deck_is_read_without_what_the_others_need() -> None:
+    program = (
+        "import sys; from deckcheck.reader import *; from deckcheck.source import *;"
+        "s = Source('a.txt', '3 a', 'utf-8'); declared_format(s); read_deck(s, ());"
+        "print(sorted({'ruamel.yaml', 'deckcheck.document', 'deckcheck.readers.yaml'} & {*sys.modules}))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

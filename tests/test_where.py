@@ -1,0 +1,293 @@
+"""The selector language: what each of its forms means, and every mistake with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deckcheck.dated_list import DatedList, ListEntry
+from deckcheck.rule import Context
+from deckcheck.select import (
+    AllOf,
+    AnyOf,
+    Cause,
+    Counted,
+    Has,
+    Measured,
+    Named,
+    Not,
+    Printed,
+    Succeeded,
+    Unsettled,
+    Within,
+)
+from deckcheck.where import Path, WhereError, parse_where, referenced
+from emberfall import GAME, LABEL
+
+HALL = DatedList(
+    "hall",
+    LABEL,
+    "lists/hall.yaml",
+    "2020-01-01",
+    (
+        ListEntry("Ash Drake", 0, "2020-01-01", None, 3),
+        ListEntry("Bog Drake", 1, "2020-01-01", None, 4),
+        ListEntry("Cinder", 2, "2020-01-01", None, 5),
+        ListEntry("Ember", "unlimited", "2020-01-01", None, 6),
+        ListEntry("Tide", 0, "2024-01-01", None, 7),
+    ),
+)
+LISTS = {"lists/hall.yaml": HALL}
+CONTEXT = Context("2022-01-01", GAME, ("main",), LISTS)
+
+
+LEGENDARY, ORDINARY = Has("legendary", frozenset((True,))), Has("legendary", frozenset((False,)))
+
+
+def has(attribute: str, *values: str | int) -> Has:
+    return Has(attribute, frozenset(values))
+
+
+FORMS: list[tuple[dict[str, Any], Any]] = [
+    ({"type": "unit"}, has("type", "unit")),
+    ({"type": ["unit", "spell"]}, has("type", "unit", "spell")),
+    ({"colours": "red"}, has("colours", "red")),
+    ({"colours": ["red", "green"]}, has("colours", "red", "green")),
+    ({"colours": {"has": "RED"}}, has("colours", "red")),
+    ({"colours": {"has": ["red", "green"]}}, has("colours", "red", "green")),
+    ({"colours": {"within": "red"}}, Within("colours", frozenset(("red",)))),
+    ({"colours": {"within": ["red", "green"]}}, Within("colours", frozenset(("red", "green")))),
+    ({"colours": {"within": []}}, Within("colours", frozenset())),
+    ({"colours": {"number": {"most": 4}}}, Counted("colours", ((0, 4),))),
+    ({"colours": {"number": {"least": 2}}}, Counted("colours", ((2, None),))),
+    ({"colours": {"number": {"least": 2, "most": 4}}}, Counted("colours", ((2, 4),))),
+    ({"colours": {"number": {"least": 2, "most": 2}}}, Counted("colours", ((2, 2),))),
+    ({"colours": {"number": {"exactly": 0}}}, Counted("colours", ((0, 0),))),
+    ({"cost": 3}, has("cost", 3)),
+    ({"cost": [3, "EX"]}, has("cost", 3, "ex")),
+    ({"cost": {"least": 5}}, Measured("cost", ((5, None),))),
+    ({"cost": {"most": 5}}, Measured("cost", ((0, 5),))),
+    ({"cost": {"least": 2, "most": 5}}, Measured("cost", ((2, 5),))),
+    (
+        {"colours": {"has": "red", "within": ["red", "green"]}},
+        AllOf((has("colours", "red"), Within("colours", frozenset(("red", "green"))))),
+    ),
+    ({"cost": {"has": ["ex"], "most": 5}}, AllOf((has("cost", "ex"), Measured("cost", ((0, 5),))))),
+    ({"legendary": True}, LEGENDARY),
+    ({"legendary": False}, ORDINARY),
+    ({"name": "Ash Drake"}, Named(frozenset(("Ash Drake",)))),
+    ({"name": ["Ash Drake", "Bog Drake"]}, Named(frozenset(("Ash Drake", "Bog Drake")))),
+    ({"printing": {"rarity": "rare"}}, Printed(rarities=frozenset(("rare",)))),
+    ({"printing": {"rarity": ["rare", "mythic"]}}, Printed(rarities=frozenset(("rare", "mythic")))),
+    ({"printing": {"rarity": {"least": "rare"}}}, Printed(rarities=frozenset(("rare", "mythic")), least="rare")),
+    ({"printing": {"set": "EMB"}}, Printed(sets=frozenset(("EMB",)))),
+    (
+        {"printing": {"set": ["EMB", "FALL"], "released": True}},
+        Printed(None, frozenset(("EMB", "FALL")), released=True),
+    ),
+    ({"printing": {"released": False}}, Printed()),
+    ({"listed": {"list": "lists/hall.yaml"}}, Named(frozenset(("Ash Drake",)), "hall", 0)),
+    ({"listed": {"list": "lists/hall.yaml", "most": 0}}, Named(frozenset(("Ash Drake",)), "hall", 0)),
+    ({"listed": {"list": "lists/hall.yaml", "most": 1}}, Named(frozenset(("Ash Drake", "Bog Drake")), "hall", 1)),
+    (
+        {"succeeded": {"same": "colours", "where": {"legendary": True}}},
+        Succeeded("colours", LEGENDARY),
+    ),
+    ({"not": {"type": "unit"}}, Not(has("type", "unit"))),
+    ({"not": {"type": "unit", "cost": 1}}, Not(AllOf((has("type", "unit"), has("cost", 1))))),
+    ({"any": [{"type": "unit"}, {"cost": 1}]}, AnyOf((has("type", "unit"), has("cost", 1)))),
+    ({"all": [{"type": "unit"}, {"not": {"cost": 1}}]}, AllOf((has("type", "unit"), Not(has("cost", 1))))),
+    ({"any": [{"type": "unit", "cost": 1}]}, AnyOf((AllOf((has("type", "unit"), has("cost", 1))),))),
+    ({"type": "unit", "cost": 1}, AllOf((has("type", "unit"), has("cost", 1)))),
+]
+
+
+@pytest.mark.parametrize(("where", "predicate"), FORMS, ids=[str(where) for where, _ in FORMS])
+def test_form(where: dict[str, Any], predicate: Any) -> None:
+    parsed = parse_where(where, CONTEXT)
+    assert parsed == predicate
+    # A NamedTuple equals any tuple of the same values.
+    assert _kinds(parsed) == _kinds(predicate)
+
+
+def _kinds(value: Any) -> Any:
+    inner = [_kinds(each) for each in value] if isinstance(value, tuple) else []
+    return type(value).__name__, inner
+
+
+def test_no_selector_asks_nothing() -> None:
+    assert parse_where(None, CONTEXT) is None
+
+
+def test_a_list_before_its_first_day() -> None:
+    cause = Cause("unknown-list", (("list", "hall"), ("on", "2019-12-31"), ("since", "2020-01-01")))
+    assert parse_where({"listed": {"list": "lists/hall.yaml"}}, CONTEXT._replace(on="2019-12-31")) == Unsettled(cause)
+
+
+def test_a_list_on_a_later_day() -> None:
+    named = parse_where({"listed": {"list": "lists/hall.yaml"}}, CONTEXT._replace(on="2024-01-01"))
+    assert named == Named(frozenset(("Ash Drake", "Tide")), "hall", 0)
+
+
+ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
+SPECIAL = ["name", "printing", "listed", "succeeded", "not", "any", "all"]
+ASKED = ["has", "within", "number", "least", "most"]
+COLOURS = ["red", "green", "blue", "white", "black"]
+RARITIES = ["common", "rare", "mythic"]
+NUMBERS = ["least", "most", "exactly"]
+MAPPING, LIST, TEXT = {"expected": "mapping"}, {"expected": "list"}, {"expected": "text"}
+INTEGER, FLAG = {"expected": "integer"}, {"expected": "flag"}
+
+MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
+    ({}, "empty-selector", {}, ()),
+    ({"colour": "red"}, "unknown-attribute", {"attribute": "colour", "known": ATTRIBUTES + SPECIAL}, ("colour",)),
+    (
+        {"type": "unit", "not": {"colour": "red"}},
+        "unknown-attribute",
+        {"attribute": "colour", "known": ATTRIBUTES + SPECIAL},
+        ("not", "colour"),
+    ),
+    (
+        {"colours": "purple"},
+        "wrong-value",
+        {"attribute": "colours", "value": "purple", "allowed": COLOURS},
+        ("colours",),
+    ),
+    (
+        {"colours": ["red", "purple"]},
+        "wrong-value",
+        {"attribute": "colours", "value": "purple", "allowed": COLOURS},
+        ("colours", 1),
+    ),
+    (
+        {"colours": {"has": ["purple"]}},
+        "wrong-value",
+        {"attribute": "colours", "value": "purple", "allowed": COLOURS},
+        ("colours", "has", 0),
+    ),
+    (
+        {"colours": {"within": "purple"}},
+        "wrong-value",
+        {"attribute": "colours", "value": "purple", "allowed": COLOURS},
+        ("colours", "within"),
+    ),
+    ({"type": 5}, "wrong-type", {"attribute": "type", "value": 5, "expected": "text"}, ("type",)),
+    ({"type": []}, "empty-selector", {}, ("type",)),
+    ({"type": {"has": []}}, "empty-selector", {}, ("type", "has")),
+    ({"colours": {}}, "empty-selector", {}, ("colours",)),
+    ({"colours": {"hass": "red"}}, "unknown-key", {"key": "hass", "known": ASKED}, ("colours", "hass")),
+    ({"cost": {"exactly": 3}}, "unknown-key", {"key": "exactly", "known": ASKED}, ("cost", "exactly")),
+    ({"colours": {"least": 2}}, "not-a-number-attribute", {"attribute": "colours"}, ("colours",)),
+    ({"type": {"most": 2}}, "not-a-number-attribute", {"attribute": "type"}, ("type",)),
+    ({"cost": {"least": "3"}}, "wrong-type", INTEGER, ("cost", "least")),
+    ({"cost": {"most": True}}, "wrong-type", INTEGER, ("cost", "most")),
+    ({"cost": {"least": 3, "most": 2}}, "least-above-most", {"least": 3, "most": 2}, ("cost",)),
+    ({"colours": {"number": 3}}, "wrong-type", MAPPING, ("colours", "number")),
+    ({"colours": {"number": {}}}, "wrong-type", MAPPING, ("colours", "number")),
+    (
+        {"colours": {"number": {"atleast": 3}}},
+        "unknown-key",
+        {"key": "atleast", "known": NUMBERS},
+        ("colours", "number", "atleast"),
+    ),
+    ({"colours": {"number": {"exactly": 1.5}}}, "wrong-type", INTEGER, ("colours", "number", "exactly")),
+    ({"colours": {"number": {"exactly": 1, "most": 1}}}, "contradicting-numbers", {}, ("colours", "number")),
+    ({"name": 7}, "wrong-type", TEXT, ("name",)),
+    ({"name": ["Ash Drake", 7]}, "wrong-type", TEXT, ("name", 1)),
+    ({"name": []}, "empty-selector", {}, ("name",)),
+    ({"printing": "rare"}, "wrong-type", MAPPING, ("printing",)),
+    ({"printing": {}}, "wrong-type", MAPPING, ("printing",)),
+    (
+        {"printing": {"rarety": "rare"}},
+        "unknown-key",
+        {"key": "rarety", "known": ["rarity", "set", "released"]},
+        ("printing", "rarety"),
+    ),
+    ({"printing": {"rarity": "odd"}}, "wrong-value", {"value": "odd", "allowed": RARITIES}, ("printing", "rarity")),
+    (
+        {"printing": {"rarity": ["rare", "odd"]}},
+        "wrong-value",
+        {"value": "odd", "allowed": RARITIES},
+        ("printing", "rarity", 1),
+    ),
+    ({"printing": {"rarity": []}}, "empty-selector", {}, ("printing", "rarity")),
+    ({"printing": {"rarity": {"most": "rare"}}}, "wrong-type", MAPPING, ("printing", "rarity")),
+    (
+        {"printing": {"rarity": {"least": "odd"}}},
+        "wrong-value",
+        {"value": "odd", "allowed": RARITIES},
+        ("printing", "rarity", "least"),
+    ),
+    (
+        {"printing": {"rarity": {"least": ["rare"]}}},
+        "wrong-value",
+        {"value": ["rare"], "allowed": RARITIES},
+        ("printing", "rarity", "least"),
+    ),
+    ({"printing": {"set": 7}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set")),
+    ({"printing": {"set": ["EMB", 7]}}, "wrong-value", {"value": 7, "allowed": []}, ("printing", "set", 1)),
+    ({"printing": {"released": "yes"}}, "wrong-type", FLAG, ("printing", "released")),
+    ({"listed": "lists/hall.yaml"}, "wrong-type", MAPPING, ("listed",)),
+    ({"listed": {"most": 1}}, "wrong-type", MAPPING, ("listed",)),
+    ({"listed": {"list": 5}}, "wrong-type", MAPPING, ("listed",)),
+    (
+        {"listed": {"list": "lists/hall.yaml", "least": 1}},
+        "unknown-key",
+        {"key": "least", "known": ["list", "most"]},
+        ("listed", "least"),
+    ),
+    ({"listed": {"list": "lists/hall.yaml", "most": "1"}}, "wrong-type", INTEGER, ("listed", "most")),
+    ({"listed": {"list": "lists/hall.yaml", "most": True}}, "wrong-type", INTEGER, ("listed", "most")),
+    ({"succeeded": "colours"}, "wrong-type", MAPPING, ("succeeded",)),
+    ({"succeeded": {"same": "colours"}}, "wrong-type", MAPPING, ("succeeded",)),
+    (
+        {"succeeded": {"same": "colour", "where": {"type": "unit"}}},
+        "unknown-attribute",
+        {"attribute": "colour", "known": ATTRIBUTES},
+        ("succeeded", "same"),
+    ),
+    ({"succeeded": {"same": "colours", "where": {}}}, "empty-selector", {}, ("succeeded", "where")),
+    ({"succeeded": {"same": "colours", "where": "x"}}, "wrong-type", MAPPING, ("succeeded", "where")),
+    ({"not": "unit"}, "wrong-type", MAPPING, ("not",)),
+    ({"not": {}}, "empty-selector", {}, ("not",)),
+    ({"any": {"type": "unit"}}, "wrong-type", LIST, ("any",)),
+    ({"any": []}, "wrong-type", LIST, ("any",)),
+    ({"all": []}, "wrong-type", LIST, ("all",)),
+    ({"all": ["unit"]}, "wrong-type", MAPPING, ("all", 0)),
+    ({"any": [{"type": "unit"}, {}]}, "empty-selector", {}, ("any", 1)),
+    (
+        {"any": [{"type": "unit"}, {"not": {"type": 5}}]},
+        "wrong-type",
+        {"attribute": "type", "value": 5, "expected": "text"},
+        ("any", 1, "not", "type"),
+    ),
+    (
+        {"succeeded": {"same": ["colours"], "where": {"type": "unit"}}},
+        "unknown-attribute",
+        {"attribute": ["colours"], "known": ATTRIBUTES},
+        ("succeeded", "same"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("where", "code", "facts", "path"), MISTAKES, ids=[str(each[0]) for each in MISTAKES])
+def test_mistake(where: dict[str, Any], code: str, facts: dict[str, Any], path: Path) -> None:
+    with pytest.raises(WhereError) as raised:
+        parse_where(where, CONTEXT)
+    assert (raised.value.code, raised.value.facts, raised.value.path) == (code, facts, path)
+
+
+def test_any_set_is_known_where_the_game_names_no_rarities() -> None:
+    free = CONTEXT._replace(game=GAME._replace(rarities=()))
+    assert parse_where({"printing": {"rarity": "odd"}}, free) == Printed(rarities=frozenset(("odd",)))
+    with pytest.raises(WhereError) as raised:
+        parse_where({"printing": {"rarity": {"least": "odd"}}}, free)
+    assert raised.value.facts == {"value": "odd", "allowed": []}
+
+
+def test_every_place_at_which_a_key_stands() -> None:
+    where = {"listed": {"list": "a"}, "any": [{"name": "x"}, {"not": {"listed": {"list": "b", "most": 1}}}]}
+    assert list(referenced(where, "list")) == [(("listed", "list"), "a"), (("any", 1, "not", "listed", "list"), "b")]
+    assert list(referenced(where, "name")) == [(("any", 0, "name"), "x")]
+    assert list(referenced(["list", "list"], "list")) == []
