@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, opened
-from deckcheck.database import search
-from deckcheck.suggestions import nearest_names
+from deckcheck.suggestions import nearest_names, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
-from deckcheck.catalogue import nearest
 from deckcheck.dates import parse_span
 from deckcheck.model import Card, DateSpan, Face, Limit, Printing
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
+from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -245,4 +245,4 @@ def _wrong_value(path: Path, raw: Any, allowed: Iterable[str]) -> Flaw:
 
 
 def _unknown(key: str, known: list[str], path: Path) -> Flaw:
-    return Flaw("unknown-attribute", {"attribute": key, "known": known, "nearest": nearest(key, known)}, path)
+    return Flaw("unknown-attribute", {"attribute": key, "known": known, "nearest": nearest_words(key, known)}, path)

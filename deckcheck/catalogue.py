@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from deckcheck.resources import shipped
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from deckcheck.suggestions import nearest_words
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
@@ -52,7 +49,7 @@ def format_path(reference: str) -> str:
         return reference
     path = find_format(reference)
     if path is None:
-        facts = {"format": reference, "nearest": nearest(reference, format_ids())}
+        facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
         raise InputError([Problem("unknown-format", facts)])
     return path
 
@@ -60,15 +57,3 @@ def format_path(reference: str) -> str:
 def game_path(reference: str) -> str | None:
     """The game file of a game that comes with deckcheck, None if there is none of that id."""
     return os.path.join(shipped("formats"), reference, "game.yaml") if reference in game_ids() else None
-
-
-def nearest(word: str, words: Iterable[str], most: int = 3) -> list[str]:
-    """The words most like one that is none of them, best first."""
-    # Only somebody who mistyped waits for the import.
-    from rapidfuzz import process
-
-    return [match for match, score, _ in process.extract(word, list(words), limit=most) if score >= LIKE]
-
-
-LIKE = 60
-"""How like two words must be, of 100, for one to be offered in place of the other."""

@@ -83,8 +83,14 @@ class DeckScope:
         return values if leaders else None
 
     def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        """The attributes of cards in the leader's zone that nobody knows; no leader at all is not a missing fact."""
+        """The attributes that nobody knows of the cards in the leader's zone, or that no card is there.
+
+        What could not be read or found has a finding already, and might be the leader.
+        """
         leaders = [entry.card for entry in self._deck.entries if entry.zone == leader.zone]
+        unplaced = self._deck.unread or any(entry.zone is None for entry in self._deck.entries)
+        if not leaders and not unplaced:
+            return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
         unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
         return frozenset(
             Cause("missing-fact", (("card", card.name), ("attribute", leader.attribute))) for card in unknown
@@ -131,12 +137,18 @@ class _Judged:
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
+        self._short: set[str] = set()
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
 
     def findings(self) -> Iterator[Finding]:
         yield from self._violations
-        yield from self._missing.values()
+        for cause, finding in self._missing.items():
+            # That a zone has too few cards says that its leader is missing.
+            if cause.code != "missing-leader" or not (
+                self._empty or self._short.intersection(dict(cause.facts).values())
+            ):
+                yield finding
 
     def take(self, outcome: Outcome, bound: Bound, clause: Clause) -> None:
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
@@ -150,6 +162,8 @@ class _Judged:
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
         elif outcome.state != "satisfied" and not self._empty:
             self._violations.append(self._violation(outcome, bound, clause))
+            if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
+                self._short.add(bound.zones[0])
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 

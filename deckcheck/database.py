@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
-from deckcheck.suggestions import names_with, nearest_names
+from deckcheck.suggestions import nearest_names, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -169,11 +169,3 @@ class _Combined:
         key = fold_name(name)
         later = self._databases[index + 1 :]
         return any(fold_name(card.name) == key for database in later for card in database.find(key))
-
-
-def search(database: CardDatabase, text: str, most: int) -> tuple[Card, ...]:
-    """The cards with a text in one of their names, or else the nearest: what every database's ``search`` does."""
-    key = fold_name(text)
-    pairs = list(database.spellings())
-    names = (names_with(key, pairs) if key else ()) or nearest_names(text, pairs)
-    return tuple(card for name in names[:most] for card in database.find(fold_name(name)))

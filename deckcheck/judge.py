@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.cache import cache_folder
-from deckcheck.catalogue import find_format, format_path, game_ids, game_path, nearest
+from deckcheck.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.check import Checker
 from deckcheck.compiled import keep, kept
 from deckcheck.database import combined, open_cards
@@ -18,6 +18,7 @@ from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
+from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -111,7 +112,7 @@ class Judge:
         from deckcheck.game_files import load_game
 
         if game is not None and game_path(game) is None:
-            raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest(game, game_ids())})])
+            raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest_words(game, game_ids())})])
         for id_ in game_ids() if game is None else (game,):
             path = game_path(id_)
             declared = load_game(path) if path else None
@@ -165,7 +166,9 @@ class Judge:
             database = load_game(game).database
             if database is not None:
                 return database
-        raise InputError([Problem("unknown-cards", {"cards": reference, "nearest": nearest(reference, game_ids())})])
+        raise InputError(
+            [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
+        )
 
 
 def _overridden(deck_list: DeckList, declared: str, format_: str) -> DeckList:

@@ -128,23 +128,25 @@ def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
     if say is not None:
         yield from say(document, path, error)
     elif error.context:
-        yield from _problems(document, _likeliest(error))
+        for each in _likeliest(error):
+            yield from _problems(document, each)
     else:
         yield Problem("breaks-schema", {"what": error.message}, document.at(path))
 
 
-def _likeliest(error: ValidationError) -> ValidationError:
-    """Of several forms that a value may have, the mistake in the one that it is closest to."""
+def _likeliest(error: ValidationError) -> list[ValidationError]:
+    """Of several forms that a value may have, the mistakes in the one that it is closest to."""
     from jsonschema.exceptions import best_match
 
-    wrong_types = [each for each in error.context or () if each.validator == "type" and len(each.path) == 0]
-    if len(wrong_types) == len(error.context or ()):
+    forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
+    wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
+    if len(wrong_types) == len(forms):
         merged = wrong_types[0]
         merged.validator_value = [each.validator_value for each in wrong_types]
-        return merged
-    others = [each for each in error.context or () if each not in wrong_types]
-    found: ValidationError = best_match(others)
-    return found
+        return [merged]
+    others = [each for each in forms if each not in wrong_types]
+    closest: ValidationError = best_match(others)
+    return [each for each in others if each.relative_schema_path[0] == closest.relative_schema_path[0]]
 
 
 def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -166,11 +168,15 @@ def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationEr
 
 def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, document.at(path))
+    # where nothing stands, its key is what can be pointed at
+    at = document.key_at(path) if error.instance is None else document.at(path)
+    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)
 
 
 def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    if error.parent is not None:  # one word beside the numbers
+        allowed = ["0", "1", "2", "…", *allowed]
     yield Problem("wrong-value", {"value": _short(error.instance), "allowed": allowed}, document.at(path))
 
 

@@ -196,8 +196,16 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         ["1 Ash Drake", "2 Nameless"],
         Outcome(None, 1, 3, ((0, 3),), "satisfied", names("Ash Drake", "Nameless")),
     ),
-    (bound(where=Named(BOTH)), ["2 Ash Drake", "9 Cinder"], Outcome(None, 2, 2, ((0, 3),), "satisfied", names("Ash Drake"))),
-    (bound(((0, 1),), measure="cards"), ["9 Ash Drake"], Outcome(None, 1, 1, ((0, 1),), "satisfied", names("Ash Drake"))),
+    (
+        bound(where=Named(BOTH)),
+        ["2 Ash Drake", "9 Cinder"],
+        Outcome(None, 2, 2, ((0, 3),), "satisfied", names("Ash Drake")),
+    ),
+    (
+        bound(((0, 1),), measure="cards"),
+        ["9 Ash Drake"],
+        Outcome(None, 1, 1, ((0, 1),), "satisfied", names("Ash Drake")),
+    ),
     (bound(((0, 1),), measure="cards"), ["1 Ash Drake", "2 Bog Drake"], Outcome(None, 2, 2, ((0, 1),), "above", BOTH)),
     (
         bound(((2, 3),), measure="cards"),
@@ -209,7 +217,11 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         ["9 Ash Drake", "2 Nameless"],
         Outcome(None, 1, 2, ((0, 1),), "undecided", names("Ash Drake", "Nameless"), lacks("type", "Nameless")),
     ),
-    (bound(((0, 8),), measure=Weight("cost")), ["1 Ash Drake", "2 Bog Drake"], Outcome(None, 8, 8, ((0, 8),), "satisfied", BOTH)),
+    (
+        bound(((0, 8),), measure=Weight("cost")),
+        ["1 Ash Drake", "2 Bog Drake"],
+        Outcome(None, 8, 8, ((0, 8),), "satisfied", BOTH),
+    ),
     (
         bound(((0, 8),), measure=Weight("cost")),
         ["1 Ash Drake", "2 Twin"],
@@ -228,7 +240,15 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
     (
         bound(((0, 8),), measure=Weight("cost"), where=UNIT),
         ["1 Ash Drake", "1 Blank"],
-        Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake", "Blank"), lacks("cost", "Blank") | lacks("type", "Blank")),
+        Outcome(
+            None,
+            2,
+            UNBOUNDED,
+            ((0, 8),),
+            "undecided",
+            names("Ash Drake", "Blank"),
+            lacks("cost", "Blank") | lacks("type", "Blank"),
+        ),
     ),
     (
         bound(((0, 8),), measure=Weight(points={"Ash Drake": 3})),
@@ -240,7 +260,7 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         ["4 Ash Drake"],
         Outcome(None, 0, 4, ((0, 3),), "undecided", names("Ash Drake"), frozenset((Cause("why", ()),))),
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("of", "lines", "expected"), SUMS)
@@ -322,7 +342,11 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
         [Outcome("red", 1, 1, LEAST_2, "below", names("Ash Drake"))],
     ),
     (bound(LEAST_2, per=COLOUR), ["1 Ash Drake", "1 Bog Drake", "1 Twin"], []),
-    (bound(MOST_2, per=COLOUR), ["9 Blank"], [Outcome(None, 0, 9, MOST_2, "undecided", names("Blank"), lacks("colours", "Blank"))]),
+    (
+        bound(MOST_2, per=COLOUR),
+        ["9 Blank"],
+        [Outcome(None, 0, 9, MOST_2, "undecided", names("Blank"), lacks("colours", "Blank"))],
+    ),
     (bound(MOST_2, per=COLOUR), ["2 Blank"], []),
     (bound(MOST_2, per=COLOUR), ["2 Zzyzx"], []),
     (
@@ -341,7 +365,7 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
         ["2 Ash Drake", "1 Blank"],
         [Outcome(None, 0, 1, LEAST_2, "undecided", names("Blank"), lacks("colours", "Blank"))],
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("of_value", "lines", "expected"), PER_VALUE)

@@ -34,42 +34,42 @@ def test_span(text: str, earliest: str, latest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    "text",
     [
-        ("", "form"),
-        ("21", "form"),
-        ("2021-1", "form"),
-        ("2021/01/26", "form"),
-        ("20210126", "form"),
-        ("2021-01-26T00:00", "form"),
-        ("２０２１", "form"),
-        ("2021..", "form"),
-        ("..2021", "form"),
-        ("2021..2022..2023", "form"),
-        ("0000", "year"),
-        ("2021-00", "month"),
-        ("2021-13", "month"),
-        ("2021-02-30", "day"),
-        ("2021-02-29", "day"),
-        ("1900-02-29", "day"),
-        ("2021-04-31", "day"),
-        ("2021-01-00", "day"),
-        ("2021-01-01..2021-02-30", "day"),
-        ("2003..2001", "order"),
-        ("2001-05-31..2001-05-30", "order"),
+        "",
+        "21",
+        "2021-1",
+        "2021/01/26",
+        "20210126",
+        "2021-01-26T00:00",
+        "２０２１",
+        "2021..",
+        "..2021",
+        "2021..2022..2023",
+        "0000",
+        "2021-00",
+        "2021-13",
+        "2021-02-30",
+        "2021-02-29",
+        "1900-02-29",
+        "2021-04-31",
+        "2021-01-00",
+        "2021-01-01..2021-02-30",
+        "2003..2001",
+        "2001-05-31..2001-05-30",
     ],
 )
-def test_no_span(text: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"^{what}$"):
+def test_no_span(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 -- in whatever words Python has for it
         parse_span(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
-    [("2021", "form"), ("2021-01", "form"), (" 2021-01-26", "form"), ("2021-01-26\n", "form"), ("2023-02-29", "day")],
+    "text",
+    ["2021", "2021-01", " 2021-01-26", "2021-01-26\n", "2023-02-29"],
 )
-def test_no_day(text: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"^{what}$"):
+def test_no_day(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 -- in whatever words Python has for it
         day(text)
 
 

@@ -2,7 +2,16 @@
 
 The folder holds ``cards.jsonl``, ``sets.json``, ``card_types.json`` and ``hall-of-fame-history.json`` (one source)
 and ``cards-dm01-39.jsonl`` (another, for what the first lacks). What both lack or have wrong stands in
-``duelmasters_corrections.yaml`` beside this script. The same input gives the same bytes.
+``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input gives the same bytes.
+
+No source has the sets from DMRP-02 to DMRP-11 and most of the special products of those years (2017 to 2020), so the
+first printing on record of a card that came out in one of them is a reprint. To take that reprint's day for the first
+would make such a card too young. So for each rarity that a card has on record only from a later day on, a printing
+without a set is added, released some day between the beginning of those years and that day: a printing of it may have
+been out in between, and before its first day on record nobody can say. Cards that are plainly new are left alone:
+those whose first printing on record has a regular number in a regular expansion, and those of which the corrections
+say when they came out. So are cards of which nothing but their printings is known: what they are is not known either,
+and to say of each of them that it may have been out would leave open what otherwise is certain of the others.
 """
 
 from __future__ import annotations
@@ -10,11 +19,13 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
+from deckcheck.dates import parse_span
 from deckcheck.names import fold_name
 
 if TYPE_CHECKING:
@@ -27,10 +38,13 @@ FOLDER = HERE.parent / "formats" / "duelmasters"
 FACTS = ("types", "civilizations", "cost", "power", "races")
 KEYS = ("name", "aliases", *FACTS, "home", "starts-in-play", "limit", "faces", "printings")
 ZONES = {"M": "main", "P": "hyperspatial", "G": "gr", "I": "outside"}
-READING = re.compile(r"（[ぁ-んァ-ヶー・]+）")  # the pronunciation that a source adds to a name
+READING = re.compile(r"[（(][ぁ-んァ-ヶー・]+[）)]")  # the pronunciation that a source adds to a name
 EVOLUTION = re.compile(r"\(.+\)$")  # the way of evolving that a source adds to a type
 NOT_A_SET = "NET-"  # tournament decks that a source keeps among its sets
 ORNAMENT = "/*"  # names that end so have no halves
+GAP = "2017-03-18"  # from here on the sources lack whole sets
+REGULAR_SET = re.compile(r"DMRP-\d+|DM2[2-6]-RP\d+X?")
+REGULAR_NUMBER = re.compile(r"(?:S|KM|M|OR|DM)?\d+/(?:S|KM|M|OR|DM)?\d+")  # inserts have other letters
 
 
 class Sources(NamedTuple):
@@ -69,7 +83,7 @@ class Book:
 
     def __init__(self, corrections: Record) -> None:
         self.cards: dict[str, Record] = {}
-        self.rarities: dict[str, str] = corrections["rarities"]
+        self.rarities: dict[str, str | None] = corrections["rarities"]
         self.spellings: dict[str, str] = {row["written"]: row["name"] for row in corrections["spellings"]}
 
     def name(self, written: str) -> str:
@@ -97,7 +111,7 @@ class Book:
             card["printings"].append(known)
 
     def rarity(self, rarity: str | None) -> str | None:
-        """A rarity as this file writes it, or None where the source has none to say."""
+        """A rarity as this file writes it, or None where the source has none to say, or one of unknown standing."""
         return None if rarity in {None, "", "-"} else self.rarities.get(str(rarity), rarity)
 
 
@@ -204,6 +218,51 @@ def correct(book: Book, corrections: Record) -> None:
         book.cards[fold_name(row["name"])].update(row["facts"])
     for row in corrections["printings"]:
         book.cards[fold_name(row["name"])]["printings"].append(row["printing"])
+    for row in corrections["unstated-rarities"]:
+        unstated = [
+            printing
+            for printing in book.cards[fold_name(row["name"])]["printings"]
+            if printing["set"] == row["set"] and "rarity" not in printing
+        ]
+        for printing in unstated:
+            printing["rarity"] = row["rarity"]
+
+
+def add_possible_printings(book: Book, corrections: Record, releases: dict[str, str]) -> None:
+    """Add the printings that may have been out before the first one on record."""
+    rows = (*corrections["originals"], *corrections["printings"], *(row["card"] for row in corrections["cards"]))
+    known = {fold_name(row["name"]) for row in rows}
+    days = {code: parse_span(text).latest for code, text in releases.items()}
+    for key, card in book.cards.items():
+        printings = ((days[each["set"]], each) for each in card["printings"] if each["set"] in days)
+        dated = sorted(printings, key=itemgetter(0))
+        named_only = any("types" not in side for side in card.get("faces", [card]))
+        if dated and key not in known and not named_only and not is_new(dated):
+            card["printings"] += possible_printings(dated)
+
+
+def is_new(dated: list[tuple[str, Record]]) -> bool:
+    """Whether the first of a card's printings, each after its day, is plainly an original one."""
+    first = [printing for day, printing in dated if day == dated[0][0]]
+    return any(
+        REGULAR_SET.fullmatch(printing["set"]) and REGULAR_NUMBER.fullmatch(printing.get("number", ""))
+        for printing in first
+    )
+
+
+def possible_printings(dated: list[tuple[str, Record]]) -> Iterator[Record]:
+    """One printing for each rarity whose first day on record is after the gap begins.
+
+    Where some rarity is known, a printing of which none is said is an insert or a present with a number of its own.
+    """
+    first: dict[str | None, str] = {}
+    for day, printing in dated:
+        first.setdefault(printing.get("rarity"), day)
+    if len(first) > 1:
+        first.pop(None, None)
+    for rarity, day in first.items():
+        if day > GAP:
+            yield {**({"rarity": rarity} if rarity else {}), "released": f"{GAP}..{day}"}
 
 
 def card_lines(book: Book, corrections: Record) -> Iterator[str]:
@@ -211,7 +270,7 @@ def card_lines(book: Book, corrections: Record) -> Iterator[str]:
     header = {"game": "duelmasters", "as-of": corrections["as-of"], "sources": corrections["sources"]}
     yield json.dumps(header, ensure_ascii=False)
     for card in sorted(book.cards.values(), key=lambda card: str(card["name"])):
-        card["printings"].sort(key=lambda printing: (printing["set"], printing.get("number", "")))
+        card["printings"].sort(key=lambda printing: (printing.get("set", "~"), printing.get("number", "")))
         yield json.dumps({key: card[key] for key in KEYS if has(card, key)}, ensure_ascii=False)
 
 
@@ -280,6 +339,8 @@ def build(folder: Path) -> dict[str, str]:
     add_printings(book, sources.printings, sources.homes)
     add_contents(book, sources.sets)
     correct(book, sources.corrections)
+    releases = YAML(typ="safe").load((FOLDER / "sets.yaml").read_text(encoding="utf-8"))["sets"]
+    add_possible_printings(book, sources.corrections, releases)
     return {
         "cards.jsonl": "".join(f"{line}\n" for line in card_lines(book, sources.corrections)),
         "lists/hall-of-fame.yaml": "".join(f"{line}\n" for line in list_lines(book, sources)),

@@ -29,9 +29,9 @@ class Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from deckcheck.catalogue import nearest
+            from deckcheck.suggestions import nearest_words
 
-            like = nearest(args[0], self.list_commands(ctx))
+            like = nearest_words(args[0], self.list_commands(ctx))
             hint = f" Did you mean {' or '.join(like)}?" if like else ""
             raise click.UsageError(error.message + hint, ctx) from None
 

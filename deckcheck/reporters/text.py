@@ -98,18 +98,26 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
 
 def _wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
     """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
-    lines = [text] if not style.width else _cut(text, style.width - indent)
+    lines = _cut(text, style, indent) if style.width else [text]
     for number, line in enumerate(lines):
         shown = line if number == 0 else " " * indent + line.strip()
         yield shown.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else shown
 
 
-def _cut(text: str, width: int) -> list[str]:
+def _cut(text: str, style: Style, indent: int) -> list[str]:
     # Only a terminal needs lines cut, and only rich knows how wide characters are.
+    from rich.cells import chop_cells
     from rich.console import Console
     from rich.text import Text
 
+    width = style.width - indent
+    if style.lang in _UNSPACED:
+        return chop_cells(text, width)
     return [line.plain.rstrip() for line in Text(text).wrap(Console(width=width), width)]
+
+
+_UNSPACED = ("ja",)
+"""The languages that put no space between words: their lines end anywhere."""
 
 
 def _plain(text: str) -> str:

@@ -168,14 +168,14 @@ def _any(value: Any) -> str:
 
 
 def _listed(value: list[Any], last: str) -> str:
-    words = [f"“{each}”" for each in value]
+    words = [each if each == "…" else f"“{each}”" for each in value]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _shortened(value: list[Any]) -> str:
     """A list of known words, cut short where the mark of :func:`deckcheck.messages.shortened` says so."""
     if value[-1:] == ["…"]:
-        return ", ".join(f"“{each}”" for each in value[:-1]) + ", …"
+        return ", ".join([_listed([each], "") for each in value])
     return _any(value)
 
 

@@ -1,0 +1,475 @@
+"""What must hold of every deck and format, on the invented game.
+
+The theorem behind the three answers is tested here: what is said of a deck that
+is not fully known is said of every deck that it may turn out to be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Multiset
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from deckcheck.bound import PerLeaderValue
+from deckcheck.check import Checker, DeckScope
+from deckcheck.count import Counter, DeckCounts
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.finding import Finding
+from deckcheck.format import Clause
+from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing
+from deckcheck.rule import Context
+from deckcheck.source import Location
+from deckcheck.where import parse_where
+from emberfall import GAME, LABEL, database, format_of, judged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from deckcheck.bound import Bound
+    from deckcheck.check import DeckReport
+    from deckcheck.count import Outcome
+    from deckcheck.database import CardDatabase
+    from deckcheck.finding import Severity
+    from deckcheck.format import Format
+    from deckcheck.model import Atom, Limit
+
+NAMES = ("Ash Drake", "Bog Drake", "Cinder", "Ember", "Tide")
+ON = "2022-06-15"
+HALL = DatedList(
+    "hall",
+    LABEL,
+    "lists/hall.yaml",
+    "2020-01-01",
+    (ListEntry("Ash Drake", 0, "2020-01-01", None, 3), ListEntry("Cinder", 1, "2020-01-01", None, 4)),
+    (ListGroup(("Ember", "Tide", "Bog Drake"), 1, "2020-01-01", None, 6),),
+)
+LISTS = {"hall.yaml": HALL, "late.yaml": HALL._replace(id="late", since="2023-01-01")}
+
+
+# -- formats -----------------------------------------------------------------------------------------------------------
+
+ZONES = ("leader", "main", "ex")
+zones = st.sampled_from([None, *ZONES, ["main", "ex"]])
+small = st.integers(0, 5)
+colours = st.sampled_from([["red"], ["green"], ["red", "green"]])
+
+
+def either(*options: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.sampled_from(options)
+
+
+def between(least: int | None, most: int | None) -> dict[str, int]:
+    return {key: value for key, value in (("least", least), ("most", most)) if value is not None}
+
+
+numbers = st.one_of(
+    st.builds(between, small, st.none()),
+    st.builds(between, st.none(), small),
+    st.tuples(small, small).map(lambda pair: between(min(pair), max(pair))),
+)
+allowed = st.one_of(numbers, st.tuples(small, small).map(lambda some: {"exactly": list(some)}))
+printings_asked = st.fixed_dictionaries(
+    {"released": st.booleans()},
+    optional={"rarity": st.sampled_from(["common", ["rare", "mythic"], {"least": "rare"}]), "set": st.just("EMB")},
+)
+plain_wheres = st.one_of(
+    either({"type": "unit"}, {"type": "spell"}, {"cost": "ex"}, {"legendary": True}, {"legendary": False}),
+    colours.map(lambda some: {"colours": some}),
+    st.one_of(colours, st.just([])).map(lambda some: {"colours": {"within": some}}),
+    numbers.map(lambda span: {"colours": {"number": span}}),
+    numbers.map(lambda span: {"cost": span}),
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)).map(lambda some: {"name": list(some)}),
+    printings_asked.map(lambda asked: {"printing": asked}),
+    either(*({"listed": {"list": name, "most": 1}} for name in LISTS)),
+)
+
+
+def combined(inner: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str, Any]]:
+    several = st.tuples(inner, inner).map(list)
+    same = st.sampled_from(["colours", "type"])
+    return st.one_of(
+        inner.map(lambda where: {"not": where}),
+        several.map(lambda wheres: {"any": wheres}),
+        several.map(lambda wheres: {"all": wheres}),
+        st.builds(lambda same, where: {"succeeded": {"same": same, "where": where}}, same, inner),
+    )
+
+
+wheres = st.recursive(plain_wheres, combined, max_leaves=3)
+maybe_where = st.one_of(st.just({}), wheres.map(lambda where: {"where": where}))
+prices = st.tuples(*[st.integers(0, 3)] * len(NAMES)).map(lambda each: {"cards": dict(zip(NAMES, each, strict=True))})
+
+
+def options(
+    kind: str, *parts: st.SearchStrategy[dict[str, Any]], zone: bool = True
+) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+    """A kind with the options that its parts add up to, and a zone."""
+
+    def merged(zone: Any, *parts: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        found = {} if zone is None else {"zone": zone}
+        for part in parts:
+            found |= part
+        return kind, found
+
+    return st.builds(merged, zones if zone else st.none(), *parts)
+
+
+emptiness = either({}, {"empty": "white"}, {"empty": "red"})
+ASKED_OF_LEADERS = options("identity", either({"leader": "leader", "attribute": "colours"}), emptiness)
+QUOTAS_OF_LEADERS = options(
+    "quota", either({"leader": "leader", "attribute": "colours"}), emptiness, allowed, maybe_where
+)
+OTHER_KINDS = (
+    options("zone-size", allowed, maybe_where),
+    options("copy-limit", allowed, maybe_where, either({}, {"own-limits": False})),
+    options("placement", wheres.map(lambda only: {"only": only}), either({"zone": "ex"}, {"zone": "main"}), zone=False),
+    options("exclusion", wheres.map(lambda where: {"where": where})),
+    options("leader", wheres.map(lambda where: {"where": where}), either({"zone": "leader"}), zone=False),
+    options("leader", st.builds(lambda a, b: {"zone": "leader", "where": a, "unless": b}, wheres, wheres), zone=False),
+    options("quota", either({"attribute": "colours"}), emptiness, allowed, maybe_where),
+    options("variety", allowed, maybe_where),
+    options("points", either({"attribute": "cost"}), allowed, maybe_where),
+    options("points", prices, allowed, maybe_where),
+    options("card-list", either(*({"list": name} for name in LISTS))),
+)
+
+
+CONDITIONS = options("zone-size", allowed, maybe_where).map(lambda made: made[1])
+
+
+@st.composite
+def formats(draw: st.DrawFn, *kinds: st.SearchStrategy[tuple[str, dict[str, Any]]], when: bool = True) -> Format:
+    """A format of up to four clauses of any of the kinds."""
+    clauses = []
+    for line in range(1, draw(st.integers(2, 5))):
+        kind, chosen = draw(st.one_of(*kinds))
+        severity: Severity = draw(st.sampled_from(["illegal", "illegal", "illegal", "warning"]))
+        condition = draw(CONDITIONS) if when and draw(st.integers(0, 3)) == 0 else None
+        clauses.append(Clause(kind, chosen, "the rule", "test.yaml", line, severity=severity, when=condition))
+    return format_of(*clauses, lists=dict(LISTS))
+
+
+any_format = formats(*OTHER_KINDS, ASKED_OF_LEADERS, QUOTAS_OF_LEADERS)
+
+
+# -- cards, known in part ----------------------------------------------------------------------------------------------
+
+EVERY_VALUE: dict[str, list[frozenset[Atom]]] = {
+    "type": [frozenset(("unit",)), frozenset(("spell",))],
+    "colours": [frozenset(), frozenset(("red",)), frozenset(("green",)), frozenset(("red", "green"))],
+    "cost": [frozenset((0,)), frozenset((2,)), frozenset(("ex",)), frozenset((1, 4))],
+    "legendary": [frozenset((True,)), frozenset((False,))],
+}
+BEFORE, AFTER = DateSpan("2022-06-01", "2022-06-01"), DateSpan("2022-06-30", "2022-06-30")
+AROUND = DateSpan("2022-06-01", "2022-06-30")
+EVERY_PRINTING = [
+    Printing(set_, None, rarity, released)
+    for set_, rarity, released in product(("EMB", "FALL"), ("common", "rare"), (BEFORE, AFTER))
+]
+
+
+class Cards(NamedTuple):
+    """A database in memory: as much of one as judging a resolved deck asks for."""
+
+    of: dict[str, Card]
+
+    def cards(self) -> Iterable[Card]:
+        return self.of.values()
+
+
+@st.composite
+def partial_printings(draw: st.DrawFn) -> tuple[Printing, ...]:
+    found = draw(st.lists(st.sampled_from(EVERY_PRINTING), max_size=2))
+    return tuple(
+        printing._replace(
+            set=draw(st.sampled_from([printing.set, None])),
+            rarity=draw(st.sampled_from([printing.rarity, None])),
+            released=draw(st.sampled_from([printing.released, None, AROUND])),
+        )
+        for printing in found
+    )
+
+
+@st.composite
+def partial_cards(draw: st.DrawFn) -> Cards:
+    """Cards of which some lack an attribute, a printing, or a part of one."""
+    found: dict[str, Card] = {}
+    for name in NAMES:
+        attributes = {
+            key: draw(st.sampled_from(values)) for key, values in EVERY_VALUE.items() if draw(st.integers(0, 3)) > 0
+        }
+        limit: Limit | None = draw(st.sampled_from([None, None, 1, 4, "unlimited"]))
+        found[name] = Card(name, attributes, printings=draw(partial_printings()), limit=limit)
+    return Cards(found)
+
+
+def completed_printing(draw: st.DrawFn, printing: Printing) -> Printing:
+    other = draw(st.sampled_from(EVERY_PRINTING))
+    released = other.released if printing.released in (None, AROUND) else printing.released
+    return Printing(printing.set or other.set, None, printing.rarity or other.rarity, released)
+
+
+@st.composite
+def completed(draw: st.DrawFn, cards: Cards) -> Cards:
+    """The same cards with everything known that is not: one of the many ways in which they may turn out."""
+    found: dict[str, Card] = {}
+    for name, card in cards.of.items():
+        missing = {
+            key: draw(st.sampled_from(every)) for key, every in EVERY_VALUE.items() if key not in card.attributes
+        }
+        printings = tuple(completed_printing(draw, printing) for printing in card.printings)
+        printings = printings or (draw(st.sampled_from(EVERY_PRINTING)),)
+        found[name] = card._replace(attributes={**card.attributes, **missing}, printings=printings)
+    return Cards(found)
+
+
+# -- decks, known in part ----------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A line of a deck: a name of a card, or one that no card has; the zone None is a heading that nobody knows."""
+
+    copies: int
+    name: str
+    zone: str | None
+
+    @property
+    def text(self) -> str:
+        return f"{self.zone}: {self.copies} {self.name}" if self.zone else f"{self.copies} {self.name}"
+
+
+UNREADABLE = "ex: 0 Ash Drake"
+known_lines = st.builds(Line, st.integers(1, 4), st.sampled_from(NAMES), st.sampled_from(ZONES))
+any_lines = st.builds(
+    Line, st.integers(1, 4), st.sampled_from([*NAMES, "Zzyzx", "Xyzzy"]), st.sampled_from([*ZONES, None])
+)
+# Three of four decks have no line that may stand anywhere: few bounds hold whatever such a line may be.
+decks = st.one_of(
+    *[st.lists(any_lines.filter(lambda line: line.zone is not None), min_size=1, max_size=7)] * 3,
+    st.lists(any_lines, min_size=1, max_size=7),
+)
+
+
+def resolved(lines: Sequence[Line], cards: Cards, *, unread: bool) -> Deck:
+    """The deck of these lines, with the findings that resolving would have added."""
+    entries, findings = [], []
+    for number, line in enumerate(lines, 1):
+        at = Location("deck.txt", number)
+        card = cards.of.get(line.name)
+        entries.append(DeckEntry(line.copies, card, line.zone, at))
+        if card is None or line.zone is None:
+            findings.append(Finding("unknown-card", {"name": line.name}, "undecided", at))
+    unread_lines = (Location("deck.txt", 99),) if unread else ()
+    findings += [Finding("unreadable-line", {}, "undecided", at) for at in unread_lines]
+    return Deck("deck.txt", tuple(entries), {}, unread_lines, tuple(findings))
+
+
+@st.composite
+def completed_lines(draw: st.DrawFn, lines: Sequence[Line], *, unread: bool) -> list[Line]:
+    """The same lines with every name known and every line in a zone.
+
+    What may stand anywhere does not turn out to be a leader here: a bound takes the
+    leader from the lines that say who it is.
+    """
+    found = [
+        line._replace(
+            name=line.name if line.name in NAMES else draw(st.sampled_from(NAMES)),
+            zone=line.zone or draw(st.sampled_from(["main", "ex"])),
+        )
+        for line in lines
+    ]
+    more = draw(st.lists(known_lines.filter(lambda line: line.zone != "leader"), max_size=2)) if unread else []
+    return found + more
+
+
+def outcomes(format_: Format, deck: Deck, cards: Cards) -> list[tuple[Bound, list[Outcome]]]:
+    scope = DeckScope(deck, cast("CardDatabase", cards), ON)
+    counts = DeckCounts(deck, scope)
+    return [(bound, list(Counter(bound).outcomes(counts))) for bound, _ in format_.bounds(ON)]
+
+
+def report_of(format_: Format, deck: Deck, cards: Cards) -> DeckReport:
+    return Checker(format_, cast("CardDatabase", cards), ON).check(deck)
+
+
+# -- what is certain stays so ------------------------------------------------------------------------------------------
+
+VIOLATED = ("above", "below", "between")
+
+
+def certain(bound: Bound, found: list[Outcome], deck: Deck) -> bool:
+    """Whether a bound is said to be kept, in all its groups.
+
+    Groups that only occur are told only where they may be violated, so that an
+    unknown name, which may make a group of its own, leaves a bound on them open:
+    its own finding says so for all of them.
+    """
+    fixed = bound.per is None or isinstance(bound.per, PerLeaderValue)
+    anything = deck.unread or any(
+        entry.zone is None or (entry.card is None and entry.zone in bound.zones) for entry in deck.entries
+    )
+    return all(outcome.state == "satisfied" for outcome in found) and (fixed or not anything)
+
+
+def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome], deck: Deck) -> None:
+    """What was said of a bound on a deck that is known in part must hold on a deck that it may turn out to be."""
+    states = {(outcome.group, outcome.state) for outcome in complete}
+    assert {(each.group, each.state) for each in partial if each.state in VIOLATED} <= states
+    if certain(bound, partial, deck):
+        assert {state for _, state in states} <= {"satisfied"}
+    within = {outcome.group: outcome for outcome in partial if outcome.group is not None or bound.per is None}
+    for outcome in complete:
+        if outcome.group in within:
+            before = within[outcome.group]
+            assert before.low <= outcome.low <= outcome.high <= before.high
+
+
+@settings(max_examples=600, deadline=None)
+@given(any_format, decks, st.integers(0, 9), partial_cards(), st.data())
+def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
+    format_: Format, lines: list[Line], dice: int, cards: Cards, data: st.DataObject
+) -> None:
+    unread = dice == 0
+    deck = resolved(lines, cards, unread=unread)
+    partial, report = outcomes(format_, deck, cards), report_of(format_, deck, cards)
+    for _ in range(3):
+        known = data.draw(completed(cards))
+        full = resolved(data.draw(completed_lines(lines, unread=unread)), known, unread=False)
+        for (bound, before), (_, after) in zip(partial, outcomes(format_, full, known), strict=True):
+            assert_still_so(bound, before, after, deck)
+        if report.verdict != "undecided":
+            assert report_of(format_, full, known).verdict == report.verdict
+
+
+@settings(max_examples=300, deadline=None)
+@given(any_format, decks, partial_cards())
+def test_an_undecided_bound_always_has_a_finding_that_says_why(
+    format_: Format, lines: list[Line], cards: Cards
+) -> None:
+    deck = resolved(lines, cards, unread=False)
+    open_ = [
+        bound
+        for bound, found in outcomes(format_, deck, cards)
+        if bound.severity == "illegal" and any(outcome.state == "undecided" for outcome in found)
+    ]
+    if open_:
+        assert report_of(format_, deck, cards).verdict != "legal"
+
+
+# A card of every kind that a selector can tell apart, known in part, and everything that it may turn out to be.
+PARTIAL: list[dict[str, frozenset[Atom] | None]] = [
+    dict(zip(EVERY_VALUE, values, strict=True))
+    for values in product(*([None, *every] for every in EVERY_VALUE.values()))
+]
+
+
+def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[Card]:
+    ways = ([have] if have is not None else EVERY_VALUE[key] for key, have in attributes.items())
+    for values in product(*ways):
+        yield Card("Ash Drake", dict(zip(attributes, values, strict=True)), printings=(EVERY_PRINTING[0],))
+
+
+@settings(max_examples=20, deadline=None)
+@given(wheres.filter(lambda where: "late.yaml" not in str(where) and "succeeded" not in str(where)))
+def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_be(where: dict[str, Any]) -> None:
+    predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS))
+    assert predicate is not None
+    scope = DeckScope(Deck("deck.txt", (), {}), cast("CardDatabase", Cards({})), ON)
+    complete = {
+        tuple(card.attributes.values()): predicate.holds(card, scope)
+        for card in every_completion(dict.fromkeys(EVERY_VALUE))
+    }
+    assert set(complete.values()) <= {True, False}
+    for attributes in PARTIAL:
+        known = {key: have for key, have in attributes.items() if have is not None}
+        truth = predicate.holds(Card("Ash Drake", known, printings=(EVERY_PRINTING[0],)), scope)
+        if isinstance(truth, bool):
+            assert {complete[tuple(card.attributes.values())] for card in every_completion(attributes)} == {truth}
+        else:
+            named = {dict(cause.facts)["attribute"] for cause in truth}
+            assert named
+            assert named <= {key for key, have in attributes.items() if have is None}
+
+
+# -- what makes no difference ------------------------------------------------------------------------------------------
+
+TEXT_CARDS: dict[str, Any] = {
+    "Ash Drake": {"type": "unit", "colours": ["red"], "cost": 2, "legendary": True},
+    "Bog Drake": {"type": "unit", "colours": ["green"], "limit": 4},
+    "Cinder": {"colours": ["red", "green"], "cost": 1, "printings": [{"set": "EMB", "rarity": "rare"}]},
+    "Ember": {"type": "spell", "cost": "ex", "limit": "unlimited"},
+    "Tide": {"type": "unit", "colours": [], "cost": 3, "printings": [{"set": "FALL"}]},
+}
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabase:
+    return database(TEXT_CARDS, tmp_path_factory.mktemp("cards"))
+
+
+def written(lines: Sequence[Line], *, unread: bool) -> str:
+    """The deck as a file; what stands under a heading that nobody knows comes last."""
+    placed = [line.text for line in lines if line.zone is not None]
+    attic = [line.text for line in lines if line.zone is None]
+    return "\n".join([*([UNREADABLE] if unread else []), *placed, *(["[Attic]", *attic] if attic else []), ""])
+
+
+def said(report: DeckReport) -> tuple[str, Multiset[str], Multiset[str], Any]:
+    """All that a report says, without where it stands."""
+    found = Multiset(
+        f"{each.code} {each.severity} {sorted(each.facts.items())!r} {each.clause}" for each in report.findings
+    )
+    return report.verdict, found, Multiset(map(repr, report.counts)), report.sizes
+
+
+@settings(max_examples=200, deadline=None)
+@given(any_format, decks, st.data())
+def test_the_order_of_the_lines_makes_no_difference(
+    cards: CardDatabase,
+    format_: Format,
+    lines: list[Line],
+    data: st.DataObject,
+) -> None:
+    shuffled, unread = data.draw(st.permutations(lines)), data.draw(st.booleans())
+    one, other = (judged(written(each, unread=unread), format_, cards, ON) for each in (lines, shuffled))
+    assert said(one) == said(other)
+
+
+@settings(max_examples=200, deadline=None)
+@given(any_format, decks, st.data())
+def test_how_copies_are_spread_over_lines_makes_no_difference(
+    cards: CardDatabase,
+    format_: Format,
+    lines: list[Line],
+    data: st.DataObject,
+) -> None:
+    index, unread = data.draw(st.sampled_from(range(len(lines)))), data.draw(st.booleans())
+    line = lines[index]
+    assume(line.copies > 1)
+    first = data.draw(st.integers(1, line.copies - 1))
+    parts = [line._replace(copies=first), line._replace(copies=line.copies - first)]
+    spread = [*lines[:index], *parts, *lines[index + 1 :]]
+    one, other = (judged(written(each, unread=unread), format_, cards, ON) for each in (lines, spread))
+    assert said(one) == said(other)
+
+
+# -- more is never less ------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    formats(*OTHER_KINDS, when=False),
+    decks,
+    st.builds(Line, st.integers(1, 2), st.sampled_from(["Zzyzx", *NAMES]), st.sampled_from(ZONES)),
+    partial_cards(),
+)
+def test_another_copy_never_cures_a_too_many(format_: Format, lines: list[Line], more: Line, cards: Cards) -> None:
+    less = outcomes(format_, resolved(lines, cards, unread=False), cards)
+    greater = outcomes(format_, resolved([*lines, more], cards, unread=False), cards)
+    for (_, before), (_, after) in zip(less, greater, strict=True):
+        too_many = {outcome.group for outcome in before if outcome.state == "above"}
+        assert too_many <= {outcome.group for outcome in after if outcome.state == "above"}
