@@ -32,7 +32,7 @@ def main(runs: int = 21) -> None:
     with tempfile.TemporaryDirectory() as cache:
         env = {**os.environ, "DECKCHECK_CACHE": cache}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
-        check = [sys.executable, "-c", "from deckcheck.cli import main; main()", "check", str(DECK)]
+        check = [sys.executable, "-c", "from deckcheck.program import run; run()", "check", str(DECK)]
         click = [sys.executable, "-c", "import click"]
         first = _seconds(check, env)
         time.sleep(2.1)  # so that the files' time stamps can be trusted from the next run on

@@ -1,5 +1,5 @@
 """``python -m deckcheck``."""
 
-from deckcheck.cli import main
+from deckcheck.program import run
 
-main(prog_name="deckcheck")
+run()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Attribute
     from deckcheck.model import Atom
 
-_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
+_NUMBER = r"-?[0-9]{1,15}(\.[0-9]{1,15})?"
 _FLAGS = {"true": True, "false": False}
 DATE_FORM = "YYYY[-MM[-DD]][..YYYY[-MM[-DD]]]"
 """How a day that may be known only roughly is written."""
@@ -103,7 +103,7 @@ def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
     for word in attribute.words:
         if fold_name(word) == key:
             return word
-    if not _NUMBER.fullmatch(key):
+    if not re.fullmatch(_NUMBER, key):
         raise _wrong_value(attribute, raw, attribute.words) if attribute.words else _wrong_type(attribute, raw)
     number = float(key) if "." in key else int(key)
     return abs(number) if attribute.absolute else number

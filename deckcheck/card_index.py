@@ -112,11 +112,11 @@ class CardIndex:
         return tuple(self._card(use.position) for use in chosen)
 
     def _uses(self, key: str) -> list[Use]:
-        return self._bucket(bucket_of(key, self._header.buckets)).get(key, [])
+        return self._bucket(bucket_of(key, self._header.buckets), key).get(key, [])
 
-    def _bucket(self, number: int) -> Bucket:
+    def _bucket(self, number: int, key: str | None = None) -> Bucket:
         row = self._connection.execute("SELECT row FROM names WHERE key = ?", (number,)).fetchone()
-        return bucket_from(opened(str(number), row and row[0]))
+        return bucket_from(opened(str(number), row and row[0]), key)
 
     def _card(self, position: int) -> Card:
         row = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()

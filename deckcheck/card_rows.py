@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SUM_LENGTH = 8
 _PAIR = 2
+_TEXTS = {str, type(None)}
 _MOST_CARDS = 2**31
 _WAYS = ("name", "alias", "face")
 
@@ -72,12 +73,16 @@ def bucket_content(bucket: Mapping[str, list[Use]]) -> str:
     return json.dumps(bucket, ensure_ascii=False, separators=(",", ":"))
 
 
-def bucket_from(content: str) -> Bucket:
-    """The bucket that :func:`bucket_content` made the content of; raises DamagedRowError for anything else."""
+def bucket_from(content: str, key: str | None = None) -> Bucket:
+    """The bucket that :func:`bucket_content` made the content of, or what it has of one key.
+
+    Raises DamagedRowError for anything else.
+    """
     bucket = json_of(content)
-    if not isinstance(bucket, dict):
+    if not isinstance(bucket, dict) or not all(isinstance(uses, list) for uses in bucket.values()):
         raise DamagedRowError(content)
-    return {key: [_use(use) for use in _list(uses)] for key, uses in bucket.items()}
+    keys = bucket if key is None else bucket.keys() & {key}
+    return {key: [_use(use) for use in bucket[key]] for key in keys}
 
 
 def _use(value: Any) -> Use:
@@ -121,10 +126,6 @@ def _text(value: Any) -> str:
     return value
 
 
-def _text_or_none(value: Any) -> str | None:
-    return None if value is None else _text(value)
-
-
 def _attributes(value: Any) -> dict[str, frozenset[Atom]]:
     if not isinstance(value, dict):
         raise DamagedRowError(value)
@@ -148,9 +149,11 @@ def _face(value: Any) -> Face:
 
 
 def _printing(value: Any) -> Printing:
+    # Most of what a card's row holds, of which a deck needs next to nothing: so in one look.
     code, number, rarity, released = _list(value, 4)
-    span = None if released is None else _span(released)
-    return Printing(_text_or_none(code), _text_or_none(number), _text_or_none(rarity), span)
+    if not {type(code), type(number), type(rarity)} <= _TEXTS:
+        raise DamagedRowError(value)
+    return Printing(code, number, rarity, None if released is None else _span(released))
 
 
 def _limit(value: Any) -> Limit | None:

@@ -61,9 +61,9 @@ class DeckReport(NamedTuple):
 class DeckScope:
     """What the predicates may look at while one deck is judged."""
 
-    def __init__(self, deck: Deck, cards: CardDatabase, on: str) -> None:
+    def __init__(self, deck: Deck, cards: CardDatabase, on: str, *, alone: bool = False) -> None:
         self.on = on
-        self._deck, self._cards = deck, cards
+        self._deck, self._cards, self._alone = deck, cards, alone
         self._values: dict[OfLeader, frozenset[Atom] | None] = {}
 
     def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
@@ -97,7 +97,11 @@ class DeckScope:
         )
 
     def all_cards(self) -> Iterable[Card]:
-        return self._cards.cards()
+        return () if self._alone else self._cards.cards()
+
+    def alone(self) -> DeckScope:
+        """The same deck, as if there were no other cards than its own."""
+        return DeckScope(self._deck, self._cards, self.on, alone=True)
 
 
 class Checker:
@@ -155,7 +159,7 @@ class _Judged:
         if counts and bound.severity == "illegal" and bound.when is None:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
-            for cause in outcome.causes:
+            for cause in sorted(outcome.causes):
                 # A clause that only warns must not hide that another clause needs the same fact.
                 known = self._missing.get(cause)
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
@@ -185,7 +189,8 @@ class _Judged:
             leader = next((part.values for part in parts(bound.where) if hasattr(part, "values")), None)
             grounds["leader"] = sorted(map(str, self.scope.leader_values(leader) or ())) if leader else []
         successors = [part.successors(card, self.scope) for part in parts(bound.where) if isinstance(part, Succeeded)]
-        if any(successors):
+        # They are no reason if the card would be refused without them too.
+        if any(successors) and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
             grounds["succeeded_by"] = [name for names in successors for name in names]
         return grounds
 

@@ -32,7 +32,10 @@ def dumped(format_: Format) -> Any:
 
 
 def loaded(rows: Any) -> Format:
-    """The format that :func:`dumped` made these of. Raises ValueError, TypeError, KeyError or IndexError for others."""
+    """The format that :func:`dumped` made these of.
+
+    Raises ValueError, TypeError, KeyError, IndexError or AttributeError for others.
+    """
     row = Format(*rows)
     return row._replace(
         game=_game(row.game),
@@ -79,7 +82,7 @@ def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
         if row["made"] != _made(path, cards) or not all(_unchanged(*each) for each in row["files"]):
             return None
         return loaded(row["format"])
-    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         return None
 
 

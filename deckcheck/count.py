@@ -218,7 +218,7 @@ class Counter:
             causes = UNKNOWN if isinstance(truth, bool) else truth
             outcome = self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, ranges)
             if outcome.state != "satisfied":
-                yield outcome if truth is True else _perhaps(outcome, causes)
+                yield outcome if truth is True else _open(outcome, causes)
 
     # -- per value ---------------------------------------------------------------------------------------------------
 
@@ -247,21 +247,22 @@ class Counter:
                     picked.setdefault(value, []).append((name, truth))
         for value, names in picked.items():
             outcome = self._sum(value, names + anything, tally)
-            if fixed is not None:
+            if fixed is None and not any(truth is True for _, truth in names):
+                yield from self._perhaps(value, names + anything, tally)
+            elif fixed is not None or outcome.state != "satisfied":
                 yield outcome
-            elif outcome.state != "satisfied":
-                # A group that no card surely belongs to may not be there at all.
-                certain = any(truth is True for _, truth in names)
-                yield outcome if certain else _perhaps(outcome, _causes(names + anything))
-        if anything and fixed is None:
-            yield from self._of_no_value_seen(anything, tally)
+        # The cards whose values nobody knows may have one that no other card has.
+        if fixed is None and anything:
+            yield from self._perhaps(None, anything, tally)
 
-    def _of_no_value_seen(self, anything: list[tuple[str, Truth]], tally: Tally) -> Iterator[Outcome]:
-        """The group that cards make whose values nobody knows, if theirs is one that no other card has."""
-        outcome = self._sum(None, anything, tally)
-        fewest = min(tally.copies[name] for name, _ in anything)
+    def _perhaps(self, group: Atom | None, names: list[tuple[str, Truth]], tally: Tally) -> Iterator[Outcome]:
+        """A group that no card surely belongs to: it may not be there at all, but if it is, then with a card."""
+        outcome = self._sum(group, names, tally)
+        fewest = min(self._measure(name, tally)[0] for name, _ in names)
         if state(fewest, outcome.high, outcome.allowed) != "satisfied":
-            yield _perhaps(outcome, _causes(anything))
+            yield _open(
+                outcome, frozenset[Cause]().union(*(truth for _, truth in names if not isinstance(truth, bool)))
+            )
 
     # -- what is picked ----------------------------------------------------------------------------------------------
 
@@ -305,13 +306,9 @@ class Counter:
         return Outcome(group, low, high, ranges, how, selected, causes if how == "undecided" else UNKNOWN)
 
 
-def _perhaps(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
+def _open(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
     """What comes of a group that is not satisfied, when nobody knows whether it is there."""
     return outcome._replace(low=0, state="undecided", causes=causes)
-
-
-def _causes(picked: Iterable[tuple[str, Truth]]) -> frozenset[Cause]:
-    return frozenset[Cause]().union(*(truth for _, truth in picked if not isinstance(truth, bool)))
 
 
 def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:

@@ -25,7 +25,7 @@ def _code(bound: Bound) -> str:
     if isinstance(bound.where, Unsettled):
         return "bound-unknown-list"
     if bound.limits:
-        return "bound-list"
+        return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
     if bound.codes.above == "banned-combination":
         return "bound-combination"
     if isinstance(bound.per, PerCard):

@@ -3,7 +3,8 @@
     3 Ash Drake  # too-many-copies count=6 also=4
 
 A line's mark is its trailing comment: codes, each with the facts it must have. A
-fact that holds a list is written with commas, a space in it as an underscore. The marks are the *whole*
+fact that holds a list is written with commas, a space in it as an underscore; one stated as nothing
+(``also=``) is empty or not there. The marks are the *whole*
 answer: a finding without a mark fails, and so does a mark without a finding.
 Every finding that counts something must have its ``count`` stated.
 """
@@ -11,9 +12,10 @@ Every finding that counts something must have its ``count`` stated.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.finding import Finding
+if TYPE_CHECKING:
+    from deckcheck.finding import Finding
 
 _MARK = re.compile(r"\s#\s+(.*)$")
 _CODE = re.compile(r"[a-z]+(-[a-z]+)+")
@@ -46,7 +48,7 @@ def marks(text: str) -> list[Mark]:
             else:
                 name, _, value = word.partition("=")
                 found[-1][2].add((name, value))
-    return sorted(Mark(line, code, frozenset(facts)) for line, code, facts in found)
+    return [Mark(line, code, frozenset(facts)) for line, code, facts in found]
 
 
 def assert_marked(text: str, findings: tuple[Finding, ...]) -> None:
@@ -59,10 +61,15 @@ def assert_marked(text: str, findings: tuple[Finding, ...]) -> None:
         given.append(stated)
         if stated in unmatched:
             unmatched.remove(stated)
-    assert sorted(given) == expected
+    assert sorted(given, key=_order) == sorted(expected, key=_order)
     for mark, finding in zip(given, findings, strict=True):
         named = {name for name, _ in mark.facts}
         assert "count" not in finding.facts or "count" in named, f"line {mark.line}: state the count of {mark.code}"
+
+
+def _order(mark: Mark) -> tuple[int, str, list[tuple[str, str]]]:
+    # One set is less than another only if it is a part of it, which is no order to sort by.
+    return mark.line, mark.code, sorted(mark.facts)
 
 
 def _stated(finding: Finding, expected: list[Mark]) -> Mark:
@@ -71,7 +78,7 @@ def _stated(finding: Finding, expected: list[Mark]) -> Mark:
     for mark in expected:
         if (mark.line, mark.code) == (finding.at.line, finding.code):
             named = {name for name, _ in mark.facts}
-            shown = frozenset((name, value) for name, value in facts.items() if name in named)
+            shown = frozenset((name, facts.get(name, "")) for name in named)
             if shown == mark.facts:
                 return mark
     return Mark(finding.at.line, finding.code, frozenset(facts.items()))

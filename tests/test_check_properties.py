@@ -328,7 +328,7 @@ def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome
             assert before.low <= outcome.low <= outcome.high <= before.high
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(any_format, decks, st.integers(0, 9), partial_cards(), st.data())
 def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
     format_: Format, lines: list[Line], dice: int, cards: Cards, data: st.DataObject
@@ -345,7 +345,7 @@ def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
             assert report_of(format_, full, known).verdict == report.verdict
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(any_format, decks, partial_cards())
 def test_an_undecided_bound_always_has_a_finding_that_says_why(
     format_: Format, lines: list[Line], cards: Cards
@@ -373,7 +373,7 @@ def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[
         yield Card("Ash Drake", dict(zip(attributes, values, strict=True)), printings=(EVERY_PRINTING[0],))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(wheres.filter(lambda where: "late.yaml" not in str(where) and "succeeded" not in str(where)))
 def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_be(where: dict[str, Any]) -> None:
     predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS))
@@ -426,7 +426,7 @@ def said(report: DeckReport) -> tuple[str, Multiset[str], Multiset[str], Any]:
     return report.verdict, found, Multiset(map(repr, report.counts)), report.sizes
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(any_format, decks, st.data())
 def test_the_order_of_the_lines_makes_no_difference(
     cards: CardDatabase,
@@ -439,7 +439,7 @@ def test_the_order_of_the_lines_makes_no_difference(
     assert said(one) == said(other)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(any_format, decks, st.data())
 def test_how_copies_are_spread_over_lines_makes_no_difference(
     cards: CardDatabase,
@@ -460,7 +460,7 @@ def test_how_copies_are_spread_over_lines_makes_no_difference(
 # -- more is never less ------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     formats(*OTHER_KINDS, when=False),
     decks,

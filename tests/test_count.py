@@ -360,6 +360,9 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
         [Outcome("red", 0, 1, LEAST_2, "undecided", names("Nameless"), lacks("type", "Nameless"))],
     ),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["1 Cinder"], []),
+    (bound(((1, None),), per=COLOUR, where=UNIT), ["1 Nameless"], []),
+    (bound(LEAST_2, per=COLOUR, where=UNIT), ["2 Nameless", "1 Zzyzx"], []),
+    (bound(((1, 1),), per=COLOUR, measure="cards", where=UNIT), ["9 Nameless"], []),
     (
         bound(LEAST_2, per=COLOUR),
         ["2 Ash Drake", "1 Blank"],

@@ -8,19 +8,23 @@ and facts; the marks are all the problems that there are. A file without any mus
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.dated_list import ListEntry, ListGroup
 from deckcheck.document import load_document
+from deckcheck.format import Clause, Deal, FirstPlayer, Format
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.list_files import load_list
-from deckcheck.messages import language, languages, sentence
+from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Problem, read_source
 from marks import Mark, marks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FOLDER = Path(__file__).parent / "format_files"
 
@@ -103,3 +107,243 @@ def _stated(folder: Path, problem: Problem, expected: list[tuple[str, Mark]]) ->
 def _text(value: Any) -> str:
     text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
     return text.replace(" ", "_")
+
+
+def test_bytes_that_are_no_text(emberfall: Path) -> None:
+    path = emberfall / "test.yaml"
+    path.write_bytes(b"format: emberfall/test\nname: {en: \xff}\n")
+    (problem,) = _problems(emberfall, "test.yaml")
+    assert (problem.code, problem.facts) == ("bad-encoding", {"encoding": "utf-8", "byte": "0xFF"})
+    assert problem.at is not None
+    assert problem.at[1:] == (2, 12)
+
+
+def test_a_file_that_is_not_there(emberfall: Path) -> None:
+    (problem,) = _problems(emberfall, "test.yaml")
+    facts = {"path": str(emberfall / "test.yaml"), "reason": "missing"}
+    assert problem == Problem("unreadable-file", facts, None)
+
+
+# -- what the files come to -------------------------------------------------------------------------------------------
+
+
+HEAD = "format: emberfall/test\nname: {en: Test, ja: 試験}\nsource: {title: The Rules, edition: '3'}\n"
+
+
+def _loaded(folder: Path, text: str, name: str = "test.yaml") -> Format:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    return load_format(str(folder / name), _finder(folder)).format
+
+
+def _said(format_: Format) -> list[tuple[str | None, str, str]]:
+    """Of each clause its id, its citation, and the name of the file that it stands in."""
+    return [(clause.id, clause.cite, Path(clause.path).name) for clause in format_.clauses]
+
+
+def test_a_format_without_a_parent(emberfall: Path) -> None:
+    format_ = load_format(str(emberfall / "standard.yaml"), _finder(emberfall)).format
+    assert (format_.id, format_.zones, format_.since, format_.until) == (
+        "emberfall/standard",
+        ("leader", "main"),
+        "2020-01-01",
+        None,
+    )
+    assert format_.source == "The Rules 2 2024-05-01"
+    assert format_.clauses[0] == Clause(
+        "zone-size", {"zone": "main", "least": 40}, "At least forty.", str(emberfall / "standard.yaml"), 15, "size"
+    )
+    assert format_.clauses[4].readings == {"count-leader": "counts"}
+    assert format_.deals == (Deal(5, "main", {"en": "hand", "ja": "手札"}, "Draw five."),)
+    assert format_.first == FirstPlayer("main", {"en": "dice", "ja": "さいころ"}, "The bigger deck begins.")
+
+
+def test_what_a_child_says_nothing_of_is_its_parents(emberfall: Path) -> None:
+    parent = load_format(str(emberfall / "standard.yaml"), _finder(emberfall)).format
+    child = _loaded(emberfall, HEAD + "extends: emberfall/standard\n")
+    assert child == parent._replace(
+        id="emberfall/test",
+        name={"en": "Test", "ja": "試験"},
+        path=str(emberfall / "test.yaml"),
+        source="The Rules 3",
+    )
+
+
+def test_clauses_are_removed_changed_in_place_and_added(emberfall: Path) -> None:
+    format_ = _loaded(
+        emberfall,
+        HEAD
+        + """
+extends: emberfall/standard
+without: [bans, size]
+rules:
+  - zone-size: {zone: ex, most: 9, cite: new}
+  - copy-limit: {id: copies, most: 4, cite: changed}
+  - zone-size: {id: size, least: 60, cite: removed and said anew}
+""",
+    )
+    assert _said(format_) == [
+        ("copies", "changed", "test.yaml"),
+        (None, "One leader.", "standard.yaml"),
+        ("quota", "Five of each colour.", "standard.yaml"),
+        (None, "new", "test.yaml"),
+        ("size", "removed and said anew", "test.yaml"),
+    ]
+
+
+def test_a_grandchild(emberfall: Path) -> None:
+    _loaded(emberfall, HEAD.replace("/test", "/child") + "extends: emberfall/standard\nwithout: [size]\n", "child.yaml")
+    format_ = _loaded(emberfall, HEAD + "extends: emberfall/child\nwithout: [copies]\nuntil: 2022-01-01\n")
+    assert [id_ for id_, _, _ in _said(format_)] == [None, "bans", "quota"]
+    assert (format_.since, format_.until) == ("2020-01-01", "2022-01-01")
+
+
+def test_what_a_child_says_itself(emberfall: Path) -> None:
+    format_ = _loaded(
+        emberfall,
+        HEAD
+        + """
+extends: emberfall/standard
+since: 2021-01-01
+zones: [main, ex]
+readings:
+  count-leader:
+    question: {en: q, ja: q}
+    default: apart
+    choices: {counts: {en: a, ja: a}, apart: {en: b, ja: b}}
+    why: {en: w, ja: w}
+setup: {deal: [{take: 1, from: ex, name: {en: n, ja: n}, cite: c}]}
+""",
+    )
+    assert (format_.since, format_.zones) == ("2021-01-01", ("main", "ex"))
+    assert format_.chosen({}) == {"count-leader": "apart"}
+    assert [deal.zone for deal in format_.deals] == ["ex"]
+    assert format_.first is not None  # that is still the parent's
+
+
+def test_lists_are_those_of_the_file_that_names_them(emberfall: Path) -> None:
+    bans = (emberfall / "lists/bans.yaml").read_text(encoding="utf-8")
+    (emberfall / "house/lists").mkdir(parents=True)
+    (emberfall / "house/lists/bans.yaml").write_text(bans.replace("Ash Drake", "Eel"), encoding="utf-8")
+    format_ = _loaded(
+        emberfall,
+        HEAD + "extends: emberfall/standard\nrules: [card-list: {list: lists/bans.yaml, cite: house}]\n",
+        "house/test.yaml",
+    )
+    banned = [
+        sorted(bound.limits)
+        for bound, clause in format_.bounds("2020-06-01")
+        if clause.kind == "card-list" and bound.codes.above == "banned-card"
+    ]
+    assert banned == [["Ash Drake"], ["Eel"]]
+
+
+def test_the_files_that_a_format_is_made_of(emberfall: Path) -> None:
+    _loaded(emberfall, HEAD + "extends: emberfall/standard\n")
+    loaded = load_format(str(emberfall / "test.yaml"), _finder(emberfall))
+    assert loaded.files == tuple(
+        str(emberfall / name) for name in ("test.yaml", "standard.yaml", "game.yaml", "sets.yaml", "lists/bans.yaml")
+    )
+
+
+@pytest.mark.parametrize(
+    ("on", "counted"),
+    [
+        ("2020-12-31", []),
+        ("2021-01-01", ["from"]),
+        ("2021-01-31", ["from"]),
+        ("2021-02-01", ["from", "to"]),
+        ("2021-02-28", ["from", "to"]),
+        ("2021-03-01", ["from"]),
+    ],
+)
+def test_a_clause_counts_from_its_first_day_up_to_its_last(emberfall: Path, on: str, counted: list[str]) -> None:
+    format_ = _loaded(
+        emberfall,
+        HEAD
+        + """
+rules:
+  - copy-limit: {id: from, most: 3, since: 2021-01-01, cite: c}
+  - copy-limit: {id: to, most: 3, since: 2021-02-01, until: 2021-03-01, cite: c}
+""",
+    )
+    assert [clause.id for _, clause in format_.bounds(on)] == counted
+
+
+def test_days_on_which_there_is_no_format(emberfall: Path) -> None:
+    format_ = _loaded(emberfall, HEAD + "since: 2020-05-28\nuntil: 2021-01-01\n")
+    for on in ("2020-05-28", "2020-12-31"):
+        assert list(format_.bounds(on)) == []
+    assert _refused(format_, "2020-05-27") == Problem(
+        "before-format", {"format": "emberfall/test", "on": "2020-05-27", "since": "2020-05-28"}
+    )
+    assert _refused(format_, "2021-01-01") == Problem(
+        "after-format", {"format": "emberfall/test", "on": "2021-01-01", "until": "2021-01-01"}
+    )
+
+
+def _refused(format_: Format, on: str) -> Problem:
+    with pytest.raises(InputError) as caught:
+        list(format_.bounds(on))
+    (problem,) = caught.value.problems
+    return problem
+
+
+def test_readings_that_a_format_does_not_have(emberfall: Path) -> None:
+    format_ = load_format(str(emberfall / "standard.yaml"), _finder(emberfall)).format
+    with pytest.raises(InputError) as caught:
+        format_.chosen({"count-leeder": "apart", "count-leader": "both"})
+    assert caught.value.problems == (
+        Problem("unknown-reading", {"reading": "count-leeder", "known": ["count-leader"]}),
+        Problem("unknown-choice", {"reading": "count-leader", "choice": "both", "known": ["counts", "apart"]}),
+    )
+    assert [clause.id for _, clause in format_.bounds("2022-01-01", {"count-leader": "apart"})][-1] == "bans"
+
+
+def test_a_game(emberfall: Path) -> None:
+    game = load_game(str(emberfall / "game.yaml"))
+    assert [(zone.id, zone.default, zone.headings) for zone in game.zones] == [
+        ("leader", False, ()),
+        ("main", True, ()),
+        ("ex", False, ("EX", "extra")),
+    ]
+    assert game.sets == {"EMB": "2020-03", "FALL": "2021-06-15", "DAWN": "2019", "DUSK": "2022..2023-05"}
+    assert (game.rarities, game.database) == (("common", "rare", "mythic"), None)
+    assert game.attributes["colours"].synonyms == {"crimson": "red"}
+
+
+def test_the_spans_of_a_list(emberfall: Path) -> None:
+    (emberfall / "lists/test.yaml").write_text(
+        """list: emberfall/test
+name: {en: Test, ja: 試験}
+since: 2020-01-01
+source: {title: The Bans, date: 2021-05-01}
+changes:
+  - date: 2020-02-01
+    cards: {"0": [Ash Drake, {card: Bog Drake, until: 2020-03-01}]}
+    groups: [{cards: [Eel, Fox], most: 1, until: 2020-03-01}]
+  - date: 2020-04-01
+    cards: {"1": [Ash Drake], "0": [Bog Drake]}
+    groups: [{cards: [Fox, Eel], most: 2}]
+  - {date: 2020-05-01, cards: {unlimited: [Ash Drake]}}
+""",
+        encoding="utf-8",
+    )
+    dated = load_list(str(emberfall / "lists/test.yaml"))
+    assert sorted(dated.entries) == [
+        ListEntry("Ash Drake", 0, "2020-02-01", "2020-04-01", 7),
+        ListEntry("Ash Drake", 1, "2020-04-01", "2020-05-01", 10),
+        ListEntry("Bog Drake", 0, "2020-02-01", "2020-03-01", 7),
+        ListEntry("Bog Drake", 0, "2020-04-01", None, 10),
+    ]
+    assert dated.groups == (
+        ListGroup(("Eel", "Fox"), 1, "2020-02-01", "2020-03-01", 8),
+        ListGroup(("Fox", "Eel"), 2, "2020-04-01", None, 11),
+    )
+    assert dated.source == "The Bans 2021-05-01"
+    assert {day: dated.limits(day).keys() for day in ("2020-01-31", "2020-02-29", "2020-03-01", "2020-05-01")} == {
+        "2020-01-31": set(),
+        "2020-02-29": {"Ash Drake", "Bog Drake"},
+        "2020-03-01": {"Ash Drake"},
+        "2020-05-01": {"Bog Drake"},
+    }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from deckcheck.bound import up_to
 from deckcheck.cli._shared import cards_option, lang_option, tell, trouble_ends
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence

@@ -8,19 +8,13 @@ mentions is absent or empty. Every code has a sentence in every language.
 from __future__ import annotations
 
 import os
-import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from deckcheck.game import Names
-
-Facts = "Mapping[str, Any]"
-
-_OPTIONAL = re.compile(r"\[\[(.*?)\]\]")
-_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 class Words(NamedTuple):
@@ -76,16 +70,43 @@ def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_W
     'no card is called “Ash Drak”'
     """
     spoken = catalogue_of(lang, code)
+    return _said(spoken.SENTENCES[code], facts).format_map(_Facts(spoken, facts, words))
 
-    def fact(match: re.Match[str]) -> str:
-        value = shortened(match[1], facts) if match[1] in _CHOICES else facts[match[1]]
-        return spoken.say(match[1], value, match[2] or "", words)
 
-    def part(match: re.Match[str]) -> str:
-        needed = [name for name, _ in _FIELD.findall(match[1])]
-        return match[1] if all(facts.get(name) not in (None, [], "") for name in needed) else ""
+def _said(template: str, facts: Mapping[str, Any]) -> str:
+    """The template with those of its optional parts of which every fact is there."""
+    said, bracket, rest = template.partition("[[")
+    while bracket:
+        part, _, rest = rest.partition("]]")
+        plain, bracket, rest = rest.partition("[[")
+        said += (part if _complete(part, facts) else "") + plain
+    return said
 
-    return _FIELD.sub(fact, _OPTIONAL.sub(part, spoken.SENTENCES[code]))
+
+def _complete(part: str, facts: Mapping[str, Any]) -> bool:
+    # Only a sentence with optional parts needs it.
+    from string import Formatter
+
+    return all(facts.get(name) not in (None, [], "") for _, name, _, _ in Formatter().parse(part) if name)
+
+
+class _Facts:
+    """The facts as a template asks for them, each in the words of the language."""
+
+    def __init__(self, spoken: Language, facts: Mapping[str, Any], words: Words) -> None:
+        self._spoken, self._facts, self._words = spoken, facts, words
+
+    def __getitem__(self, name: str) -> _Fact:
+        value = shortened(name, self._facts) if name in _CHOICES else self._facts[name]
+        return _Fact(lambda form: self._spoken.say(name, value, form, self._words))
+
+
+class _Fact:
+    def __init__(self, say: Callable[[str], str]) -> None:
+        self._say = say
+
+    def __format__(self, form: str) -> str:
+        return self._say(form)
 
 
 _CHOICES = ("known", "allowed")

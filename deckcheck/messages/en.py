@@ -17,9 +17,9 @@ SENTENCES: Mapping[str, str] = {
     "too-few-copies": "{count:copy} of {card}; there must be {allowed}",
     "too-many-copies": "{count:copy} of {card}; {allowed} allowed",
     "wrong-copy-count": "{count:copy} of {card}; there must be {allowed}",
-    "misplaced-card": "{card} cannot be in {zones}: a card there {required}",
+    "misplaced-card": "{card} cannot be in {zones}: a card there must be one that {required}",
     "excluded-card": "{card} is not allowed: it {where}",
-    "ineligible-leader": "{card} cannot lead the deck: the leader {required}"
+    "ineligible-leader": "{card} cannot lead the deck: the leader must be one that {required}"
     "[[; it can no longer stand in, because there is {succeeded_by}]]",
     "outside-identity": "{card} is outside the leader's {attribute}: {values}[[, the leader has {leader}]]",
     "unmet-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-points": "{count} points; there must be {allowed}",
     "banned-card": "{card} is banned ({list}[[, since {since}]])",
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
-    "banned-combination": "{cards} may not be in one deck together ({list}[[, since {since}]])",
+    "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
     "empty-deck": "there is no card in this file",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
@@ -67,19 +67,21 @@ SENTENCES: Mapping[str, str] = {
     "setup-first-tie": "who goes first: both have {one} cards in {zones}, so {otherwise} decides – {cite}",
     "setup-first-by-size": "who goes first: {path} ({one} against {other} cards in {zones}) – {cite}",
     # -- what a format asks
-    "bound-size": "{zones}: {allowed} cards[[ of those that {where}]]",
-    "bound-different": "{zones}: {allowed} different cards[[ of those that {where}]]",
-    "bound-points": "{zones}: {allowed} points[[ of {attribute}]][[ over the cards that {where}]]",
+    "bound-size": "{zones}: {allowed:card}[[, counting only each that {where}]]",
+    "bound-different": "{zones}: {allowed:different card}[[, counting only each that {where}]]",
+    "bound-points": "{zones}: {allowed:point}[[ of {attribute}]] together[[, counting only each card that {where}]]",
     "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
     "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
     "bound-none": "{zones}: no card that {where}",
-    "bound-required": "{zones}: every card {required}[[, unless it is one that {unless}]]",
-    "bound-list": "{zones}: the cards of {list} up to their limits ({count:card}, below)",
-    "bound-combination": "{zones}: not {cards} together ({list})",
-    "bound-per-value": "{zones}: {allowed} cards of each {attribute}[[ of those that {where}]]",
-    "bound-per-leader-value": "{zones}: {allowed} cards of each {attribute} of {leaders}[[ of those that {where}]]",
-    "bound-unknown-list": "{zones}: undecided, because {list} is known from {since} on only",
-    "bound-when": "where “{when}”: {then}",
+    "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
+    "bound-banned": "{zones}: none of the {count:card} that {list} bans (below)",
+    "bound-list": "{zones}: of the {count:card} that {list} limits each only up to its limit (below)",
+    "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
+    "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
+    "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
+    "[[, counting only each that {where}]]",
+    "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",
+    "bound-when": "only in a deck with “{when}”: {then}",
     "show-source": "rules: {source}; as of {on}",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
@@ -95,6 +97,8 @@ SENTENCES: Mapping[str, str] = {
 
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in English."""
+    if fact == "allowed":
+        return numbers(value, form)
     speaker = _BY_FACT.get(fact)
     if speaker is not None:
         return speaker(value, words)
@@ -108,9 +112,11 @@ def _text(value: Any) -> str:
 
 
 def _counted(number: int, noun: str) -> str:
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
+    return f"{number} {noun if number == 1 else _plural(noun)}"
+
+
+def _plural(noun: str) -> str:
+    return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
 
 
 def _listed(parts: list[str], last: str = "and") -> str:
@@ -133,17 +139,22 @@ def _choices(value: Any, _: Words) -> str:
     return _listed([str(each) for each in value], "or")
 
 
-def numbers(allowed: list[list[int | None]]) -> str:
-    """The numbers that are allowed.
+def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
+    """The numbers that are allowed, of what the noun says.
 
     >>> numbers([[5, 25]]), numbers([[0, 3]]), numbers([[60, 60]]), numbers([[12, None]])
     ('5 to 25', 'at most 3', 'exactly 60', 'at least 12')
     >>> numbers([[0, 0], [12, 12]]), numbers([[0, 0]]), numbers([[0, None]])
     ('0 or exactly 12', 'none', 'any number')
+    >>> numbers([[1, 1]], "card"), numbers([[0, 0]], "card"), numbers([[0, None]], "copy")
+    ('exactly 1 card', 'no cards', 'any number of copies')
     """
+    said = " or ".join(_range(least or 0, most) for least, most in allowed)
     if allowed == [[0, 0]]:
-        return "none"
-    return " or ".join(_range(least or 0, most) for least, most in allowed)
+        return f"no {_plural(noun)}" if noun else "none"
+    if not noun:
+        return said
+    return f"{said}{' of' if allowed[-1] == [0, None] else ''} {noun if 1 in allowed[-1][1:] else _plural(noun)}"
 
 
 def _range(least: int, most: int | None) -> str:
@@ -152,10 +163,6 @@ def _range(least: int, most: int | None) -> str:
     if least == most:
         return f"exactly {least}" if least else "0"
     return f"{least} to {most}" if least else f"at most {most}"
-
-
-def _numbers(value: Any, _: Words) -> str:
-    return numbers(value)
 
 
 def _zones(value: Any, words: Words) -> str:
@@ -189,15 +196,15 @@ def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     values = asked["values"]
-    among = f"those of {_zones([values['zone']], words)}" if isinstance(values, dict) else _choices(values, words)
-    attribute = _attribute(asked["attribute"], words)
-    return f"has {attribute} other than {among}" if negated else f"has no {attribute} other than {among}"
+    attribute = f"{'any' if negated else 'no'} {_attribute(asked['attribute'], words)}"
+    if isinstance(values, dict):
+        return f"has {attribute} that the {_zones([values['zone']], words)} lacks"
+    return f"has {attribute} other than {_choices(values, words)}"
 
 
 def _number_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return (
-        f"{'does not have' if negated else 'has'} {numbers(asked['ranges'])} of {_attribute(asked['attribute'], words)}"
-    )
+    number = numbers(asked["ranges"], "value")
+    return f"{'does not have' if negated else 'has'} {number} of {_attribute(asked['attribute'], words)}"
 
 
 def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
@@ -207,20 +214,19 @@ def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     verb = "is not" if negated else "is"
     if "list" in asked:
-        return f"{verb} on {_list_name(asked['list'], words)} with a limit of {asked['most']} or less"
+        limited = f"limited to at most {asked['most']}" if asked["most"] else "banned"
+        return f"{verb} {limited} by {_list_name(asked['list'], words)}"
     return f"{verb} {_any_quoted(asked['names'], words)}"
 
 
 def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    parts = ["has no printing" if negated else "has a printing"]
+    parts = ["has no" if negated else "has a", "released printing" if asked["released"] else "printing"]
     if "least" in asked:
         parts.append(f"of rarity {asked['least']} or above")
-    if "rarities" in asked:
+    elif "rarities" in asked:
         parts.append(f"of rarity {_choices(asked['rarities'], words)}")
     if "sets" in asked:
         parts.append(f"in {_choices(asked['sets'], words)}")
-    if asked["released"]:
-        parts.append("that is out")
     return " ".join(parts)
 
 
@@ -239,11 +245,16 @@ def _not(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 
 def _all_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _listed([predicate(each, words, negated=negated) for each in asked["of"]], "or" if negated else "and")
+    return _joined(asked, words, "or" if negated else "and", negated)
 
 
 def _any_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _listed([predicate(each, words, negated=negated) for each in asked["of"]], "and" if negated else "or")
+    return _joined(asked, words, "and" if negated else "or", negated)
+
+
+def _joined(asked: Mapping[str, Any], words: Words, joint: str, negated: bool) -> str:
+    """Set apart by commas: a part may itself be a list."""
+    return f", {joint} ".join(predicate(each, words, negated=negated) for each in asked["of"])
 
 
 _PREDICATES = {
@@ -265,12 +276,7 @@ def _described(value: Any, words: Words) -> str:
     return predicate(value, words)
 
 
-def _required(value: Any, words: Words) -> str:
-    return "must be one that " + predicate(value, words)
-
-
 _BY_FACT = {
-    "allowed": _numbers,
     "attribute": _attribute,
     "card": _quoted,
     "cards": _quoted,
@@ -280,7 +286,7 @@ _BY_FACT = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
-    "required": _required,
+    "required": _described,
     "succeeded_by": _any_quoted,
     "values": _choices,
     "unless": _described,

@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-points": "合計{count}点です。{allowed:点}でなければなりません",
     "banned-card": "{card}は使用禁止です({list}[[、{since}から]])",
     "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
-    "banned-combination": "{cards}は同じデッキに入れられません({list}[[、{since}から]])",
+    "banned-combination": "{cards}のうち1つのデッキに入れられるのは{allowed:種類}です({list}[[、{since}から]])",
     "empty-deck": "このファイルにはカードが1枚も書かれていません",
     # -- nobody can tell
     "missing-fact": "{card}の{attribute}がわかりません",
@@ -74,11 +74,12 @@ SENTENCES: Mapping[str, str] = {
     "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",
     "bound-none": "{zones}: {where}は入れられない",
     "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
-    "bound-list": "{zones}: {list}の{count}枚はそれぞれの制限枚数まで(一覧は下)",
-    "bound-combination": "{zones}: {cards}は同時に入れられない({list})",
+    "bound-banned": "{zones}: {list}で禁止の{count}種は入れられない(一覧は下)",
+    "bound-list": "{zones}: {list}で制限された{count}種はそれぞれの枚数まで(一覧は下)",
+    "bound-combination": "{zones}: {cards}のうち入れられるのは{allowed:種類}({list})",
     "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
     "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
-    "bound-unknown-list": "{zones}: {list}は{since}以降しかわからないため判定不能",
+    "bound-unknown-list": "{zones}: {since}より前の{list}がわからないため判定不能",
     "bound-when": "「{when}」のとき、{then}",
     "show-source": "ルール: {source}、{on}時点",
     "show-edition": "適用中: {edition}({date})",
@@ -171,10 +172,11 @@ def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 
 def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    values = asked["values"]
-    among = _zones([values["zone"]], words) if isinstance(values, dict) else _choices(values, words)
-    attribute = _attribute(asked["attribute"], words)
-    return f"{attribute}に{among}以外を{'含む' if negated else '含まない'}"
+    values, attribute = asked["values"], _attribute(asked["attribute"], words)
+    contained = "含む" if negated else "含まない"
+    if isinstance(values, dict):
+        return f"{_zones([values['zone']], words)}にない{attribute}を{contained}"
+    return f"{attribute}に{_choices(values, words)}以外を{contained}"
 
 
 def _number_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
@@ -187,20 +189,18 @@ def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     if "list" in asked:
-        named = f"{_list_name(asked['list'], words)}で{asked['most']}枚以下に制限されて"
-        return named + ("いない" if negated else "いる")
+        limited = f"{asked['most']}枚以下に制限" if asked["most"] else "禁止"
+        return f"{_list_name(asked['list'], words)}で{limited}されて{'いない' if negated else 'いる'}"
     return f"{_any_quoted(asked['names'], words)}{'以外の' if negated else 'である'}"
 
 
 def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    what = "発売済みで" if asked["released"] else ""
-    if "sets" in asked:
-        what += f"{_choices(asked['sets'], words)}に収録されて"
+    what = f"{_choices(asked['sets'], words)}に収録された" if "sets" in asked else ""
     if "least" in asked:
-        what += f"レアリティが{asked['least']}以上の版が"
-    if "rarities" in asked:
-        what += f"レアリティが{_choices(asked['rarities'], words)}の版が"
-    return what + ("ない" if negated else "ある")
+        what += f"レアリティ{asked['least']}以上の"
+    elif "rarities" in asked:
+        what += f"レアリティ{_choices(asked['rarities'], words)}の"
+    return f"{'発売済みの' if asked['released'] else ''}{what}版が{'ない' if negated else 'ある'}"
 
 
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
@@ -217,11 +217,44 @@ def _not(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 
 def _all_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _listed([_clause(each, words, negated) for each in asked["of"]], "、または" if negated else "、かつ")
+    return _either(asked, words, negated) if negated else _both(asked, words, negated)
 
 
 def _any_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _listed([_clause(each, words, negated) for each in asked["of"]], "、かつ" if negated else "、または")
+    return _both(asked, words, negated) if negated else _either(asked, words, negated)
+
+
+def _either(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return "、または".join(_clause(each, words, negated) for each in asked["of"])
+
+
+def _both(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    *others, last = (_clause(each, words, negated) for each in asked["of"])
+    return "、".join((*map(_continued, others), last))
+
+
+def _continued(clause: str) -> str:
+    """A clause that goes before a noun, as one that another clause follows.
+
+    >>> _continued("コストが3の"), _continued("版がない"), _continued("禁止されている")
+    ('コストが3で', '版がなく', '禁止されていて')
+    """
+    ending = next(each for each in _CONTINUED if clause.endswith(each))
+    return clause.removesuffix(ending) + _CONTINUED[ending]
+
+
+_CONTINUED = {
+    "含まない": "含まず",
+    "いない": "おらず",
+    "ない": "なく",
+    "である": "で",
+    "ある": "あり",
+    "いる": "いて",
+    "含む": "含み",
+    "による": "により",
+    "の": "で",
+}
+"""How a clause ends, the longer endings first, and how it goes on."""
 
 
 _PREDICATES = {

@@ -22,8 +22,7 @@ def _cases() -> list[Any]:
     cases = []
     for path in TABLES:
         table = load_document(read_source(str(path))).data
-        for case in table["cases"]:
-            cases.append(pytest.param(table, case, id=f"{table['kind']}: {case['name']}"))
+        cases += [pytest.param(table, case, id=f"{table['kind']}: {case['name']}") for case in table["cases"]]
     return cases
 
 

@@ -1,0 +1,363 @@
+"""One deck judged by several clauses: where findings stand, in which order, and that nothing is said twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deckcheck.check import Checker, Count, DeckReport
+from deckcheck.finding import ClauseReference, Finding
+from deckcheck.format import Clause, Reading
+from deckcheck.reader import read_deck
+from deckcheck.resolve import resolve
+from deckcheck.source import InputError, Location, Problem, Source
+from emberfall import GAME, LABEL, database, format_of, judged
+from marks import assert_marked
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CARDS: dict[str, Any] = {
+    "Ash Queen": {"type": "unit", "colours": ["red"], "legendary": True},
+    "Bog Queen": {"type": "unit", "colours": ["green"], "legendary": True},
+    "Nameless Queen": {"type": "unit", "legendary": True},
+    "Ash Drake": {"type": "unit", "colours": ["red"], "cost": 2},
+    "Bog Drake": {"type": "unit", "colours": ["green"], "cost": 3},
+    "Tide": {"type": "spell", "colours": ["blue"], "cost": 1},
+    "Nameless": {},
+}
+
+
+def clause(kind: str, line: int = 1, **options: Any) -> Clause:
+    extra = {
+        key: options.pop(key) for key in ("severity", "when", "id", "readings", "since", "until") if key in options
+    }
+    made = {name.replace("_", "-"): value for name, value in options.items()}
+    return Clause(kind, made, f"rule {line}", "test.yaml", line, **extra)
+
+
+def judge(text: str, tmp_path: Path, *clauses: Clause, **fields: Any) -> DeckReport:
+    return judged(text, format_of(*clauses, **fields), database(CARDS, tmp_path))
+
+
+def assert_judged(text: str, verdict: str, tmp_path: Path, *clauses: Clause) -> None:
+    report = judge(text, tmp_path, *clauses)
+    assert_marked(text, report.findings)
+    assert report.verdict == verdict
+
+
+# -- one finding, whole ------------------------------------------------------------------------------------------------
+
+
+def test_a_finding_has_two_addresses(tmp_path: Path) -> None:
+    text = "  3 Ash Drake\nEX: 2x Ash Drake\n2 Ash Drake x1\n1 Ash Drake\n"
+    report = judge(text, tmp_path, clause("copy-limit", 7, most=4, id="copies"))
+    assert [finding.code for finding in report.findings] == ["too-many-copies", "unknown-card"]
+    assert report.findings[0] == Finding(
+        "too-many-copies",
+        {"count": 6, "count_most": 8, "allowed": [[0, 4]], "card": "Ash Drake"},
+        "illegal",
+        Location("deck.txt", 2, 8),
+        (Location("deck.txt", 1, 5), Location("deck.txt", 4, 3)),
+        ClauseReference("test.yaml", 7, "rule 7", "copies"),
+    )
+
+
+def test_a_report_has_every_number(tmp_path: Path) -> None:
+    clauses = (
+        clause("zone-size", 1, zone="main", least=1, most=5),
+        clause("zone-size", 2, zone="main", most=1, severity="warning"),
+        clause("zone-size", 3, zone="main", most=9, when={"zone": "ex", "least": 1}),
+        clause("copy-limit", 4, most=1),
+        clause("quota", 5, attribute="colours", leader="leader", zone="main", least=2),
+        clause("quota", 6, attribute="colours", most=2),
+        clause("points", 7, attribute="cost", zone="main", most=9),
+    )
+    report = judge("LEADER\n1 Ash Queen\nMAIN\n2 Ash Drake\n1 Nameless\n1 Zzyzx\n", tmp_path, *clauses)
+    every, main = ("leader", "main", "ex"), ("main",)
+    assert report.counts == (
+        Count(main, None, None, 3, 4, ((1, 5),)),
+        Count(main, "colours", "red", 2, 4, ((2, None),)),
+        Count(every, "colours", "red", 3, 5, ((0, 2),)),
+        Count(main, "cost", None, 4, None, ((0, 9),)),
+    )
+    assert report.sizes == {"leader": 1, "main": 4, "ex": 0}
+    assert (report.path, report.format, report.on) == ("deck.txt", "emberfall/test", "2024-01-01")
+
+
+# -- where it stands ---------------------------------------------------------------------------------------------------
+
+ONE_LEADER = clause("zone-size", 1, zone="leader", exactly=1)
+FORTY = clause("zone-size", 2, zone="main", exactly=4)
+THREE_EACH = clause("copy-limit", 3, most=2)
+WITHIN = clause("identity", 4, leader="leader", attribute="colours")
+QUOTA = clause("quota", 5, attribute="colours", leader="leader", zone="main", least=2)
+
+DECKS: dict[str, tuple[str, tuple[Clause, ...], str]] = {
+    "the entry that crosses the limit, though a later zone is written first": (
+        "EX\n2 Ash Drake\nMAIN\n1 Ash Drake  # too-many-copies count=4 also=2,5\n1 Ash Drake\n",
+        (THREE_EACH,),
+        "illegal",
+    ),
+    "the entry with which a zone is too large": (
+        "2 Ash Drake\n2 Bog Drake\n1 Tide  # too-many-cards count=6 also=\n1 Ash Queen\n",
+        (FORTY,),
+        "illegal",
+    ),
+    "one finding each, in reading order and not in that of the clauses": (
+        (
+            "LEADER\n1 Ash Queen\nMAIN\n"
+            "1 Bog Drake  # outside-identity count=1\n"
+            "3 Ash Drake  # too-many-copies count=3\n"
+            "1 Tide  # outside-identity count=1 too-many-cards count=5\n"
+        ),
+        (THREE_EACH, FORTY, ONE_LEADER, WITHIN),
+        "illegal",
+    ),
+    "a card may have two reasons": (
+        "LEADER\n1 Ash Queen\nMAIN\n1 Ash Drake\n3 Tide  # outside-identity count=3 too-many-copies count=3\n",
+        (THREE_EACH, FORTY, ONE_LEADER, WITHIN),
+        "illegal",
+    ),
+    "findings of the list itself stand among the others": (
+        (
+            "3 Ash Drake  # too-many-copies count=3 count_most=None\n0 Tide  # unreadable-line\n"
+            "1 Zzyzx  # unknown-card name=Zzyzx\n3 Bog Drake  # too-many-copies count=3\n"
+        ),
+        (THREE_EACH,),
+        "illegal",
+    ),
+    "without entries of the kind, at the first line of the deck": (
+        "EX\n2 Ash Drake  # too-few-cards count=0 zones=main\n",
+        (FORTY,),
+        "illegal",
+    ),
+    "in several zones there is no heading to point at": (
+        "MAIN\n2 Ash Drake\nEX\n1 Tide  # too-few-cards count=3 zones=main,ex\n",
+        (clause("zone-size", zone=["main", "ex"], least=4),),
+        "illegal",
+    ),
+    "one leader": (
+        "LEADER\n1 Ash Queen\nMAIN\n2 Ash Drake\n2 Ash Queen\n",
+        (ONE_LEADER, FORTY, WITHIN, QUOTA),
+        "legal",
+    ),
+    "no leader is one finding, whatever else would need one": (
+        "2 Ash Drake\n1 Bog Drake\n1 Tide  \nLEADER  # too-few-cards count=0 zones=leader\n",
+        (ONE_LEADER, FORTY, WITHIN, QUOTA),
+        "illegal",
+    ),
+    "no leader where none is asked for by number": (
+        "2 Ash Drake  # missing-leader zone=leader also= severity=undecided\n1 Bog Drake\n",
+        (WITHIN, QUOTA),
+        "undecided",
+    ),
+    "no leader, and too few cards elsewhere do not say so": (
+        "2 Ash Drake  # missing-leader zone=leader\n1 Bog Drake  # too-few-cards count=3 zones=main\n",
+        (FORTY, WITHIN),
+        "illegal",
+    ),
+    "no leader, and too few cards in all do not say so": (
+        "2 Ash Drake  # missing-leader zone=leader\n1 Bog Drake  # too-few-cards count=3 zones=leader,main\n",
+        (clause("zone-size", zone=["leader", "main"], least=4), WITHIN),
+        "illegal",
+    ),
+    "no leader, and a warning that says so is not enough": (
+        "LEADER  # too-few-cards severity=warning count=0\nMAIN\n1 Ash Drake  # missing-leader zone=leader\n",
+        (clause("zone-size", zone="leader", exactly=1, severity="warning"), WITHIN),
+        "undecided",
+    ),
+    "no leader, and too many of it elsewhere do not say so": (
+        "3 Ash Drake  # too-many-cards count=3 zones=main missing-leader zone=leader\n",
+        (clause("zone-size", zone="main", most=2), WITHIN),
+        "illegal",
+    ),
+    "no leader, but a line that may be one": (
+        "0 Ash Queen  # unreadable-line\n2 Ash Drake\n",
+        (WITHIN, QUOTA),
+        "undecided",
+    ),
+    "no leader, but a card that may be one": (
+        "2 Ash Drake\n[Attic]  # unknown-zone\n1 Ash Queen\n",
+        (WITHIN, QUOTA),
+        "undecided",
+    ),
+    "two leaders are one too many, and both lead": (
+        (
+            "LEADER\n1 Ash Queen\n1 Bog Queen  # too-many-cards count=2 zones=leader\n"
+            "MAIN\n1 Ash Drake\n2 Bog Drake\n1 Tide  # outside-identity count=1 leader=green,red\n"
+        ),
+        (ONE_LEADER, FORTY, WITHIN),
+        "illegal",
+    ),
+    "two leaders where two may be": (
+        "LEADER\n1 Ash Queen  # unmet-quota value=green count=1 also=\n1 Bog Queen\nMAIN\n2 Ash Drake\n1 Bog Drake\n",
+        (WITHIN, QUOTA),
+        "illegal",
+    ),
+    "two copies of a leader": (
+        "LEADER\n2 Ash Queen  # too-many-cards count=2\nMAIN\n2 Ash Drake\n",
+        (ONE_LEADER, WITHIN, QUOTA),
+        "illegal",
+    ),
+    "an unknown leader is one finding": (
+        "LEADER\n1 Zzyzx  # unknown-card\nMAIN\n1 Tide\n2 Ash Drake\n",
+        (ONE_LEADER, WITHIN, QUOTA),
+        "undecided",
+    ),
+    "a leader of whom something is not known is one finding": (
+        "LEADER\n1 Nameless Queen  # missing-fact card=Nameless_Queen attribute=colours\nMAIN\n1 Tide\n2 Ash Drake\n",
+        (ONE_LEADER, WITHIN, QUOTA),
+        "undecided",
+    ),
+    "an unknown name is one finding on all its lines": (
+        "1 Zzyzx  # unknown-card also=2,4\n1 zzyzx\nEX\n1 Zzyzx\n",
+        (THREE_EACH, clause("exclusion", where={"type": "spell"}), clause("variety", most=1)),
+        "undecided",
+    ),
+    "a missing fact is one finding, however many clauses ask for it": (
+        "1 Ash Drake\n1 Nameless  # missing-fact card=Nameless attribute=type also=4\nEX\n1 Nameless\n",
+        (
+            clause("exclusion", where={"type": "spell"}),
+            clause("exclusion", where={"type": "token"}),
+            clause("zone-size", zone="main", least=2, where={"type": "unit"}),
+        ),
+        "undecided",
+    ),
+    "another fact of the same card is another": (
+        "1 Nameless  # missing-fact attribute=colours missing-fact attribute=type\n",
+        (clause("exclusion", where={"type": "spell"}), clause("exclusion", where={"colours": "red"})),
+        "undecided",
+    ),
+    "a fact that no clause needs is none": (
+        "1 Nameless\n",
+        (THREE_EACH, clause("zone-size", zone="ex", most=0, where={"type": "spell"})),
+        "legal",
+    ),
+    "a card that is missing a fact is shown in the zones that ask": (
+        "1 Nameless\nEX\n1 Ash Drake\n1 Nameless  # missing-fact attribute=type also=\n",
+        (clause("exclusion", zone="ex", where={"type": "spell"}),),
+        "undecided",
+    ),
+    "an empty file": ("# nothing\n\n", (ONE_LEADER, FORTY, WITHIN, QUOTA), "illegal"),
+    "nothing but a line that nobody can read": (
+        "0 Ash Drake  # unreadable-line\n",
+        (ONE_LEADER, FORTY, WITHIN, QUOTA, THREE_EACH),
+        "undecided",
+    ),
+    "no clause at all": ("9 Ash Drake\n", (), "legal"),
+    "no clause, but a name that no card has": ("9 Zzyzx  # unknown-card\n", (), "undecided"),
+    "illegal is worse than undecided": (
+        "3 Ash Drake  # too-many-copies count=3\n1 Nameless  # missing-fact attribute=type\n",
+        (THREE_EACH, clause("exclusion", where={"type": "spell"})),
+        "illegal",
+    ),
+    "the same from two clauses is two findings, as two rules were broken": (
+        "3 Ash Drake  # too-many-copies count=3 allowed=[0,_2] too-many-copies count=3 allowed=[0,_1]\n",
+        (THREE_EACH, clause("copy-limit", most=1)),
+        "illegal",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_deck(name: str, tmp_path: Path) -> None:
+    text, clauses, verdict = DECKS[name]
+    if name == "an empty file":
+        report = judge(text, tmp_path, *clauses)
+        assert [(finding.code, finding.at) for finding in report.findings] == [("empty-deck", Location("deck.txt", 1))]
+        assert report.verdict == verdict
+    else:
+        assert_judged(text, verdict, tmp_path, *clauses)
+
+
+# -- a fact that is missing, asked for by clauses of different weight --------------------------------------------------
+
+
+@pytest.mark.parametrize("severities", [("illegal", "warning"), ("warning", "illegal"), ("illegal", "illegal")])
+def test_a_missing_fact_belongs_to_the_first_clause_that_decides(tmp_path: Path, severities: tuple[str, str]) -> None:
+    clauses = [
+        clause("exclusion", line, where={"type": "spell"}, severity=each) for line, each in enumerate(severities)
+    ]
+    report = judge("1 Nameless\n", tmp_path, *clauses)
+    assert [(finding.severity, finding.clause) for finding in report.findings] == [
+        ("undecided", clauses[severities.index("illegal")].reference)
+    ]
+    assert report.verdict == "undecided"
+
+
+def test_a_missing_fact_that_only_warnings_need_is_a_warning(tmp_path: Path) -> None:
+    clauses = [clause("exclusion", line, where={"type": "spell"}, severity="warning") for line in (1, 2)]
+    report = judge("1 Nameless\n", tmp_path, *clauses)
+    assert [(finding.severity, finding.clause) for finding in report.findings] == [("warning", clauses[0].reference)]
+    assert report.verdict == "legal"
+
+
+# -- the checker -------------------------------------------------------------------------------------------------------
+
+
+def test_clauses_count_on_their_days_and_under_their_readings(tmp_path: Path) -> None:
+    reading = Reading("strict", LABEL, "no", {"yes": LABEL, "no": LABEL}, LABEL)
+    clauses = (
+        clause("copy-limit", 1, most=1, since="2021-01-01", until="2022-01-01"),
+        clause("copy-limit", 2, most=2, readings={"strict": "yes"}),
+    )
+    format_ = format_of(*clauses, readings=(reading,))
+    cards = database(CARDS, tmp_path)
+
+    def lines(on: str, **readings: str) -> list[int]:
+        found = judged("3 Ash Drake\n", format_, cards, on, **readings).findings
+        return [finding.clause.line for finding in found if finding.clause]
+
+    assert [lines("2020-12-31"), lines("2021-01-01"), lines("2021-12-31"), lines("2022-01-01")] == [[], [1], [1], []]
+    assert [lines("2021-01-01", strict="yes"), lines("2022-01-01", strict="yes")] == [[1, 2], [2]]
+
+
+def test_a_checker_judges_many_decks_each_on_its_own(tmp_path: Path) -> None:
+    format_ = format_of(ONE_LEADER, WITHIN)
+    cards = database(CARDS, tmp_path)
+    red, green = (f"LEADER: {name} Queen\n1 Ash Drake\n1 Bog Drake\n" for name in ("Ash", "Bog"))
+    checker = Checker(format_, cards, "2024-01-01")
+
+    def outside(text: str) -> list[Any]:
+        deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), GAME.zones), cards)
+        return [finding.facts["card"] for finding in checker.check(deck).findings]
+
+    assert [outside(red), outside(green), outside(red)] == [["Bog Drake"], ["Ash Drake"], ["Bog Drake"]]
+
+
+@pytest.mark.parametrize(
+    ("on", "problem"),
+    [
+        (
+            "2020-12-31",
+            Problem("before-format", {"format": "emberfall/test", "on": "2020-12-31", "since": "2021-01-01"}),
+        ),
+        ("2021-01-01", None),
+        ("2021-12-31", None),
+        (
+            "2022-01-01",
+            Problem("after-format", {"format": "emberfall/test", "on": "2022-01-01", "until": "2022-01-01"}),
+        ),
+    ],
+)
+def test_a_format_exists_from_a_day_to_a_day(tmp_path: Path, on: str, problem: Problem | None) -> None:
+    format_ = format_of(THREE_EACH, since="2021-01-01", until="2022-01-01")
+    cards = database(CARDS, tmp_path)
+    if problem is None:
+        assert judged("1 Ash Drake\n", format_, cards, on).verdict == "legal"
+        return
+    with pytest.raises(InputError) as raised:
+        judged("1 Ash Drake\n", format_, cards, on)
+    assert raised.value.problems == (problem,)
+
+
+def test_readings_that_there_are_not(tmp_path: Path) -> None:
+    reading = Reading("strict", LABEL, "no", {"yes": LABEL, "no": LABEL}, LABEL)
+    with pytest.raises(InputError) as raised:
+        judged("", format_of(readings=(reading,)), database(CARDS, tmp_path), strict="perhaps", loose="yes")
+    assert raised.value.problems == (
+        Problem("unknown-choice", {"reading": "strict", "choice": "perhaps", "known": ["yes", "no"]}),
+        Problem("unknown-reading", {"reading": "loose", "known": ["strict"]}),
+    )

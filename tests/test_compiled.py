@@ -1,0 +1,127 @@
+"""Formats that are kept: they come back as they were, or not at all."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.catalogue import find_format, format_ids
+from deckcheck.compiled import dumped, keep, kept, loaded
+from deckcheck.format import Format
+from deckcheck.format_files import load_format
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DAMAGES = (ValueError, TypeError, KeyError, IndexError, AttributeError)
+
+
+def _format(id_: str) -> Format:
+    path = find_format(id_)
+    assert path is not None
+    return load_format(path, find_format).format
+
+
+FORMATS = {id_: _format(id_) for id_ in format_ids()}
+DAYS = ("2020-05-28", "2020-06-07", "2021-01-27", "2022-12-26", "2026-01-01")
+
+
+@pytest.mark.parametrize("id_", format_ids())
+def test_a_format_comes_back_as_it_was(id_: str) -> None:
+    format_ = FORMATS[id_]
+    again = loaded(json.loads(json.dumps(dumped(format_))))
+    assert again == format_
+    assert repr(again) == repr(format_)  # a list in place of a tuple would be equal to nothing, a NamedTuple to any
+    for on in DAYS:
+        assert list(again.bounds(on)) == list(format_.bounds(on))
+
+
+def _places(rows: Any) -> list[tuple[Any, ...]]:
+    pairs = rows.items() if isinstance(rows, dict) else enumerate(rows) if isinstance(rows, list) else ()
+    return [found for step, each in pairs for found in ((step,), *((step, *path) for path in _places(each)))]
+
+
+ROWS = dumped(FORMATS["spimate/single"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(JSON)
+def test_what_is_no_format_is_refused(rows: Any) -> None:
+    with pytest.raises(DAMAGES):
+        loaded(rows)
+
+
+@given(st.sampled_from(_places(ROWS)), JSON)
+def test_a_damaged_format_is_refused_or_whole(path: tuple[Any, ...], damage: Any) -> None:
+    rows = copy.deepcopy(ROWS)
+    part = rows
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = damage
+    try:
+        again = loaded(rows)
+    except DAMAGES:
+        return
+    assert isinstance(again, Format)
+
+
+@given(st.sampled_from([path for path in _places(ROWS) if len(path) == 1]))
+def test_a_format_that_lacks_a_field_is_refused(path: tuple[int]) -> None:
+    with pytest.raises(DAMAGES):
+        loaded([*ROWS[: path[0]], *ROWS[path[0] + 1 :]][:10])
+
+
+# -- the file ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def made_of(tmp_path: Path) -> Path:
+    path = tmp_path / "single.yaml"
+    path.write_text("as it was", encoding="utf-8")
+    return path
+
+
+def _kept(path: Path, cache: Path) -> Format | None:
+    return kept(str(path), (), str(cache))
+
+
+def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Path) -> None:
+    format_, cache = FORMATS["spimate/single"], tmp_path / "cache"
+    assert _kept(made_of, cache) is None
+    keep(str(made_of), (), str(cache), format_, [str(made_of)])
+    assert _kept(made_of, cache) == format_
+    assert kept(str(made_of), ("cards.yaml",), str(cache)) is None
+    made_of.write_text("as it is!", encoding="utf-8")
+    assert _kept(made_of, cache) is None
+    made_of.write_text("as it was", encoding="utf-8")
+    assert _kept(made_of, cache) == format_
+    made_of.unlink()
+    assert _kept(made_of, cache) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 200_000, b'{"made": 1}'])
+def test_a_damaged_file_is_none(made_of: Path, tmp_path: Path, damage: bytes) -> None:
+    cache = tmp_path / "cache"
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)])
+    (file,) = cache.iterdir()
+    file.write_bytes(damage)
+    assert _kept(made_of, cache) is None
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)])
+    assert _kept(made_of, cache) is not None
+
+
+def test_a_cache_that_cannot_be_written_is_none(made_of: Path, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    for cache in (str(blocked), str(blocked / "below"), None):
+        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)])
+        assert kept(str(made_of), (), cache) is None

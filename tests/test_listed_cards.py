@@ -1,0 +1,115 @@
+"""The cards that a format names, held against the cards that there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.format import Clause
+from deckcheck.listed_cards import with_card_names
+from deckcheck.source import InputError, Location, Problem
+from emberfall import LABEL, database, format_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deckcheck.database import CardDatabase
+
+CARDS = {
+    "Ash Drake": {"aliases": ["The Drake"]},
+    "Bog Drake": {"aliases": ["The Drake"]},
+    "Éclair": {},
+    "Fire/Ice": {"faces": [{"name": "Fire"}, {"name": "Ice"}]},
+}
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> CardDatabase:
+    return database(CARDS, tmp_path)
+
+
+def _clause(kind: str, options: dict[str, Any], **more: Any) -> Clause:
+    return Clause(kind, options, "c", "test.yaml", 7, **more)
+
+
+def _list(*entries: ListEntry, groups: tuple[ListGroup, ...] = ()) -> dict[str, DatedList]:
+    return {"bans.yaml": DatedList("emberfall/bans", LABEL, "bans.yaml", "2020-01-01", entries, groups)}
+
+
+def test_names_are_written_as_the_cards_are_called(cards: CardDatabase) -> None:
+    lists = _list(
+        ListEntry("ASH drake", 0, "2020-01-01", None, 3),
+        groups=(ListGroup(("bog　drake", "Ash Drake"), 1, "2020-01-01", None, 4),),
+    )
+    clauses = (
+        _clause("exclusion", {"where": {"not": {"name": "ash drake"}, "type": "unit"}}),
+        _clause("exclusion", {"where": {"any": [{"name": ["ｅ́clair", "Bog Drake"]}, {"cost": 1}]}}),
+        _clause("points", {"cards": {"ash drake": 3}, "most": 5}),
+        _clause("zone-size", {"most": 1}, when={"least": 1, "where": {"name": "bog drake"}}),
+    )
+    named = with_card_names(format_of(*clauses, lists=lists), cards)
+    dated = named.lists["bans.yaml"]
+    assert dated.entries == (ListEntry("Ash Drake", 0, "2020-01-01", None, 3),)
+    assert dated.groups == (ListGroup(("Bog Drake", "Ash Drake"), 1, "2020-01-01", None, 4),)
+    assert [clause.options for clause in named.clauses] == [
+        {"where": {"not": {"name": ["Ash Drake"]}, "type": "unit"}},
+        {"where": {"any": [{"name": ["Éclair", "Bog Drake"]}, {"cost": 1}]}},
+        {"cards": {"Ash Drake": 3}, "most": 5},
+        {"most": 1},
+    ]
+    assert named.clauses[3].when == {"least": 1, "where": {"name": ["Bog Drake"]}}
+
+
+def test_what_names_no_card_stays_as_it_is(cards: CardDatabase) -> None:
+    clauses = (_clause("zone-size", {"zone": ["main"], "most": 1}), _clause("card-list", {"list": "bans.yaml"}))
+    format_ = format_of(*clauses, lists=_list())
+    assert with_card_names(format_, cards) == format_
+
+
+def _problems(cards: CardDatabase, official: CardDatabase | None, *clauses: Clause, **more: Any) -> list[Problem]:
+    with pytest.raises(InputError) as caught:
+        with_card_names(format_of(*clauses, **more), cards, official)
+    return list(caught.value.problems)
+
+
+def test_every_name_that_no_card_has_at_its_line(cards: CardDatabase) -> None:
+    lists = _list(
+        ListEntry("Ash Drak", 0, "2020-01-01", "2020-02-01", 3),
+        ListEntry("Ash Drak", 1, "2020-02-01", None, 5),
+        groups=(ListGroup(("Bog Drake", "Zzz"), 1, "2020-01-01", None, 6),),
+    )
+    clauses = (
+        _clause("points", {"cards": {"Eclaire": 3}, "most": 5}),
+        _clause("zone-size", {"most": 1}, when={"least": 1, "where": {"name": "Nobody"}}),
+    )
+    found = _problems(cards, None, *clauses, lists=lists)
+    assert [(problem.code, problem.facts["card"], problem.at) for problem in found] == [
+        ("list-entry-no-card", "Ash Drak", Location("bans.yaml", 3)),
+        ("list-entry-no-card", "Ash Drak", Location("bans.yaml", 5)),
+        ("list-entry-no-card", "Zzz", Location("bans.yaml", 6)),
+        ("list-entry-no-card", "Eclaire", Location("test.yaml", 7)),
+        ("list-entry-no-card", "Nobody", Location("test.yaml", 7)),
+    ]
+    assert found[0].facts == {"card": "Ash Drak", "nearest": ["Ash Drake", "Bog Drake"]}
+
+
+def test_half_a_card_and_a_name_of_two_are_no_cards(cards: CardDatabase) -> None:
+    found = _problems(cards, None, _clause("exclusion", {"where": {"name": ["Ice", "The Drake", "fire/ice"]}}))
+    assert [(problem.code, problem.facts["card"]) for problem in found] == [
+        ("list-entry-no-card", "Ice"),
+        ("ambiguous-list-entry", "The Drake"),
+    ]
+    assert found[1].facts["cards"] == ["Ash Drake", "Bog Drake"]
+
+
+def test_a_card_that_only_the_games_own_database_has_is_no_mistake(cards: CardDatabase, tmp_path: Path) -> None:
+    folder = tmp_path / "few"
+    folder.mkdir()
+    few = database({"Ash Drake": {}}, folder)
+    clause = _clause("exclusion", {"where": {"name": ["ash drake", "Bog Drake"]}})
+    named = with_card_names(format_of(clause), few, cards)
+    assert named.clauses[0].options == {"where": {"name": ["Ash Drake", "Bog Drake"]}}
+    (problem,) = _problems(few, cards, _clause("exclusion", {"where": {"name": ["Bog Drak"]}}))
+    assert problem.facts == {"card": "Bog Drak", "nearest": ["Bog Drake"]}

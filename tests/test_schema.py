@@ -1,0 +1,106 @@
+"""The JSON Schemas: the committed ones are the made ones, and the shipped files keep them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from deckcheck.document import load_document
+from deckcheck.resources import shipped
+from deckcheck.rule import kinds
+from deckcheck.schema import DIALECT, made_schemas, mistakes, schema
+from deckcheck.source import Problem, Source, read_source
+
+SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
+SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
+
+
+@pytest.mark.parametrize("name", sorted(made_schemas()))
+def test_the_committed_schema_is_the_made_one(name: str) -> None:
+    assert schema(name) == made_schemas()[name], "run tools/write_schemas.py"
+
+
+@pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
+def test_a_schema_is_one(path: Path) -> None:
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert found["$schema"] == DIALECT
+    Draft202012Validator.check_schema(found)
+    assert _unresolved(found, found) == []
+
+
+def _unresolved(part: Any, whole: dict[str, Any]) -> list[str]:
+    """The references within a schema that lead nowhere, or out of it."""
+    if isinstance(part, list):
+        return [each for item in part for each in _unresolved(item, whole)]
+    if not isinstance(part, dict):
+        return []
+    found = [each for value in part.values() for each in _unresolved(value, whole)]
+    target: Any = whole
+    for step in part["$ref"].removeprefix("#/").split("/") if isinstance(part.get("$ref"), str) else ():
+        target = target.get(step, {})
+    return found if target else [*found, part["$ref"]]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: str(path.relative_to(shipped("formats"))))
+def test_a_shipped_file_keeps_the_schema_that_its_first_line_names(path: Path) -> None:
+    first, *_ = path.read_text(encoding="utf-8").split("\n")
+    key, _, reference = first.removeprefix("# yaml-language-server: ").partition("=")
+    assert key == "$schema"
+    target = Path(os.path.normpath(path.parent / reference))
+    assert target in SCHEMAS
+    kind = "list" if path.parent.name == "lists" else "game" if path.name == "game.yaml" else "format"
+    assert target.name == f"{kind}.schema.json"
+    document = load_document(read_source(str(path)))
+    assert mistakes(document, kind) == []
+    assert list(Draft202012Validator(schema(kind)).iter_errors(document.data)) == []
+
+
+def test_there_are_shipped_files_of_every_kind() -> None:
+    names = {path.parent.name if path.parent.name == "lists" else path.name for path in SHIPPED}
+    assert {"lists", "game.yaml", "single.yaml", "commander.yaml"} <= names
+
+
+def test_a_rule_has_every_kind_and_no_other_key() -> None:
+    rule = schema("format")["properties"]["rules"]["items"]
+    assert tuple(rule["properties"]) == kinds()
+    assert rule["additionalProperties"] is False
+    for kind, clause in rule["properties"].items():
+        assert clause["additionalProperties"] is False, kind
+        assert "cite" in clause["required"], kind
+        assert clause["description"], kind
+
+
+def test_what_an_editor_checks_is_what_is_checked() -> None:
+    """A day is one by the schema alone."""
+    day = schema("list")["properties"]["since"]
+    assert (day["format"], day["pattern"]) == ("date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+
+
+def test_a_keyword_that_no_sentence_is_for_is_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.schema.schema", lambda name: {"uniqueItems": True})
+    document = load_document(Source("test.yaml", "[1, 1]", "utf-8"))
+    (problem,) = mistakes(document, "any")
+    assert problem == Problem("breaks-schema", {"what": "[1, 1] has non-unique elements"}, document.at(()))
+
+
+def _keywords(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return set().union(*map(_keywords, part))
+    if not isinstance(part, dict):
+        return set()
+    named = {"properties", "$defs"}
+    inner = [value.values() if key in named else [value] for key, value in part.items() if key != "enum"]
+    return {key for key in part if key not in named} | set().union(*(_keywords(list(each)) for each in inner))
+
+
+def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
+    from deckcheck.schema import _SAY
+
+    said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
+    says_nothing = {"$schema", "description", "default", "title"}
+    assert set().union(*map(_keywords, made_schemas().values())) - said_otherwise - says_nothing <= set(_SAY)
