@@ -67,16 +67,21 @@ class AttributeFile(Authored):
     only: dict[str, Any] | None = Field(default=None, description="The only cards that may have it.")
 
 
-class GameFile(Authored):
+class InlineGame(Authored):
     """A game: the zones of its decks and the attributes of its cards."""
 
-    game: Word
     name: Names
     database: Text | None = Field(default=None, description="The card file that comes with the game.")
     sets: Text | None = Field(default=None, description="The file that says when each set was released.")
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
     zones: dict[Word, ZoneFile] = Field(min_length=1)
     attributes: dict[Word, AttributeFile] = {}
+
+
+class GameFile(InlineGame):
+    """A game in a file of its own: the zones of its decks and the attributes of its cards."""
+
+    game: Word
 
 
 class SourceFile(Authored):
@@ -180,6 +185,7 @@ class FormatFile(Authored):
 
     format: FormatId
     name: Names
+    game: InlineGame | None = Field(default=None, description="The game itself, where no game.yaml stands beside.")
     extends: FormatId | None = Field(default=None, description="The format whose clauses this one adds to.")
     without: list[Word] = Field(default=[], description="The ids of the parent's clauses that do not count here.")
     since: Day | None = None

@@ -188,10 +188,10 @@ class _Judged:
             grounds["values"] = sorted(map(str, card.attributes.get(attribute, ())))
             leader = next((part.values for part in parts(bound.where) if hasattr(part, "values")), None)
             grounds["leader"] = sorted(map(str, self.scope.leader_values(leader) or ())) if leader else []
-        successors = [part.successors(card, self.scope) for part in parts(bound.where) if isinstance(part, Succeeded)]
-        # They are no reason if the card would be refused without them too.
-        if any(successors) and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
-            grounds["succeeded_by"] = [name for names in successors for name in names]
+        ends = [part for part in parts(bound.where) if isinstance(part, Succeeded)]
+        # Successors are no reason if the card would be refused without them too.
+        if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
+            grounds["succeeded_by"] = [name for part in ends for name in part.successors(card, self.scope)]
         return grounds
 
     # -- what is missing ---------------------------------------------------------------------------------------------

@@ -234,7 +234,7 @@ class Counter:
         self, deck: DeckCounts, attribute: str, empty: str | None, fixed: frozenset[Atom] | None
     ) -> Iterator[Outcome]:
         tally = deck.tally(self.bound.zones)
-        picked: dict[Atom, list[tuple[str, Truth]]] = {value: [] for value in _ordered(fixed or ())}
+        picked: dict[Atom, list[tuple[str, Truth]]] = {value: [] for value in fixed or ()}
         anything: list[tuple[str, Truth]] = []
         for name, truth in self._picked(tally, deck.scope):
             have = tally.cards[name].attributes.get(attribute)
@@ -245,7 +245,8 @@ class Counter:
             for value in have or ((empty,) if empty is not None else ()):
                 if fixed is None or value in fixed:
                     picked.setdefault(value, []).append((name, truth))
-        for value, names in picked.items():
+        for value in _ordered(picked):
+            names = picked[value]
             outcome = self._sum(value, names + anything, tally)
             if fixed is None and not any(truth is True for _, truth in names):
                 yield from self._perhaps(value, names + anything, tally)

@@ -43,6 +43,16 @@ class Document(NamedTuple):
             path = path[:-1]
         return self.places.get(path, Location(self.path, 1))
 
+    def part(self, path: Path) -> Document:
+        """What stands at a path, as a document of its own whose paths begin there."""
+        data = self.data
+        for step in path:
+            data = data[step]
+        depth = len(path)
+        places = {place[depth:]: at for place, at in self.places.items() if place[:depth] == path}
+        keys = {place[depth:]: at for place, at in self.keys.items() if place[:depth] == path and len(place) > depth}
+        return Document(self.path, data, places, keys)
+
     def key_at(self, path: Path) -> Location:
         """The place of the key that a value stands under, else that of the value."""
         return self.keys.get(path) or self.at(path)

@@ -45,6 +45,7 @@ def verdict(findings: Iterable[Finding]) -> Verdict:
 
     >>> verdict([])
     'legal'
+    >>> from deckcheck.source import Location
     >>> verdict([Finding("unknown-card", {}, "undecided", Location("deck.txt", 3))])
     'undecided'
     """

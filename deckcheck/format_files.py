@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.authored import FormatFile
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
 from deckcheck.format_problems import format_problems
-from deckcheck.game_files import load_game
+from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
 from deckcheck.schema import checked_document
 from deckcheck.source import InputError, Problem
@@ -55,8 +55,8 @@ def load_format(path: str, find: Callable[[str], str | None]) -> Loaded:
 def _format(path: str, find: Callable[[str], str | None], files: list[str], children: tuple[str, ...]) -> Format:
     document = checked_document(path, "format", files)
     file = FormatFile.model_validate({**document.data, "rules": []})
-    parent = _parent(document, file, find, files, (*children, file.format))
-    game = parent.game if parent else _game_of(document, path, files)
+    parent = _parent(document, file, _beside(path, find), files, (*children, file.format))
+    game = parent.game if parent else _game_of(document, file, path, files)
     if game.id != file.format.split("/")[0]:
         facts = {"format": file.format, "game": game.id}
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
@@ -99,12 +99,30 @@ def _parent(
     path = find(file.extends)
     if path is None:
         raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": []}, at)])
-    return _format(path, find, files, line)
+    if file.game is not None:
+        raise InputError([Problem("game-of-parent", {"format": file.extends}, document.key_at(("game",)))])
+    parent = _format(path, find, files, line)
+    if parent.id != file.extends:
+        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": [parent.id]}, at)])
+    return parent
 
 
-def _game_of(document: Document, path: str, files: list[str]) -> Game:
-    """The game stands beside the format, in ``game.yaml``."""
-    beside = os.path.join(os.path.dirname(path), "game.yaml")
+def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
+    """Where the format of an id stands: the file of its name in the same folder, else where ``find`` says."""
+
+    def found(id: str) -> str | None:
+        beside = os.path.join(os.path.dirname(path), f"{id.split('/')[1]}.yaml")
+        return beside if os.path.isfile(beside) and not os.path.samefile(beside, path) else find(id)
+
+    return found
+
+
+def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) -> Game:
+    """The game stands in the format itself, or beside it in ``game.yaml``."""
+    folder = os.path.dirname(path)
+    if file.game is not None:
+        return game_in(document.part(("game",)), file.game, file.format.split("/")[0], folder, files)
+    beside = os.path.join(folder, "game.yaml")
     if not os.path.isfile(beside):
         raise InputError([Problem("no-game-file", {"path": beside}, document.at(("format",)))])
     return load_game(beside, files)

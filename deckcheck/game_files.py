@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.authored import GameFile
 from deckcheck.dates import parse_span
-from deckcheck.document import load_document
 from deckcheck.game import Attribute, Game, Zone
-from deckcheck.resources import displayed
-from deckcheck.schema import checked_document
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.schema import authored_document, checked_document
+from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.authored import AttributeFile
+    from deckcheck.authored import AttributeFile, InlineGame
     from deckcheck.document import Document
     from deckcheck.tree import Path
 
@@ -30,15 +28,19 @@ def load_game(path: str, files: list[str] | None = None) -> Game:
     files = [] if files is None else files
     document = checked_document(path, "game", files)
     file = GameFile.model_validate(document.data)
+    return game_in(document, file, file.game, os.path.dirname(path), files)
+
+
+def game_in(document: Document, file: InlineGame, id: str, folder: str, files: list[str]) -> Game:
+    """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
     attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
     problems = [*_zone_problems(document, file), *_attribute_problems(document, attributes)]
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
-    folder = os.path.dirname(path)
     zones = tuple(Zone(id, z.name.model_dump(), tuple(z.headings), z.default) for id, z in file.zones.items())
     sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
     database = None if file.database is None else os.path.join(folder, file.database)
-    return Game(file.game, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets)
+    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets)
 
 
 def _attribute(id: str, file: AttributeFile) -> Attribute:
@@ -59,8 +61,7 @@ def _attribute(id: str, file: AttributeFile) -> Attribute:
 
 def _sets(path: str, files: list[str]) -> dict[str, str]:
     """The days of the sets. A bare year is a number to YAML."""
-    files.append(path)
-    document = load_document(read_source(path)._replace(path=displayed(path)))
+    document = authored_document(path, files)
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
         raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
@@ -80,7 +81,7 @@ def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]
 # -- what a schema cannot see ----------------------------------------------------------------------------------------
 
 
-def _zone_problems(document: Document, file: GameFile) -> Iterator[Problem]:
+def _zone_problems(document: Document, file: InlineGame) -> Iterator[Problem]:
     defaults = [id for id, zone in file.zones.items() if zone.default]
     if len(defaults) != 1:
         yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))

@@ -70,12 +70,12 @@ class Judge:
         format did not exist on the day.
         """
         declared = declared_format(source)
-        reference = format or (declared[0] if declared else None)
+        reference = format or (_named_from(source.path, declared[0]) if declared else None)
         if reference is None:
             raise InputError([Problem("no-format", {"path": source.path})])
         checker = self.checker(reference)
         deck_list = read_deck(source, checker.format.game.zones)
-        if format and declared and declared[0] != checker.format.id:
+        if format and declared and not _same_format(_named_from(source.path, declared[0]), format, checker.format.id):
             deck_list = _overridden(deck_list, declared[0], checker.format.id)
         report = checker.check(resolve(deck_list, checker.cards))
         return Judged(report, checker.format, tuple(lines_of(source.text)))
@@ -169,6 +169,19 @@ class Judge:
         raise InputError(
             [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
         )
+
+
+def _named_from(path: str, reference: str) -> str:
+    """A format as a deck file names it: a file's path begins in the deck's own folder, if there is such a file."""
+    beside = os.path.join(os.path.dirname(path), reference)
+    return beside if os.path.isfile(beside) else reference
+
+
+def _same_format(declared: str, asked: str, id: str) -> bool:
+    """Whether what a deck names is the format that was asked for, by its id or by its file."""
+    if declared in (asked, id):
+        return True
+    return os.path.isfile(declared) and os.path.samefile(declared, format_path(asked))
 
 
 def _overridden(deck_list: DeckList, declared: str, format_: str) -> DeckList:

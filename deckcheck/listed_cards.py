@@ -12,8 +12,10 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.where import referenced
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.database import CardDatabase
-    from deckcheck.dated_list import DatedList
+    from deckcheck.dated_list import DatedList, ListEntry
     from deckcheck.format import Clause, Format
 
 
@@ -53,9 +55,20 @@ class _Names:
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
 
+    def refuse_overlaps(self, path: str, entries: Iterable[ListEntry]) -> None:
+        """Complain of a card with two limits at once: only the database knows that two names are of one card."""
+        last: dict[str, ListEntry] = {}
+        for entry in sorted(entries, key=lambda entry: (entry.since, entry.line)):
+            before = last.get(entry.card)
+            if before is not None and (before.until is None or before.until > entry.since):
+                at = Location(path, entry.line)
+                self.problems[entry.card, at] = Problem("listed-twice", {"card": entry.card}, at)
+            last[entry.card] = entry
+
 
 def _list(dated: DatedList, names: _Names) -> DatedList:
     entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
+    names.refuse_overlaps(dated.path, entries)
     groups = tuple(
         group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
         for group in dated.groups

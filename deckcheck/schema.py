@@ -90,12 +90,17 @@ def schema(name: str) -> dict[str, Any]:
 
 def checked_document(path: str, kind: str, files: list[str]) -> Document:
     """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
-    files.append(path)
-    document = load_document(read_source(path)._replace(path=displayed(path)))
+    document = authored_document(path, files)
     problems = mistakes(document, kind)
     if problems:
         raise InputError(problems)
     return document
+
+
+def authored_document(path: str, files: list[str]) -> Document:
+    """A file that somebody wrote for deckcheck, whatever it holds. Its encoding is not guessed at, as a deck's is."""
+    files.append(path)
+    return load_document(read_source(path, ("utf-8", "utf-16"))._replace(path=displayed(path)))
 
 
 def mistakes(document: Document, name: str) -> list[Problem]:
@@ -159,10 +164,10 @@ def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationEr
 
 
 def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    # jsonschema says one error per missing key; its message begins with the key, quoted.
+    # There is an error for each of them, and each finds them all: what is found twice is said once.
     wanted = error.validator_value if isinstance(error.validator_value, list) else []
     for key in wanted:
-        if key not in _mapping(error.instance) and error.message.startswith(repr(key)):
+        if key not in _mapping(error.instance):
             yield Problem("missing-key", {"key": key}, document.key_at(path))
 
 

@@ -23,11 +23,13 @@ import re
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.judge import Judge
-from deckcheck.report import Judged
 from deckcheck.source import Source
+
+if TYPE_CHECKING:
+    from deckcheck.report import Judged
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "formats"
@@ -49,14 +51,17 @@ class MarkedDeck(NamedTuple):
     readings: tuple[tuple[str, str], ...]
     verdict: str
 
-    def judged(self, on: str) -> Judged:
-        return judge(on, self.cards, self.readings).judge(Source(self.path, self.text, "utf-8"), self.format)
-
 
 @cache
 def judge(on: str, cards: tuple[str, ...] = (), readings: tuple[tuple[str, str], ...] = ()) -> Judge:
     """One judge for all decks of a day. The cards are indexed once for all of them."""
     return Judge(on, [str(ROOT / path) for path in cards], dict(readings), _CACHE.name)
+
+
+@cache
+def judged(deck: MarkedDeck, on: str) -> Judged:
+    """A deck, judged as it says."""
+    return judge(on, deck.cards, deck.readings).judge(Source(deck.path, deck.text, "utf-8"), deck.format)
 
 
 @cache
@@ -67,7 +72,9 @@ def marked_decks() -> tuple[MarkedDeck, ...]:
 
 def _read(path: Path) -> MarkedDeck:
     text = path.read_text(encoding="utf-8")
-    head: dict[str, Any] = {key: value for line in text.splitlines() if (match := _HEAD.fullmatch(line)) for key, value in [match.groups()]}
+    head: dict[str, Any] = {
+        key: value for line in text.splitlines() if (match := _HEAD.fullmatch(line)) for key, value in [match.groups()]
+    }
     game, format_ = path.parts[-3:-1]
     assert head["format"] == f"{game}/{format_}", f"{path} stands in the wrong folder"
     if "base" in head:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.catalogue import find_format, format_ids, format_path, game_ids, game_path, nearest
+from deckcheck.catalogue import find_format, format_ids, format_path, game_ids, game_path
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.resources import displayed, shipped
@@ -77,13 +77,6 @@ def test_the_nearest_ids_are_told() -> None:
     assert caught.value.problems == (
         Problem("unknown-format", {"format": "spimate/singel", "nearest": ["spimate/single"]}),
     )
-
-
-def test_nearest_is_the_best_first_and_nothing_unlike() -> None:
-    words = ["zone", "zones", "cost", "type"]
-    assert nearest("zonse", words) == ["zones", "zone"]
-    assert nearest("xyzzy", words) == []
-    assert nearest("zonse", words, most=1) == ["zones"]
 
 
 def test_shipped_files_are_shown_from_their_folder_on() -> None:

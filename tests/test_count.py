@@ -115,8 +115,9 @@ TWIN = card("Twin", type=["unit"], colours=["red", "green"], cost=[1, 4])
 CINDER = card("Cinder", type=["spell"], colours=["red"], cost=[1])
 NAMELESS = card("Nameless", colours=["red"])
 BLANK = card("Blank")
+MIRAGE = card("Mirage", colours=["red"], cost=[1, 4])
 SWARM = card("Swarm", 7, type=["unit"])
-CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, SWARM)}
+CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, MIRAGE, SWARM)}
 
 
 def deck(*lines: str, unread: bool = False) -> Deck:
@@ -360,6 +361,16 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
         [Outcome("red", 0, 1, LEAST_2, "undecided", names("Nameless"), lacks("type", "Nameless"))],
     ),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["1 Cinder"], []),
+    (
+        bound(LEAST_2, per=COLOUR, measure=Weight("cost"), where=UNIT),
+        ["1 Mirage"],
+        [Outcome("red", 0, 4, LEAST_2, "undecided", names("Mirage"), lacks("type", "Mirage"))],
+    ),
+    (
+        bound(LEAST_2, per=COLOUR),
+        ["1 Twin"],
+        [Outcome(value, 1, 1, LEAST_2, "below", names("Twin")) for value in ("green", "red")],
+    ),
     (bound(((1, None),), per=COLOUR, where=UNIT), ["1 Nameless"], []),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["2 Nameless", "1 Zzyzx"], []),
     (bound(((1, 1),), per=COLOUR, measure="cards", where=UNIT), ["9 Nameless"], []),

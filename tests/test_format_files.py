@@ -20,7 +20,7 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.list_files import load_list
 from deckcheck.messages import languages, sentence
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Location, Problem, read_source
 from marks import Mark, marks
 
 if TYPE_CHECKING:
@@ -109,13 +109,27 @@ def _text(value: Any) -> str:
     return text.replace(" ", "_")
 
 
-def test_bytes_that_are_no_text(emberfall: Path) -> None:
-    path = emberfall / "test.yaml"
-    path.write_bytes(b"format: emberfall/test\nname: {en: \xff}\n")
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("test.yaml", b"\xff"), ("test.yaml", "試験".encode("cp932")), ("game.yaml", b"\x8e"), ("sets.yaml", b"\x8e")],
+)
+def test_bytes_that_are_not_utf8(emberfall: Path, name: str, data: bytes) -> None:
+    (emberfall / "test.yaml").write_text(HEAD, encoding="utf-8")
+    (emberfall / name).write_bytes(b"# as it is\nname: {en: " + data + b"}\n")
     (problem,) = _problems(emberfall, "test.yaml")
-    assert (problem.code, problem.facts) == ("bad-encoding", {"encoding": "utf-8", "byte": "0xFF"})
-    assert problem.at is not None
-    assert problem.at[1:] == (2, 12)
+    facts = {"encoding": "utf-8", "byte": f"0x{data[0]:02X}"}
+    assert problem == Problem("bad-encoding", facts, Location(str(emberfall / name), 2, 12))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_an_encoding_that_says_what_it_is(emberfall: Path, encoding: str) -> None:
+    (emberfall / "test.yaml").write_text(HEAD.replace("\n", "\r\n"), encoding=encoding)
+    assert _problems(emberfall, "test.yaml") == ()
+
+
+def test_bytes_that_are_no_text(emberfall: Path) -> None:
+    (emberfall / "test.yaml").write_bytes(b"format: \x00")
+    assert _problems(emberfall, "test.yaml") == (Problem("binary-file", {"path": str(emberfall / "test.yaml")}),)
 
 
 def test_a_file_that_is_not_there(emberfall: Path) -> None:
@@ -196,6 +210,15 @@ def test_a_grandchild(emberfall: Path) -> None:
     format_ = _loaded(emberfall, HEAD + "extends: emberfall/child\nwithout: [copies]\nuntil: 2022-01-01\n")
     assert [id_ for id_, _, _ in _said(format_)] == [None, "bans", "quota"]
     assert (format_.since, format_.until) == ("2020-01-01", "2022-01-01")
+
+
+@pytest.mark.parametrize(("parents", "codes"), [(16, []), (17, ["extends-itself"])])
+def test_a_long_line_of_parents(emberfall: Path, parents: int, codes: list[str]) -> None:
+    for number in range(parents + 1):
+        extends = f"extends: emberfall/test{number + 1}\n" if number < parents else ""
+        text = HEAD.replace("/test", f"/test{number}") + extends
+        (emberfall / f"test{number}.yaml").write_text(text, encoding="utf-8")
+    assert [problem.code for problem in _problems(emberfall, "test0.yaml")] == codes
 
 
 def test_what_a_child_says_itself(emberfall: Path) -> None:

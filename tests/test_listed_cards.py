@@ -113,3 +113,21 @@ def test_a_card_that_only_the_games_own_database_has_is_no_mistake(cards: CardDa
     assert named.clauses[0].options == {"where": {"name": ["Ash Drake", "Bog Drake"]}}
     (problem,) = _problems(few, cards, _clause("exclusion", {"where": {"name": ["Bog Drak"]}}))
     assert problem.facts == {"card": "Bog Drak", "nearest": ["Bog Drake"]}
+
+
+def test_a_card_has_one_limit_at_a_time_whatever_it_is_called(tmp_path: Path) -> None:
+    cards = database({"Ash Drake": {"aliases": ["Ash", "Drake of Ash"]}}, tmp_path)
+    entries = (
+        ListEntry("Ash", 0, "2020-01-01", "2021-01-01", 3),
+        ListEntry("Ash Drake", 1, "2021-01-01", None, 4),
+        ListEntry("Drake of Ash", 2, "2022-01-01", None, 5),
+    )
+    at = Location("bans.yaml", 5)
+    assert _problems(cards, None, lists=_list(*entries)) == [Problem("listed-twice", {"card": "Ash Drake"}, at)]
+    named = with_card_names(format_of(lists=_list(*entries[:2])), cards)
+    assert [entry.card for entry in named.lists["bans.yaml"].entries] == ["Ash Drake", "Ash Drake"]
+    short = entries[0]._replace(until="2021-01-02")
+    at = Location("bans.yaml", 4)
+    assert _problems(cards, None, lists=_list(short, entries[1])) == [
+        Problem("listed-twice", {"card": "Ash Drake"}, at)
+    ]

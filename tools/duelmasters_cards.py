@@ -2,7 +2,8 @@
 
 The folder holds ``cards.jsonl``, ``sets.json``, ``card_types.json`` and ``hall-of-fame-history.json`` (one source)
 and ``cards-dm01-39.jsonl`` (another, for what the first lacks). What both lack or have wrong stands in
-``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input gives the same bytes.
+``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input
+gives the same bytes.
 
 No source has the sets from DMRP-02 to DMRP-11 and most of the special products of those years (2017 to 2020), so the
 first printing on record of a card that came out in one of them is a reprint. To take that reprint's day for the first

@@ -236,7 +236,7 @@ def _check_columns(columns: list[str], game: Game, at: Location) -> None:
     known = [*_COLUMNS, *game.attributes]
     problems = [Problem("unknown-key", {"key": key, "known": known}, at) for key in columns if key not in known]
     repeated = sorted({key for key in columns if columns.count(key) > 1})
-    problems += [Problem("duplicate-key", {"key": key, "first": {"line": at.line}}, at) for key in repeated]
+    problems += [Problem("duplicate-key", {"key": key, "first": at.line}, at) for key in repeated]
     if "name" not in columns:
         problems.append(Problem("missing-key", {"key": "name"}, at))
     if problems:

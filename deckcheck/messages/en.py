@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from deckcheck.messages import Words
 
@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "empty-deck": "there is no card in this file",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
+    "missing-leader": "{zone} holds no card; put the card there that leads the deck",
     "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
     "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
     "ambiguous-card": "{name} can be any of {cards}",
@@ -74,8 +75,8 @@ SENTENCES: Mapping[str, str] = {
     "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
     "bound-none": "{zones}: no card that {where}",
     "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
-    "bound-banned": "{zones}: none of the {count:card} that {list} bans (below)",
-    "bound-list": "{zones}: of the {count:card} that {list} limits each only up to its limit (below)",
+    "bound-banned": "{zones}: none of the {count:banned card} ({list}, below)",
+    "bound-list": "{zones}: each of the {count:limited card} only up to its limit ({list}, below)",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
     "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
     "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
@@ -86,7 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
     "show-list": "{list} as of {on} ({source}):",
-    "show-limit": "  {allowed} ({count:card}):",
+    "show-limit": "  {allowed:copy} ({count:card}):",
     "show-group": "  at most {most} of: {cards} (since {since})",
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
@@ -104,11 +105,7 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
         return speaker(value, words)
     if isinstance(value, int) and not isinstance(value, bool) and form:
         return _counted(value, form)
-    return _listed([_text(each) for each in value]) if isinstance(value, list) else _text(value)
-
-
-def _text(value: Any) -> str:
-    return str(value)
+    return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
 def _counted(number: int, noun: str) -> str:
@@ -154,7 +151,8 @@ def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
         return f"no {_plural(noun)}" if noun else "none"
     if not noun:
         return said
-    return f"{said}{' of' if allowed[-1] == [0, None] else ''} {noun if 1 in allowed[-1][1:] else _plural(noun)}"
+    least, most = allowed[-1]
+    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else _plural(noun)}"
 
 
 def _range(least: int, most: int | None) -> str:
@@ -167,6 +165,10 @@ def _range(least: int, most: int | None) -> str:
 
 def _zones(value: Any, words: Words) -> str:
     return " + ".join(words.zones[zone]["en"] if zone in words.zones else zone for zone in value)
+
+
+def _zone(value: Any, words: Words) -> str:
+    return _zones([value], words)
 
 
 def _attribute(value: Any, words: Words) -> str:
@@ -272,11 +274,7 @@ _PREDICATES = {
 }
 
 
-def _described(value: Any, words: Words) -> str:
-    return predicate(value, words)
-
-
-_BY_FACT = {
+_BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "attribute": _attribute,
     "card": _quoted,
     "cards": _quoted,
@@ -286,10 +284,11 @@ _BY_FACT = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
-    "required": _described,
+    "required": predicate,
     "succeeded_by": _any_quoted,
     "values": _choices,
-    "unless": _described,
-    "where": _described,
+    "unless": predicate,
+    "where": predicate,
+    "zone": _zone,
     "zones": _zones,
 }

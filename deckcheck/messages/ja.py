@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from deckcheck.messages import Words
 
@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "empty-deck": "このファイルにはカードが1枚も書かれていません",
     # -- nobody can tell
     "missing-fact": "{card}の{attribute}がわかりません",
+    "missing-leader": "{zone}にカードがありません。デッキを率いるカードを入れてください",
     "unknown-list": "{list}は{since}以降しかわかりません。{on}の内容は不明です",
     "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]",
     "ambiguous-card": "{name}は{cards}のどれのことかわかりません",
@@ -74,8 +75,8 @@ SENTENCES: Mapping[str, str] = {
     "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",
     "bound-none": "{zones}: {where}は入れられない",
     "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
-    "bound-banned": "{zones}: {list}で禁止の{count}種は入れられない(一覧は下)",
-    "bound-list": "{zones}: {list}で制限された{count}種はそれぞれの枚数まで(一覧は下)",
+    "bound-banned": "{zones}: 禁止カード{count}種は入れられない({list}、一覧は下)",
+    "bound-list": "{zones}: 制限カード{count}種はそれぞれの枚数まで({list}、一覧は下)",
     "bound-combination": "{zones}: {cards}のうち入れられるのは{allowed:種類}({list})",
     "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
     "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
@@ -141,6 +142,10 @@ def _range(least: int, most: int | None, counter: str) -> str:
 
 def _zones(value: Any, words: Words) -> str:
     return "+".join(words.zones[zone]["ja"] if zone in words.zones else zone for zone in value)
+
+
+def _zone(value: Any, words: Words) -> str:
+    return _zones([value], words)
 
 
 def _attribute(value: Any, words: Words) -> str:
@@ -272,11 +277,7 @@ _PREDICATES = {
 }
 
 
-def _described(value: Any, words: Words) -> str:
-    return predicate(value, words)
-
-
-_BY_FACT = {
+_BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "attribute": _attribute,
     "card": _quoted,
     "cards": _quoted,
@@ -286,10 +287,11 @@ _BY_FACT = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
-    "required": _described,
+    "required": predicate,
     "succeeded_by": _any_quoted,
     "values": _choices,
-    "unless": _described,
-    "where": _described,
+    "unless": predicate,
+    "where": predicate,
+    "zone": _zone,
     "zones": _zones,
 }

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from deckcheck.reporter import Style
     from deckcheck.source import Location
 
+_MOST_PLACES = 12
+"""Other lines that are named one by one."""
+_LONGEST = 200
+"""Cells of a deck's line that are quoted where no terminal sets the width."""
 _COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning": "yellow", "note": "blue"}
 
 
@@ -73,7 +77,8 @@ def _finding(finding: Finding, judged: Judged, called: Words, style: Style) -> I
     yield from _wrapped(text, style, 4, place, finding.severity)
     yield from _quoted(finding.at, judged.lines, style)
     if finding.also:
-        places = ", ".join(f"{place.line}:{place.column}" for place in finding.also)
+        places = ", ".join(f"{place.line}:{place.column}" for place in finding.also[:_MOST_PLACES])
+        places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
         yield from _wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
     clause = finding.clause
     if clause is not None:
@@ -90,7 +95,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
 
     line = _plain(lines[at.line - 1].rstrip())
     before, marked = line[: at.column - 1], line[at.column - 1 :]
-    room = style.width - 8 if style.width else cell_len(line)
+    room = style.width - 8 if style.width else _LONGEST
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
     yield "      " + _painted(mark[:room], "illegal", style)

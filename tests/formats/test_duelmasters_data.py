@@ -318,7 +318,9 @@ def test_what_may_have_been_out_before_it_is_on_record(name: str, expected: list
 
 
 def test_possible_printings_begin_with_the_gap_and_end_on_a_later_day() -> None:
-    spans = {printing["released"] for card in cards() for printing in card.get("printings", []) if "set" not in printing}
+    spans = {
+        printing["released"] for card in cards() for printing in card.get("printings", []) if "set" not in printing
+    }
     assert [span for span in spans if not re.fullmatch(r"2017-03-18\.\.\d{4}-\d\d-\d\d", span)] == []
     assert [span for span in spans if span[12:] <= "2017-03-18"] == []
 

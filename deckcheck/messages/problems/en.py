@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
     # -- a list
     "dates-out-of-order": "{date} does not come after {before}; put the dates in order, each once",
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
-    "listed-twice": "{card} stands twice in this change; keep one",
+    "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
     "needless-until": "{card} has no limit here that could end; remove “until”, and list the card anew on that day",
@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     # -- a format
     "unknown-format": "there is no format “{format}”[[; did you mean {nearest}?]]",
     "extends-itself": "the format extends itself by way of “{format}”; extend another one",
+    "game-of-parent": "the game stands in {format}, which this format extends; take it out here",
     "without-parent": "“without” needs “extends”: there is nothing to remove clauses from",
     "removes-nothing": "the format that is extended has no clause “{id}”[[; its clauses are {known}]]",
     "override-changes-nothing": "the clause “{id}” is the same in the format that is extended; change or remove it",

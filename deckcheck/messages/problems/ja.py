@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
     # -- a list
     "dates-out-of-order": "{date}は{before}より後の日付ではありません。日付は古い順に、同じ日は1つにまとめてください",
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
-    "listed-twice": "{card}がこの変更の中に2回あります。1つだけにしてください",
+    "listed-twice": "{card}はすでにリストにあります。どちらか一方だけにしてください",
     "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
     "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
     "needless-until": "{card}にはここで終わる制限がありません。untilを消し、その日の変更として書いてください",
@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     # -- a format
     "unknown-format": "「{format}」というフォーマットはありません[[。{nearest}のことですか]]",
     "extends-itself": "「{format}」を通じて自分自身を元にしています。別のフォーマットを元にしてください",
+    "game-of-parent": "ゲームは拡張元の{format}に書かれています。ここからは消してください",
     "without-parent": "「without」を使うには「extends」が必要です。取り除く元のルールがありません",
     "removes-nothing": "元のフォーマットに「{id}」というルールはありません[[。あるのは{known}です]]",
     "override-changes-nothing": "「{id}」は元のフォーマットのルールと同じです。内容を変えるか、消してください",

@@ -1,0 +1,320 @@
+"""The sentences: every code has one in every language, and says only what whoever emits it tells."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+import deckcheck
+from deckcheck.finding import Severity, Verdict
+from deckcheck.messages import catalogue_of, language, languages, sentence, shortened
+from deckcheck.schema import made_schemas
+
+PACKAGE = Path(deckcheck.__file__).parent
+EMITTERS = {
+    "AttributeValueError": 0,
+    "Cause": 0,
+    "Codes": 0,
+    "Finding": 0,
+    "Flaw": 0,
+    "OptionError": 1,
+    "Problem": 0,
+    "WhereError": 0,
+    "_Doubt": 0,
+    "_find": 0,
+    "_leave_unread": 0,
+    "complain": 0,
+    "give_up": 0,
+    "sentence": 1,
+}
+"""What takes a code, and as which of its arguments."""
+ADDING = ("_Doubt", "complain", "give_up")
+"""What has facts beside those of its mapping, or none."""
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+SPOKEN = {"severity-": get_args(Severity), "verdict-": get_args(Verdict)}
+UNSAID = {"severity-illegal"}
+"""What is illegal needs no word for it: the verdict says so."""
+
+
+class Emission(NamedTuple):
+    """A place that emits a code. ``facts`` are those that it certainly gives, None if that cannot be seen."""
+
+    code: str
+    place: str
+    facts: frozenset[str] | None
+
+
+def _emissions() -> list[Emission]:
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.parent.name not in ("messages", "problems"):
+            name = str(path.relative_to(PACKAGE))
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+            nested = {inner for node in functions for inner in ast.walk(node) if inner is not node}
+            found += [each for node in functions if node not in nested for each in _in(node, name)]
+            outside = [node for node in tree.body if isinstance(node, ast.Assign)]
+            found += [each for node in outside for each in _in(node, name)]
+    return found
+
+
+def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
+    found = []
+    for node in ast.walk(part):
+        if isinstance(node, ast.Call) and (position := EMITTERS.get(_called(node))) is not None:
+            codes = node.args if _called(node) == "Codes" else node.args[position : position + 1]
+            given = _given(part, node.lineno)
+            found += [
+                Emission(code, f"{path}:{node.lineno}", _facts(node, given))
+                for each in codes
+                for code in _codes(each, given)
+            ]
+        elif isinstance(node, ast.Return) and getattr(part, "name", "") == "_code" and node.value is not None:
+            found += [Emission(code, f"{path}:{node.lineno}", None) for code in _codes(node.value, {})]
+    return found
+
+
+def _given(part: ast.AST, line: int) -> dict[str, ast.expr]:
+    """What the names of a function stand for on a line; a name whose value is changed in place stands for nothing."""
+    given: dict[str, ast.expr] = {}
+    changed = set()
+    for node in sorted((node for node in ast.walk(part) if isinstance(node, ast.stmt)), key=lambda node: node.lineno):
+        if node.lineno <= line and isinstance(node, ast.Assign | ast.AugAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name) and isinstance(node, ast.Assign):
+                    given[target.id] = node.value
+                else:
+                    changed |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+    return {name: value for name, value in given.items() if name not in changed}
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _codes(node: ast.expr, given: dict[str, ast.expr]) -> list[str]:
+    """The codes that an expression may be."""
+    match node:
+        case ast.Constant(value=str(code)) if CODE.fullmatch(code):
+            return [code]
+        case ast.IfExp(body=one, orelse=other):
+            return [*_codes(one, given), *_codes(other, given)]
+        case ast.Name(id=name) if isinstance(given.get(name), ast.Constant | ast.IfExp):
+            return _codes(given[name], {})
+        case ast.JoinedStr(values=[ast.Constant(value=str(prefix)), *_]):
+            return [prefix + word for word in SPOKEN[prefix]]
+    return []
+
+
+def _facts(call: ast.Call, given: dict[str, ast.expr]) -> frozenset[str] | None:
+    if _called(call) in ADDING:
+        return None
+    for node in call.args:
+        known = given.get(node.id) if isinstance(node, ast.Name) else node
+        if isinstance(known, ast.Dict):
+            plain = all(isinstance(key, ast.Constant) for key in known.keys)
+            keys = {key.value for key in known.keys if isinstance(key, ast.Constant)}
+            return frozenset(map(str, keys)) if plain else None
+    return None
+
+
+EMITTED = _emissions()
+
+
+def _sentences(lang: str) -> dict[str, str]:
+    codes = {each.code for each in EMITTED} - UNSAID
+    return {code: catalogue_of(lang, code).SENTENCES[code] for code in codes}
+
+
+def _fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_the_emissions_are_found() -> None:
+    found = {(each.code, each.place.split(":")[0]) for each in EMITTED}
+    assert {
+        ("too-many-copies", "rules/copy_limit.py"),
+        ("unknown-zone-name", "rule.py"),
+        ("unknown-kind", "schema.py"),
+        ("tab-indentation", "document.py"),
+        ("unreadable-line", "readers/plain.py"),
+        ("missing-attribute", "card_record.py"),
+        ("bound-per-leader-value", "prose.py"),
+        ("setup-first-tie", "setup.py"),
+        ("verdict-undecided", "reporters/text.py"),
+    } <= found
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_code_has_a_sentence_and_every_sentence_a_use(lang: str) -> None:
+    has = {*language(lang).SENTENCES, *catalogue_of(lang, "unknown-key").SENTENCES}
+    assert has == {each.code for each in EMITTED} - UNSAID
+    assert len(has) == len(language(lang).SENTENCES) + len(catalogue_of(lang, "unknown-key").SENTENCES)
+
+
+@pytest.mark.parametrize("code", sorted({each.code for each in EMITTED} - UNSAID))
+def test_the_languages_say_the_same(code: str) -> None:
+    templates = [catalogue_of(lang, code).SENTENCES[code] for lang in languages()]
+    fields = [_fields(template) for template in templates]
+    assert fields == [fields[0]] * len(fields)
+    for template in templates:
+        assert template.count("[[") == template.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", template))
+        assert not template.endswith((".", "。"))
+
+
+@pytest.mark.parametrize(
+    "emission",
+    [each for each in EMITTED if each.facts is not None and each.code not in UNSAID],
+    ids=lambda each: f"{each.code} {each.place}",
+)
+def test_what_is_said_is_told(emission: Emission) -> None:
+    """A field outside ``[[…]]`` is one of the facts, wherever the code is emitted."""
+    assert emission.facts is not None
+    for lang in languages():
+        template = catalogue_of(lang, emission.code).SENTENCES[emission.code]
+        assert _fields(re.sub(r"\[\[.*?\]\]", "", template)) <= emission.facts, lang
+
+
+def test_the_forms_that_schemas_ask_for_have_words() -> None:
+    for form in _patterns(made_schemas()):
+        for lang in languages():
+            said = sentence(lang, "wrong-form", {"value": "?", "form": form})
+            assert form not in said, form
+
+
+def _patterns(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return set().union(*map(_patterns, part))
+    if not isinstance(part, dict):
+        return set()
+    own = {part["pattern"]} if "pattern" in part and part.get("format") != "date" else set()
+    return own.union(*map(_patterns, part.values()))
+
+
+LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "words"]
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "en", "ja"),
+    [
+        (
+            "unknown-key",
+            {"key": "zoen", "known": ["zone", "most"]},
+            "there is no key “zoen” here; the keys are “zone” or “most”",
+            "ここに「zoen」という項目はありません。使えるのは「zone」、「most」です",
+        ),
+        (
+            "unknown-key",
+            {"key": "zoen", "known": []},
+            "there is no key “zoen” here",
+            "ここに「zoen」という項目はありません",
+        ),
+        (
+            "unknown-attribute",
+            {"attribute": "coast", "known": LONG},
+            (
+                "the cards of the game have no “coast”; known are “cost”, “colours”, “date”, “words”, “type”, “race”,"
+                " “home”, “zone”, …"
+            ),
+            (
+                "このゲームのカードに「coast」という属性はありません。使えるのは「cost」、「colours」、「date」、「words」、"
+                "「type」、「race」、「home」、「zone」、…です"
+            ),
+        ),
+        (
+            "wrong-type",
+            {"expected": ["string", "array"], "value": 3},
+            "this must be text or a list, not 3",
+            "ここには文字か並び(リスト)が入ります(3は使えません)",
+        ),
+        (
+            "wrong-type",
+            {"expected": "mapping"},
+            "this must be a mapping (key: value)",
+            "ここには「項目: 値」の組が入ります",
+        ),
+        (
+            "wrong-type",
+            {"expected": ["boolean"], "value": "NO"},
+            "this must be true or false, not “NO”",
+            "ここにはtrueかfalseが入ります(「NO」は使えません)",
+        ),
+        (
+            "wrong-type",
+            {"expected": "flag", "value": {"a": 1}},
+            "this must be true or false, not a mapping",
+            "ここにはtrueかfalseが入ります(「項目: 値」の組は使えません)",
+        ),
+        (
+            "wrong-value",
+            {"value": "few", "allowed": ["0", "1", "2", "…", "unlimited"]},
+            "“few” is not allowed here; allowed: “0”, “1”, “2”, … or “unlimited”",
+            "「few」は使えません。使えるのは「0」、「1」、「2」、…、「unlimited」です",
+        ),
+        (
+            "wrong-date",
+            {"value": "2021-02-29", "form": "YYYY-MM-DD"},
+            "“2021-02-29” is no date; write a day of the calendar as YYYY-MM-DD",
+            "「2021-02-29」は日付ではありません。実在する日付をYYYY-MM-DDの形で書いてください",
+        ),
+        (
+            "default-zones",
+            {"zones": ["main", "ex"]},
+            "exactly one zone must have “default: true”, not “main” and “ex”",
+            "「default: true」のゾーンはちょうど1つ必要です(現在は「main」、「ex」)",
+        ),
+        (
+            "changes-nothing",
+            {"card": "Ash Drake", "limit": "unlimited"},
+            "“Ash Drake” has the limit unlimited already; remove it here",
+            "《Ash Drake》の制限はすでに「無制限」です。ここから消してください",
+        ),
+        (
+            "list-entry-no-card",
+            {"card": "Ash Drak", "nearest": ["Ash Drake", "Bog Drake"]},
+            "no card is called “Ash Drak”; did you mean “Ash Drake” or “Bog Drake”?",
+            "《Ash Drak》というカードは見つかりません。《Ash Drake》か《Bog Drake》のことですか",
+        ),
+        (
+            "unreadable-file",
+            {"path": "a.txt", "reason": "missing"},
+            "a.txt cannot be read: there is no such file",
+            "a.txtを読み込めません。ファイルがありません",
+        ),
+        (
+            "unreadable-file",
+            {"path": "a.txt", "reason": "Disk on fire"},
+            "a.txt cannot be read: Disk on fire",
+            "a.txtを読み込めません。Disk on fire",
+        ),
+        (
+            "misplaced-card",
+            {
+                "card": "Ash Drake",
+                "zones": ["main"],
+                "required": {"asks": "has", "attribute": "type", "values": ["unit"]},
+            },
+            "“Ash Drake” cannot be in main: a card there must be one that has type unit",
+            "《Ash Drake》はmainに入れられません。mainに入れられるのはtypeがunitのカードだけです",
+        ),
+        (
+            "banned-combination",
+            {"allowed": [[0, 1]], "cards": ["Eel", "Fox"], "list": "bans", "since": "2021-01-01"},
+            "at most 1 of these may be in one deck: “Eel” and “Fox” (bans, since 2021-01-01)",
+            "《Eel》、《Fox》のうち1つのデッキに入れられるのは1種類以下です(bans、2021-01-01から)",
+        ),
+    ],
+)
+def test_a_sentence(code: str, facts: dict[str, Any], en: str, ja: str) -> None:
+    assert {lang: sentence(lang, code, facts) for lang in languages()} == {"en": en, "ja": ja}
+
+
+def test_few_choices_stay_in_their_order() -> None:
+    assert shortened("known", {"key": "wrods", "known": LONG[:8]}) == LONG[:8]
+    assert shortened("known", {"key": "wrods", "known": LONG})[0] == "words"
+    assert len(shortened("known", {"key": "wrods", "known": LONG})) == 9

@@ -1,0 +1,230 @@
+"""What a bound asks, in words: every kind of bound in every language, exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.format import Clause
+from deckcheck.messages import Words, languages
+from deckcheck.prose import bound_sentence
+from deckcheck.rule import kinds
+from emberfall import LABEL, format_of
+
+WORDS = Words(
+    {
+        "leader": {"en": "leader", "ja": "主"},
+        "main": {"en": "main deck", "ja": "メイン"},
+        "ex": {"en": "extra", "ja": "追加"},
+    },
+    {
+        "type": {"en": "type", "ja": "種類"},
+        "colours": {"en": "colour", "ja": "色"},
+        "cost": {"en": "cost", "ja": "コスト"},
+        "legendary": {"en": "is legendary", "ja": "伝説"},
+    },
+    {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}},
+)
+ENTRIES = (
+    ListEntry("Ash Drake", 0, "2021-01-01", "2023-01-01", 3),
+    ListEntry("Bog Drake", 1, "2022-01-01", None, 4),
+    ListEntry("Cinder", 2, "2022-01-01", None, 5),
+)
+GROUPS = (ListGroup(("Eel", "Fox", "Gnu"), 2, "2023-01-01", None, 6),)
+BANS = DatedList("emberfall/bans", LABEL, "bans.yaml", "2020-01-01", ENTRIES, GROUPS)
+
+Case = tuple[str, dict[str, Any], str, str]
+
+CASES: list[Case] = [
+    ("zone-size", {"zone": "main", "least": 40, "most": 60}, "main deck: 40 to 60 cards", "メイン: 40〜60枚"),
+    ("zone-size", {"zone": "leader", "exactly": 1}, "leader: exactly 1 card", "主: ちょうど1枚"),
+    ("zone-size", {"zone": "ex", "exactly": 0}, "extra: no cards", "追加: 0枚"),
+    ("zone-size", {"zone": "ex", "exactly": [0, 12]}, "extra: 0 or exactly 12 cards", "追加: 0枚またはちょうど12枚"),
+    ("zone-size", {"zone": "ex", "most": "unlimited"}, "extra: any number of cards", "追加: 何枚でも"),
+    (
+        "zone-size",
+        {"zone": ["leader", "main"], "least": 1, "where": {"type": "unit"}},
+        "leader + main deck: at least 1 card, counting only each that has type unit",
+        "主+メイン: 種類がunitのカードを1枚以上",
+    ),
+    (
+        "copy-limit",
+        {"zone": "main", "most": 3},
+        "main deck: at most 3 of each card, unless the card itself says otherwise",
+        "メイン: 同じカードは3枚以下(カードに表記があればそれに従う)",
+    ),
+    (
+        "copy-limit",
+        {"zone": "main", "most": 1, "own-limits": False, "where": {"legendary": True}},
+        "main deck: at most 1 of each card that is one that is legendary",
+        "メイン: 「伝説」のカードは同じカードは1枚以下",
+    ),
+    (
+        "placement",
+        {"zone": "main", "only": {"not": {"cost": "ex"}}},
+        "main deck: only a card that does not have cost ex",
+        "メイン: 入れられるのはコストがexでないカードだけ",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"any": [{"type": ["unit", "spell"]}, {"not": {"legendary": True}}]}},
+        "main deck: no card that has type spell or unit, or is not one that is legendary",
+        "メイン: 種類がspell・unitの、または「伝説」でないカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"not": {"any": [{"cost": {"least": 5}}, {"name": "Ash Drake"}]}}},
+        "main deck: no card that does not have cost at least 5, and is not “Ash Drake”",
+        "メイン: コストが5以上でなく、《Ash Drake》以外のカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"colours": {"within": ["red"], "number": {"least": 1, "most": 2}}}},
+        "main deck: no card that has no colour other than red, and has 1 to 2 values of colour",
+        "メイン: 色にred以外を含まず、色が1〜2つのカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"printing": {"rarity": {"least": "rare"}, "set": "EMB", "released": True}}},
+        "main deck: no card that has a released printing of rarity rare or above in EMB",
+        "メイン: 発売済みのEMBに収録されたレアリティrare以上の版があるカードは入れられない",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"not": {"printing": {"rarity": ["rare", "mythic"]}}}},
+        "main deck: no card that has no printing of rarity mythic or rare",
+        "メイン: レアリティmythic・rareの版がないカードは入れられない",
+    ),
+    (
+        "leader",
+        {
+            "zone": "leader",
+            "where": {"type": "unit", "legendary": True},
+            "unless": {
+                "name": ["Ash Drake", "Bog Drake"],
+                "not": {"succeeded": {"same": "colours", "where": {"type": "unit"}}},
+            },
+        },
+        (
+            "leader: only a card that has type unit, and is one that is legendary, or one that is “Ash Drake”"
+            " or “Bog Drake”, and has no successor (a card of exactly the same colour that has type unit)"
+        ),
+        (
+            "主: 入れられるのは種類がunitで、「伝説」のカードだけ(《Ash Drake》か《Bog Drake》で、まったく同じ色を持つ"
+            "「種類がunitのカード」がまだないカードを除く)"
+        ),
+    ),
+    (
+        "leader",
+        {"zone": "leader", "where": {"not": {"listed": {"list": "bans.yaml", "most": 1}}}},
+        "leader: only a card that is not limited to at most 1 by The Bans",
+        "主: 入れられるのは禁止表で1枚以下に制限されていないカードだけ",
+    ),
+    (
+        "leader",
+        {"zone": "leader", "where": {"not": {"listed": {"list": "bans.yaml"}}}},
+        "leader: only a card that is not banned by The Bans",
+        "主: 入れられるのは禁止表で禁止されていないカードだけ",
+    ),
+    (
+        "identity",
+        {"leader": "leader", "attribute": "colours", "zone": "main"},
+        "main deck: no card that has any colour that the leader lacks",
+        "メイン: 主にない色を含むカードは入れられない",
+    ),
+    (
+        "quota",
+        {"attribute": "colours", "leader": "leader", "zone": "main", "least": 12},
+        "main deck: at least 12 cards of each colour of the leader",
+        "メイン: 主の色ごとに12枚以上",
+    ),
+    (
+        "quota",
+        {"attribute": "colours", "zone": "main", "most": 20, "where": {"type": "unit"}},
+        "main deck: at most 20 cards of each colour, counting only each that has type unit",
+        "メイン: 種類がunitのカードのうち色ごとに20枚以下",
+    ),
+    (
+        "variety",
+        {"zone": "main", "most": 1, "where": {"legendary": True}},
+        "main deck: at most 1 different card, counting only each that is one that is legendary",
+        "メイン: 「伝説」のカードを1種類以下",
+    ),
+    (
+        "points",
+        {"zone": "main", "attribute": "cost", "most": 100},
+        "main deck: at most 100 points of cost together",
+        "メイン: コストの合計100点以下",
+    ),
+    (
+        "points",
+        {"zone": "main", "cards": {"Ash Drake": 3}, "exactly": 10, "where": {"type": "unit"}},
+        "main deck: exactly 10 points together, counting only each card that has type unit",
+        "メイン: 種類がunitのカードの合計ちょうど10点",
+    ),
+]
+
+
+def _bounds(clause: Clause, on: str = "2022-06-01") -> list[Any]:
+    return [bound for bound, _ in format_of(clause, lists={"bans.yaml": BANS}).bounds(on)]
+
+
+@pytest.mark.parametrize(("kind", "options", "en", "ja"), CASES)
+def test_a_bound_in_words(kind: str, options: dict[str, Any], en: str, ja: str) -> None:
+    (bound,) = _bounds(Clause(kind, options, "c", "test.yaml", 1))
+    assert {lang: bound_sentence(bound, lang, WORDS) for lang in languages()} == {"en": en, "ja": ja}
+
+
+def test_every_kind_is_put_in_words() -> None:
+    assert {kind for kind, *_ in CASES} == {kind for kind in kinds() if kind != "card-list"}
+
+
+@pytest.mark.parametrize(
+    ("on", "en", "ja"),
+    [
+        (
+            "2019-12-31",
+            ["main deck: undecided, because what The Bans said before 2020-01-01 is not known"],
+            ["メイン: 2020-01-01より前の禁止表がわからないため判定不能"],
+        ),
+        ("2020-12-31", [], []),
+        (
+            "2021-12-31",
+            ["main deck: none of the 1 banned card (The Bans, below)"],
+            ["メイン: 禁止カード1種は入れられない(禁止表、一覧は下)"],
+        ),
+        (
+            "2023-01-01",
+            [
+                "main deck: each of the 2 limited cards only up to its limit (The Bans, below)",
+                "main deck: at most 2 of these: “Eel”, “Fox” and “Gnu” (The Bans)",
+            ],
+            [
+                "メイン: 制限カード2種はそれぞれの枚数まで(禁止表、一覧は下)",
+                "メイン: 《Eel》、《Fox》、《Gnu》のうち入れられるのは2種類以下(禁止表)",
+            ],
+        ),
+    ],
+)
+def test_a_list_in_words(on: str, en: list[str], ja: list[str]) -> None:
+    bounds = _bounds(Clause("card-list", {"list": "bans.yaml", "zone": "main"}, "c", "test.yaml", 1), on)
+    said = {lang: [bound_sentence(bound, lang, WORDS) for bound in bounds] for lang in languages()}
+    assert said == {"en": en, "ja": ja}
+
+
+def test_a_condition_in_words() -> None:
+    when = {"zone": "ex", "least": 1}
+    (bound,) = _bounds(Clause("zone-size", {"zone": "main", "most": 40}, "c", "test.yaml", 1, when=when))
+    assert (
+        bound_sentence(bound, "en", WORDS)
+        == "only in a deck with “extra: at least 1 card”: main deck: at most 40 cards"
+    )
+    assert bound_sentence(bound, "ja", WORDS) == "「追加: 1枚以上」のとき、メイン: 40枚以下"
+
+
+def test_what_has_no_name_is_called_by_its_id() -> None:
+    options = {"zone": "main", "where": {"colours": "red"}}
+    (bound,) = _bounds(Clause("exclusion", options, "c", "test.yaml", 1))
+    assert bound_sentence(bound, "en", Words({}, {}, {})) == "main: no card that has colours red"
