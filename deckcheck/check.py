@@ -65,6 +65,7 @@ class DeckScope:
         self.on = on
         self._deck, self._cards, self._alone = deck, cards, alone
         self._values: dict[OfLeader, frozenset[Atom] | None] = {}
+        self._led_by: dict[str, list[Card | None]] = {}
 
     def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
         """The values of all the cards in the leader's zone; None if there is none, or one that is not known."""
@@ -73,7 +74,7 @@ class DeckScope:
         return self._values[leader]
 
     def _united(self, leader: OfLeader) -> frozenset[Atom] | None:
-        leaders = [entry.card for entry in self._deck.entries if entry.zone == leader.zone]
+        leaders = self._leaders(leader.zone)
         values: frozenset[Atom] = frozenset()
         for card in leaders:
             have = None if card is None else card.attributes.get(leader.attribute)
@@ -87,14 +88,18 @@ class DeckScope:
 
         What could not be read or found has a finding already, and might be the leader.
         """
-        leaders = [entry.card for entry in self._deck.entries if entry.zone == leader.zone]
-        unplaced = self._deck.unread or any(entry.zone is None for entry in self._deck.entries)
-        if not leaders and not unplaced:
+        leaders = self._leaders(leader.zone)
+        if not leaders and not self._deck.unread and all(entry.zone is not None for entry in self._deck.entries):
             return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
         unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
         return frozenset(
             Cause("missing-fact", (("card", card.name), ("attribute", leader.attribute))) for card in unknown
         )
+
+    def _leaders(self, zone: str) -> list[Card | None]:
+        if zone not in self._led_by:
+            self._led_by[zone] = [entry.card for entry in self._deck.entries if entry.zone == zone]
+        return self._led_by[zone]
 
     def all_cards(self) -> Iterable[Card]:
         return () if self._alone else self._cards.cards()
@@ -207,13 +212,13 @@ class _Judged:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
         named = [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
         counted = [entry for entry in named if entry.zone in bound.zones]
-        return [entry.at for entry in counted or named or self._entries(bound, outcome.selected)]
+        return [entry.at for entry in counted or named or self.counts.entries(bound.zones, outcome.selected)]
 
     # -- where it stands ---------------------------------------------------------------------------------------------
 
     def _places(self, outcome: Outcome, bound: Bound) -> tuple[Location, tuple[Location, ...]]:
         """The line to look at first, and the others: the entry that crosses the limit, or where cards are lacking."""
-        entries = self._entries(bound, outcome.selected)
+        entries = self.counts.entries(bound.zones, outcome.selected)
         if outcome.state == "above" and entries:
             crossing = _crossing(entries, outcome, bound)
             return crossing.at, tuple(entry.at for entry in entries if entry is not crossing and _few(bound))
@@ -224,16 +229,12 @@ class _Judged:
     def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
         """Where too few cards are seen: at the leader who asks for them, the heading, or the last of them."""
         if isinstance(bound.per, PerLeaderValue):
-            leaders = self.counts.entries((bound.per.leader.zone,))
+            leaders = self.counts.in_zone(bound.per.leader.zone)
             if leaders:
                 return leaders[0].at
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not isinstance(bound.per, PerCard):
             return self.deck.headings[bound.zones[0]]
         return entries[-1].at if entries else self._start()
-
-    def _entries(self, bound: Bound, names: frozenset[str]) -> list[DeckEntry]:
-        entries = self.counts.entries(bound.zones)
-        return [entry for entry in entries if entry.card is not None and entry.card.name in names]
 
     def _start(self) -> Location:
         return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)

@@ -15,7 +15,7 @@ from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight, up_to
 from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Within, parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
     from deckcheck.bound import Bound
     from deckcheck.model import Atom, Card, Deck, DeckEntry
@@ -47,11 +47,16 @@ class Outcome(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The copies of each card in some zones of a deck, and how many more there may be of any."""
+    """The copies of each card in some zones of a deck, and how many more there may be of any.
 
-    copies: Mapping[str, int]
-    cards: Mapping[str, Card]
+    ``total`` are those of cards that are known, ``unresolved`` those under names that no card
+    was found for; ``extra`` has these too, and whatever else may be there.
+    """
+
+    copies: dict[str, int]
+    cards: dict[str, Card]
     total: int
+    unresolved: int
     extra: float
 
 
@@ -73,11 +78,23 @@ def state(low: float, high: float, allowed: Ranges) -> State:
     return "above" if all(low > most for _, most in ends) else "between"
 
 
+Unsure = dict[str, frozenset[Cause]]
+"""Cards that may be picked, each with what would have to be known."""
+
+
+class Picked(NamedTuple):
+    """The cards that a selector picks, and those that it may pick, by name."""
+
+    sure: Collection[str]
+    unsure: Unsure
+
+
 class DeckCounts:
     """One deck, counted for any number of bounds: every zone is read once."""
 
     def __init__(self, deck: Deck, scope: Scope) -> None:
         self.scope = scope
+        self._deck = deck
         self._by_zone: dict[str | None, list[DeckEntry]] = {}
         for entry in deck.entries:
             self._by_zone.setdefault(entry.zone, []).append(entry)
@@ -86,40 +103,69 @@ class DeckCounts:
         if deck.unread:
             self._anywhere = UNBOUNDED
         self._tallies: dict[tuple[str, ...], Tally] = {}
+        self._by_name: dict[str, list[DeckEntry]] | None = None
 
     def size(self, zone: str) -> int:
         """The copies in a zone, whether or not anybody knows the cards."""
-        return sum(entry.copies for entry in self._by_zone.get(zone, ()))
+        tally = self.tally((zone,))
+        return tally.total + tally.unresolved
 
-    def entries(self, zones: Iterable[str]) -> list[DeckEntry]:
-        """The entries of some zones, in the order of the deck list."""
-        return sorted((entry for zone in zones for entry in self._by_zone.get(zone, ())), key=_place)
+    def in_zone(self, zone: str) -> list[DeckEntry]:
+        """The entries of a zone, in the order of the deck list."""
+        return self._by_zone.get(zone, [])
+
+    def entries(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
+        """The entries of some cards in some zones, in the order of the deck list."""
+        if len(names) != 1:
+            all_entries = self._deck.entries
+            return [e for e in all_entries if e.zone in zones and e.card is not None and e.card.name in names]
+        # Most findings are about one card.
+        if self._by_name is None:
+            self._by_name = self._named()
+        (name,) = names
+        return [entry for entry in self._by_name.get(name, ()) if entry.zone in zones]
+
+    def _named(self) -> dict[str, list[DeckEntry]]:
+        named: dict[str, list[DeckEntry]] = {}
+        for entry in self._deck.entries:
+            if entry.card is not None:
+                named.setdefault(entry.card.name, []).append(entry)
+        return named
 
     def tally(self, zones: tuple[str, ...]) -> Tally:
         """The copies of each card in some zones together."""
         known = self._tallies.get(zones)
         if known is None:
-            known = self._tallies[zones] = self._count(zones)
+            known = self._tallies[zones] = self._count(zones[0]) if len(zones) == 1 else self._together(zones)
         return known
 
-    def _count(self, zones: tuple[str, ...]) -> Tally:
+    def _count(self, zone: str) -> Tally:
         copies: dict[str, int] = {}
         cards: dict[str, Card] = {}
         total = unresolved = 0
-        for zone in zones:
-            for copies_here, card, _, _ in self._by_zone.get(zone, ()):
-                if card is None:
-                    unresolved += copies_here
-                    continue
-                name = card.name
-                copies[name] = copies.get(name, 0) + copies_here
-                cards[name] = card
-                total += copies_here
-        return Tally(copies, cards, total, unresolved + self._anywhere)
+        for copies_here, card, _, _ in self._by_zone.get(zone, ()):
+            if card is None:
+                unresolved += copies_here
+                continue
+            name = card.name
+            copies[name] = copies.get(name, 0) + copies_here
+            cards[name] = card
+            total += copies_here
+        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
 
-
-def _place(entry: DeckEntry) -> tuple[int, int]:
-    return entry.at.line, entry.at.column
+    def _together(self, zones: tuple[str, ...]) -> Tally:
+        """Several zones: those with few cards are added to the one with most."""
+        few = sorted((self.tally((zone,)) for zone in zones), key=lambda tally: len(tally.copies))
+        most = few.pop() if few else Tally({}, {}, 0, 0, 0)
+        copies, cards = dict(most.copies), dict(most.cards)
+        total, unresolved = most.total, most.unresolved
+        for tally in few:
+            for name, number in tally.copies.items():
+                copies[name] = copies.get(name, 0) + number
+            cards.update(tally.cards)
+            total += tally.total
+            unresolved += tally.unresolved
+        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
 
 
 class Counter:
@@ -131,65 +177,62 @@ class Counter:
         self._of_leader = tuple(dict.fromkeys(_leaders(bound)))
         self._led_by: object = None
         self._when = None if bound.when is None else Counter(bound.when)
+        # Where there are several ranges, or limits of single cards, no number is plainly within.
+        self._limited = bool(bound.limits) or len(bound.allowed) > 1
+        self._least, most = bound.allowed[0]
+        self._most = UNBOUNDED if most is None else most
 
-    def outcomes(self, deck: DeckCounts) -> Iterator[Outcome]:
+    def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
-        condition = self._condition(deck)
-        if condition is False:
-            return
-        for outcome in self._groups(deck):
-            if condition is True or outcome.state == "satisfied":
-                yield outcome
-            else:
-                yield outcome._replace(state="undecided", causes=outcome.causes | condition)
-
-    def _condition(self, deck: DeckCounts) -> Truth:
-        """Whether the deck keeps the bound that this one waits for."""
         if self._when is None:
-            return True
-        states = {outcome.state: outcome.causes for outcome in self._when.outcomes(deck)}
+            return self._groups(deck)
+        condition = self._condition(self._when, deck)
+        if condition is False:
+            return []
+        if condition is True:
+            return self._groups(deck)
+        return [_waiting(outcome, condition) for outcome in self._groups(deck)]
+
+    @staticmethod
+    def _condition(when: Counter, deck: DeckCounts) -> Truth:
+        """Whether the deck keeps the bound that this one waits for."""
+        states = {outcome.state: outcome.causes for outcome in when.outcomes(deck)}
         if states.keys() - {"satisfied", "undecided"}:
             return False
         return states.get("undecided", True)
 
-    def _groups(self, deck: DeckCounts) -> Iterator[Outcome]:
-        per = self.bound.per
+    def _groups(self, deck: DeckCounts) -> list[Outcome]:
+        per, tally = self.bound.per, deck.tally(self.bound.zones)
         if per is None:
-            yield self._together(deck)
-        elif isinstance(per, PerCard):
-            yield from self._per_card(deck, own_limits=per.own_limits)
-        elif isinstance(per, PerValue):
-            yield from self._per_value(deck, per.attribute, per.empty, None)
-        else:
-            yield from self._per_leader_value(deck, per)
+            return [self._together(tally, deck.scope)]
+        if isinstance(per, PerCard):
+            return self._per_card(tally, deck.scope, own_limits=per.own_limits)
+        if isinstance(per, PerValue):
+            return list(self._per_value(tally, deck.scope, per.attribute, per.empty, None))
+        return list(self._per_leader_value(tally, deck.scope, per))
 
     # -- one number --------------------------------------------------------------------------------------------------
 
-    def _together(self, deck: DeckCounts) -> Outcome:
-        tally = deck.tally(self.bound.zones)
+    def _together(self, tally: Tally, scope: Scope) -> Outcome:
         if self.bound.where is None and self.bound.measure == "copies":
-            low, high = float(tally.total), tally.total + tally.extra
-            return self._outcome(None, low, high, frozenset(tally.copies), UNKNOWN)
-        picked = list(self._picked(tally, deck.scope))
-        return self._sum(None, picked, tally)
+            return self._outcome(None, tally.total, tally.total + tally.extra, frozenset(tally.copies), UNKNOWN)
+        picked = self._picked(tally, scope)
+        return self._sum(None, picked.sure, picked.unsure, tally)
 
-    def _sum(self, group: Atom | None, picked: list[tuple[str, Truth]], tally: Tally) -> Outcome:
-        low = 0.0
-        high = tally.extra * self._heaviest() if tally.extra else 0.0
-        causes: frozenset[Cause] = UNKNOWN
-        for name, truth in picked:
-            least, most, why = self._measure(name, tally)
-            high += most
-            causes |= why
-            if truth is True:
-                low += least
-            elif truth is not False:
-                causes |= truth
-        return self._outcome(group, low, high, frozenset(name for name, _ in picked), causes)
+    def _sum(self, group: Atom | None, sure: Collection[str], unsure: Unsure, tally: Tally) -> Outcome:
+        if self.bound.measure == "copies" and not unsure:
+            total = sum([tally.copies[name] for name in sure])
+            return self._outcome(group, total, total + tally.extra, frozenset(sure), UNKNOWN)
+        least = [self._measure(name, tally) for name in sure]
+        perhaps = [self._measure(name, tally) for name in unsure]
+        low = sum([each for each, _, _ in least], 0.0)
+        high = sum([most for _, most, _ in (*least, *perhaps)]) + self._of_anything(tally.extra)
+        causes = UNKNOWN.union(*unsure.values(), *(why for _, _, why in (*least, *perhaps)))
+        return self._outcome(group, low, high, frozenset((*sure, *unsure)), causes)
 
-    def _heaviest(self) -> float:
-        """What a copy of a card that nobody could look up may weigh."""
-        return UNBOUNDED if isinstance(self.bound.measure, Weight) else 1
+    def _of_anything(self, copies: float) -> float:
+        """What copies of cards that nobody could look up may come to."""
+        return UNBOUNDED if copies and isinstance(self.bound.measure, Weight) else copies
 
     def _measure(self, name: str, tally: Tally) -> tuple[float, float, frozenset[Cause]]:
         """The least and most that a card's copies come to, and why that is not one number."""
@@ -203,87 +246,105 @@ class Counter:
 
     # -- per card ----------------------------------------------------------------------------------------------------
 
-    def _per_card(self, deck: DeckCounts, *, own_limits: bool) -> Iterator[Outcome]:
-        tally = deck.tally(self.bound.zones)
-        allowed, limits = self.bound.allowed, self.bound.limits
-        # Nearly every card of nearly every deck is within the plain numbers: ask that before anything else.
-        (least, most), ceiling = allowed[0], len(allowed) == 1
-        for name, truth in self._picked(tally, deck.scope):
-            copies = tally.copies[name]
-            plain = ceiling and copies >= least and (most is None or copies <= most)
-            own = tally.cards[name].limit if own_limits else None
-            if plain and own is None and not limits:
-                continue
-            ranges = up_to(own) if own is not None else up_to(limits[name].most) if name in limits else allowed
-            causes = UNKNOWN if isinstance(truth, bool) else truth
-            outcome = self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, ranges)
+    def _per_card(self, tally: Tally, scope: Scope, *, own_limits: bool) -> list[Outcome]:
+        sure, unsure = self._picked(tally, scope)
+        found = []
+        for name in self._suspects(sure, tally, own_limits=own_limits):
+            outcome = self._of_card(name, tally, UNKNOWN, own_limits=own_limits)
             if outcome.state != "satisfied":
-                yield outcome if truth is True else _open(outcome, causes)
+                found.append(outcome)
+        for name in self._suspects(unsure, tally, own_limits=own_limits):
+            outcome = self._of_card(name, tally, unsure[name], own_limits=own_limits)
+            if outcome.state != "satisfied":
+                found.append(_open(outcome, unsure[name]))
+        return found
+
+    def _suspects(self, names: Collection[str], tally: Tally, *, own_limits: bool) -> Collection[str]:
+        """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
+        if self._limited:
+            return names
+        least, most, copies = self._least, self._most, tally.copies
+        if own_limits:
+            cards = tally.cards
+            return [name for name in names if cards[name].limit is not None or not least <= copies[name] <= most]
+        return [name for name in names if not least <= copies[name] <= most]
+
+    def _of_card(self, name: str, tally: Tally, causes: frozenset[Cause], *, own_limits: bool) -> Outcome:
+        """What a card's copies come to, under the limit that counts for it."""
+        copies = tally.copies[name]
+        own = tally.cards[name].limit if own_limits else None
+        allowed = self.bound.allowed
+        if own is not None:
+            allowed = up_to(own)
+        elif name in self.bound.limits:
+            allowed = up_to(self.bound.limits[name].most)
+        return self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, allowed)
 
     # -- per value ---------------------------------------------------------------------------------------------------
 
-    def _per_leader_value(self, deck: DeckCounts, per: PerLeaderValue) -> Iterator[Outcome]:
-        values = deck.scope.leader_values(per.leader)
+    def _per_leader_value(self, tally: Tally, scope: Scope, per: PerLeaderValue) -> Iterator[Outcome]:
+        values = scope.leader_values(per.leader)
         if values is not None:
-            yield from self._per_value(deck, per.leader.attribute, per.leader.empty, values)
+            yield from self._per_value(tally, scope, per.leader.attribute, per.leader.empty, values)
         else:
-            causes = deck.scope.leader_missing(per.leader)
+            causes = scope.leader_missing(per.leader)
             yield Outcome(None, 0, UNBOUNDED, self.bound.allowed, "undecided", frozenset(), causes)
 
     def _per_value(
-        self, deck: DeckCounts, attribute: str, empty: str | None, fixed: frozenset[Atom] | None
+        self, tally: Tally, scope: Scope, attribute: str, empty: str | None, fixed: frozenset[Atom] | None
     ) -> Iterator[Outcome]:
-        tally = deck.tally(self.bound.zones)
-        picked: dict[Atom, list[tuple[str, Truth]]] = {value: [] for value in fixed or ()}
-        anything: list[tuple[str, Truth]] = []
-        for name, truth in self._picked(tally, deck.scope):
-            have = tally.cards[name].attributes.get(attribute)
-            if have is None:
-                cause = Cause("missing-fact", (("card", name), ("attribute", attribute)))
-                anything.append((name, frozenset((cause,))))
+        sure, unsure = self._picked(tally, scope)
+        none = frozenset(() if empty is None else (empty,))
+        certain: dict[Atom, list[str]] = {value: [] for value in fixed or ()}
+        perhaps: dict[Atom, Unsure] = {}
+        anything: Unsure = {}
+        for name, values in _valued(sure, tally, attribute, none, anything):
+            for value in values if fixed is None else values & fixed:
+                certain.setdefault(value, []).append(name)
+        for name, values in _valued(unsure, tally, attribute, none, anything):
+            for value in values if fixed is None else values & fixed:
+                perhaps.setdefault(value, {})[name] = unsure[name]
+        for value in sorted(certain.keys() | perhaps.keys(), key=str):
+            maybe = {**perhaps.get(value, {}), **anything}
+            if fixed is None and value not in certain:
+                yield from self._perhaps(value, maybe, tally)
                 continue
-            for value in have or ((empty,) if empty is not None else ()):
-                if fixed is None or value in fixed:
-                    picked.setdefault(value, []).append((name, truth))
-        for value in _ordered(picked):
-            names = picked[value]
-            outcome = self._sum(value, names + anything, tally)
-            if fixed is None and not any(truth is True for _, truth in names):
-                yield from self._perhaps(value, names + anything, tally)
-            elif fixed is not None or outcome.state != "satisfied":
+            outcome = self._sum(value, certain.get(value, ()), maybe, tally)
+            if fixed is not None or outcome.state != "satisfied":
                 yield outcome
         # The cards whose values nobody knows may have one that no other card has.
         if fixed is None and anything:
             yield from self._perhaps(None, anything, tally)
 
-    def _perhaps(self, group: Atom | None, names: list[tuple[str, Truth]], tally: Tally) -> Iterator[Outcome]:
+    def _perhaps(self, group: Atom | None, unsure: Unsure, tally: Tally) -> Iterator[Outcome]:
         """A group that no card surely belongs to: it may not be there at all, but if it is, then with a card."""
-        outcome = self._sum(group, names, tally)
-        fewest = min(self._measure(name, tally)[0] for name, _ in names)
+        outcome = self._sum(group, (), unsure, tally)
+        fewest = min(self._measure(name, tally)[0] for name in unsure)
         if state(fewest, outcome.high, outcome.allowed) != "satisfied":
-            yield _open(
-                outcome, frozenset[Cause]().union(*(truth for _, truth in names if not isinstance(truth, bool)))
-            )
+            yield _open(outcome, UNKNOWN.union(*unsure.values()))
 
     # -- what is picked ----------------------------------------------------------------------------------------------
 
-    def _picked(self, tally: Tally, scope: Scope) -> Iterable[tuple[str, Truth]]:
+    def _picked(self, tally: Tally, scope: Scope) -> Picked:
         """The cards that the selector picks or may pick."""
         where = self.bound.where
         if where is None:
-            return [(name, True) for name in tally.copies]
+            return Picked(tally.copies, {})
         if isinstance(where, Named):
-            return [(name, True) for name in tally.copies if name in where.names]
+            none = where.names.isdisjoint(tally.copies)
+            return Picked([] if none else [name for name in tally.copies if name in where.names], {})
         self._forget_other_leaders(scope)
-        picked = []
+        sure, unsure = [], {}
         answers = self._answers
         for name, card in tally.cards.items():
             truth = answers.get(name)
             if truth is None:
                 truth = answers[name] = where.holds(card, scope)
-            if truth is not False:
-                picked.append((name, truth))
-        return picked
+            if truth is True:
+                sure.append(name)
+            elif truth is not False:
+                unsure[name] = truth
+        return Picked(sure, unsure)
 
     def _forget_other_leaders(self, scope: Scope) -> None:
         """What was answered under one leader says nothing under another."""
@@ -307,6 +368,29 @@ class Counter:
         return Outcome(group, low, high, ranges, how, selected, causes if how == "undecided" else UNKNOWN)
 
 
+def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
+    """What comes of a group when nobody knows whether the bound counts at all."""
+    if outcome.state == "satisfied":
+        return outcome
+    return outcome._replace(state="undecided", causes=outcome.causes | causes)
+
+
+def _valued(
+    names: Collection[str], tally: Tally, attribute: str, none: frozenset[Atom], anything: Unsure
+) -> Iterator[tuple[str, frozenset[Atom]]]:
+    """Each card with its values, ``none`` if it has none; those whose values nobody knows go into ``anything``."""
+    for name in names:
+        have = tally.cards[name].attributes.get(attribute)
+        if have is None:
+            anything[name] = _missing(name, attribute)
+        else:
+            yield name, have or none
+
+
+def _missing(name: str, attribute: str) -> frozenset[Cause]:
+    return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))
+
+
 def _open(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
     """What comes of a group that is not satisfied, when nobody knows whether it is there."""
     return outcome._replace(low=0, state="undecided", causes=causes)
@@ -317,18 +401,14 @@ def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, froze
         points = weight.points.get(card.name, 0) * copies
         return points, points, UNKNOWN
     numbers = {value for value in card.attributes.get(weight.attribute, ()) if isinstance(value, (int, float))}
-    cause = frozenset((Cause("missing-fact", (("card", card.name), ("attribute", weight.attribute))),))
     if not numbers:
-        return 0, UNBOUNDED, cause
+        return 0, UNBOUNDED, _missing(card.name, weight.attribute)
     # A card of two halves may count by either, and nobody says by which.
-    return min(numbers) * copies, max(numbers) * copies, UNKNOWN if len(numbers) == 1 else cause
+    causes = UNKNOWN if len(numbers) == 1 else _missing(card.name, weight.attribute)
+    return min(numbers) * copies, max(numbers) * copies, causes
 
 
 def _leaders(bound: Bound) -> Iterator[OfLeader]:
     for part in parts(bound.where):
         if isinstance(part, Within) and isinstance(part.values, OfLeader):
             yield part.values
-
-
-def _ordered(values: Iterable[Atom]) -> list[Atom]:
-    return sorted(values, key=str)

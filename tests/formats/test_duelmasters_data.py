@@ -325,6 +325,14 @@ def test_possible_printings_begin_with_the_gap_and_end_on_a_later_day() -> None:
     assert [span for span in spans if span[12:] <= "2017-03-18"] == []
 
 
+def test_originals_are_cards_of_the_combinations_that_their_source_speaks_of() -> None:
+    corrections = yaml(ROOT / "tools" / "duelmasters_corrections.yaml")
+    combinations = ({"光", "水", "自然"}, {"光", "闇", "自然"}, {"水", "闇", "自然"})
+    names = [row["name"] for row in corrections["originals"]]
+    assert [name for name in names if civilizations(by_name()[name]) not in combinations] == []
+    assert len(names) == 10
+
+
 def test_a_rarity_of_unknown_standing_is_left_out() -> None:
     first = by_name()["1000KAI-如来参式"]["printings"][0]
     assert first == {"set": "DM25-EX4", "number": "SPR15a/SPR20"}

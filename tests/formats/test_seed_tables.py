@@ -277,6 +277,20 @@ def test_no_card_of_all_civilizations_is_ever_in_a_legal_deck(card: str, command
     assert ("ineligible-leader", "not-all-civilizations") in leads(card, TODAY)
 
 
+@pytest.mark.parametrize(
+    ("deck", "expected"),
+    [
+        ("examples/duelmasters/mono-fire.txt", {"火": 60}),
+        ("tests/formats/duelmasters/commander/c13-quota-from-tricolours.txt", {"火": 60, "自然": 12, "闇": 12}),
+        ("tests/formats/duelmasters/commander/c08-zero-commander.txt", {"ゼロ": 60}),
+    ],
+)
+def test_how_many_cards_of_each_civilization_count(deck: str, expected: dict[str, int]) -> None:
+    counts = judge(TODAY).judge_file(str(ROOT / deck)).report.counts
+    assert {count.group: count.least for count in counts if count.group is not None} == expected
+    assert {count.allowed for count in counts if count.group is not None} == {((12, None),)}
+
+
 @pytest.mark.parametrize("written", ["”罰怒”ブランド", "“罰怒”ブランド", '"罰怒"ブランド', "《“罰怒“ブランド》"])
 def test_quotes_as_pages_write_them(written: str) -> None:
     assert leads(written, TODAY) == []
