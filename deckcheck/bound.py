@@ -67,10 +67,13 @@ class Codes(NamedTuple):
 
 
 class CardLimit(NamedTuple):
-    """The copies of one card that a list allows from a day on, and where the list says so."""
+    """The copies of one card that a list allows, and where it says so.
+
+    ``since`` is the day from which it does, None where that may have been before the list is known.
+    """
 
     most: Limit
-    since: str
+    since: str | None
     line: int
 
 

@@ -7,23 +7,26 @@ missing is one finding, however many clauses ask for it.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue
-from deckcheck.count import UNBOUNDED, Counter, DeckCounts
+from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
-from deckcheck.select import Cause, Succeeded, parts
+from deckcheck.select import Cause, Succeeded
 from deckcheck.source import Location
+from deckcheck.tally import UNBOUNDED, DeckCounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.bound import Bound
-    from deckcheck.count import Outcome
     from deckcheck.database import CardDatabase
     from deckcheck.finding import Verdict
     from deckcheck.format import Clause, Format
+    from deckcheck.game import Game
     from deckcheck.model import Atom, Card, Deck, DeckEntry
+    from deckcheck.outcome import Outcome
     from deckcheck.select import OfLeader, Ranges
 
 
@@ -124,13 +127,13 @@ class Checker:
     def check(self, deck: Deck) -> DeckReport:
         """Judge a deck."""
         scope = DeckScope(deck, self.cards, self.on)
-        judged = _Judged(deck, scope)
+        judged = _Judged(deck, scope, self.format.game)
         for counter, clause in self._counters:
             for outcome in counter.outcomes(judged.counts):
-                judged.take(outcome, counter.bound, clause)
+                judged.take(outcome, counter, clause)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
-        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
+        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, judged.counted(), sizes)
 
 
 def _reading_order(finding: Finding) -> tuple[int, int]:
@@ -140,8 +143,8 @@ def _reading_order(finding: Finding) -> tuple[int, int]:
 class _Judged:
     """The outcomes of one deck's bounds, as they become findings."""
 
-    def __init__(self, deck: Deck, scope: DeckScope) -> None:
-        self.deck, self.scope = deck, scope
+    def __init__(self, deck: Deck, scope: DeckScope, game: Game) -> None:
+        self.deck, self.scope, self.game = deck, scope, game
         self.counts = DeckCounts(deck, scope)
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
@@ -159,7 +162,20 @@ class _Judged:
             ):
                 yield finding
 
-    def take(self, outcome: Outcome, bound: Bound, clause: Clause) -> None:
+    def counted(self) -> tuple[Count, ...]:
+        """The numbers, in the order of the format; those of one attribute in the order of its values."""
+        return tuple(
+            number
+            for _, together in groupby(self.numbers, key=lambda number: (number.zones, number.attribute))
+            for number in sorted(together, key=self._place)
+        )
+
+    def _place(self, number: Count) -> int:
+        declared = () if number.attribute not in self.game.attributes else self.game.attributes[number.attribute].values
+        return declared.index(number.group) if number.group in declared else len(declared)
+
+    def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
+        bound = counter.bound
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
         if counts and bound.severity == "illegal" and bound.when is None:
             self.numbers.append(_count(outcome, bound))
@@ -170,34 +186,42 @@ class _Judged:
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
         elif outcome.state != "satisfied" and not self._empty:
-            self._violations.append(self._violation(outcome, bound, clause))
+            self._violations.append(self._violation(outcome, counter, clause))
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def _violation(self, outcome: Outcome, bound: Bound, clause: Clause) -> Finding:
+    def _violation(self, outcome: Outcome, counter: Counter, clause: Clause) -> Finding:
+        bound = counter.bound
         code = {"below": bound.codes.below, "above": bound.codes.above}.get(outcome.state, bound.codes.between)
         at, also = self._places(outcome, bound)
-        facts = {**_facts(outcome, bound), **self._grounds(outcome, bound)}
+        facts = {**_facts(outcome, bound), **self._grounds(outcome, counter)}
         return Finding(code, facts, bound.severity, at, also, clause.reference)
 
-    def _grounds(self, outcome: Outcome, bound: Bound) -> dict[str, Any]:
+    def _grounds(self, outcome: Outcome, counter: Counter) -> dict[str, Any]:
         """What of the card itself a reader has to know to see that it is so."""
+        bound = counter.bound
         if not isinstance(bound.per, PerCard):
             return {}
         grounds: dict[str, Any] = {}
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]
         attribute = bound.facts.get("attribute")
         if attribute is not None:
-            grounds["values"] = sorted(map(str, card.attributes.get(attribute, ())))
-            leader = next((part.values for part in parts(bound.where) if hasattr(part, "values")), None)
-            grounds["leader"] = sorted(map(str, self.scope.leader_values(leader) or ())) if leader else []
-        ends = [part for part in parts(bound.where) if isinstance(part, Succeeded)]
+            grounds["values"] = self.ordered(attribute, card.attributes.get(attribute, frozenset()))
+            led_by = [self.scope.leader_values(leader) or frozenset() for leader in counter.of_leader]
+            grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
+        ends = [part for part in counter.parts if isinstance(part, Succeeded)]
         # Successors are no reason if the card would be refused without them too.
         if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
             grounds["succeeded_by"] = [name for part in ends for name in part.successors(card, self.scope)]
         return grounds
+
+    def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
+        """Values in the order in which the game declares them, others after them."""
+        declared = self.game.attributes[attribute].values
+        places = {value: place for place, value in enumerate(declared)}
+        return sorted(map(str, values), key=lambda value: (places.get(value, len(places)), value))
 
     # -- what is missing ---------------------------------------------------------------------------------------------
 
@@ -212,24 +236,30 @@ class _Judged:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
         named = [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
         counted = [entry for entry in named if entry.zone in bound.zones]
-        return [entry.at for entry in counted or named or self.counts.entries(bound.zones, outcome.selected)]
+        return [entry.at for entry in counted or named or self.counts.of_cards(bound.zones, outcome.selected)]
 
     # -- where it stands ---------------------------------------------------------------------------------------------
 
     def _places(self, outcome: Outcome, bound: Bound) -> tuple[Location, tuple[Location, ...]]:
         """The line to look at first, and the others: the entry that crosses the limit, or where cards are lacking."""
-        entries = self.counts.entries(bound.zones, outcome.selected)
+        entries = self._counted(outcome, bound)
         if outcome.state == "above" and entries:
             crossing = _crossing(entries, outcome, bound)
-            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing and _few(bound))
+            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing) if _few(bound) else ()
         if outcome.state == "below" or not entries:
             return self._lacking(bound, entries), ()
         return entries[0].at, tuple(entry.at for entry in entries[1:])
 
+    def _counted(self, outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+        """The entries that were counted. Where whole zones were, those of no known card are among them."""
+        if bound.per is None and bound.where is None and bound.measure == "copies":
+            return self.counts.in_zones(bound.zones)
+        return self.counts.of_cards(bound.zones, outcome.selected)
+
     def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
         """Where too few cards are seen: at the leader who asks for them, the heading, or the last of them."""
         if isinstance(bound.per, PerLeaderValue):
-            leaders = self.counts.in_zone(bound.per.leader.zone)
+            leaders = self.counts.in_zones((bound.per.leader.zone,))
             if leaders:
                 return leaders[0].at
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not isinstance(bound.per, PerCard):
@@ -246,15 +276,17 @@ def _few(bound: Bound) -> bool:
 
 
 def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
-    """The entry with which the count goes over the most that is allowed."""
+    """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
     most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
-    seen: set[str] = set()
     total = 0
+    seen: set[str] = set()
     for entry in entries:
-        name = entry.card.name if entry.card else ""
-        total += int(name not in seen) if bound.measure == "cards" else entry.copies
-        seen.add(name)
-        if total > most and not hasattr(bound.measure, "points"):
+        if bound.measure == "cards":
+            seen.add(entry.card.name if entry.card else "")
+            total = len(seen)
+        else:
+            total += entry.copies
+        if total > most and bound.measure in ("copies", "cards"):
             return entry
     return entries[-1]
 
@@ -272,7 +304,7 @@ def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     if isinstance(bound.per, (PerValue, PerLeaderValue)):
         facts["value"] = outcome.group
     limit = bound.limits.get(str(outcome.group))
-    if limit is not None:
+    if limit is not None and limit.since is not None:
         facts["since"] = limit.since
     return {**facts, **bound.facts}
 

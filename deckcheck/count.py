@@ -9,74 +9,20 @@ when it lies inside one of their ranges, and undecided otherwise.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight, up_to
+from deckcheck.outcome import Outcome, state
 from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Within, parts
+from deckcheck.tally import UNBOUNDED
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.model import Atom, Card, Deck, DeckEntry
-    from deckcheck.select import Ranges, Scope, Truth
-
-State = Literal["satisfied", "below", "above", "between", "undecided"]
-Interval = tuple[float, float]
-"""The least and the most that a count can be; the most may be infinite."""
-
-UNBOUNDED = float("inf")
-
-
-class Outcome(NamedTuple):
-    """What one bound came to in one of its groups.
-
-    ``group`` is the card's name or the attribute's value, None for a bound that
-    does not group. ``selected`` are the names of the cards that count or may count.
-    ``causes`` say what is missing where the state is ``undecided``; none there means
-    that a line or a name of the deck list itself is to blame.
-    """
-
-    group: Atom | None
-    low: float
-    high: float
-    allowed: Ranges
-    state: State
-    selected: frozenset[str]
-    causes: frozenset[Cause] = UNKNOWN
-
-
-class Tally(NamedTuple):
-    """The copies of each card in some zones of a deck, and how many more there may be of any.
-
-    ``total`` are those of cards that are known, ``unresolved`` those under names that no card
-    was found for; ``extra`` has these too, and whatever else may be there.
-    """
-
-    copies: dict[str, int]
-    cards: dict[str, Card]
-    total: int
-    unresolved: int
-    extra: float
-
-
-def state(low: float, high: float, allowed: Ranges) -> State:
-    """How an interval lies to the allowed numbers.
-
-    >>> state(26, 27, ((5, 25),)), state(24, 25, ((5, 25),)), state(24, 26, ((5, 25),))
-    ('above', 'satisfied', 'undecided')
-    >>> state(5, 5, ((0, 0), (12, 12))), state(11, 12, ((0, 0), (12, 12))), state(4, 4, ((5, None),))
-    ('between', 'undecided', 'below')
-    """
-    ends = [(least, UNBOUNDED if most is None else most) for least, most in allowed]
-    if any(least <= low and high <= most for least, most in ends):
-        return "satisfied"
-    if any(low <= most and least <= high for least, most in ends):
-        return "undecided"
-    if all(high < least for least, _ in ends):
-        return "below"
-    return "above" if all(low > most for _, most in ends) else "between"
-
+    from deckcheck.model import Atom, Card
+    from deckcheck.select import Predicate, Ranges, Scope, Truth
+    from deckcheck.tally import DeckCounts, Tally
 
 Unsure = dict[str, frozenset[Cause]]
 """Cards that may be picked, each with what would have to be known."""
@@ -89,92 +35,20 @@ class Picked(NamedTuple):
     unsure: Unsure
 
 
-class DeckCounts:
-    """One deck, counted for any number of bounds: every zone is read once."""
-
-    def __init__(self, deck: Deck, scope: Scope) -> None:
-        self.scope = scope
-        self._deck = deck
-        self._by_zone: dict[str | None, list[DeckEntry]] = {}
-        for entry in deck.entries:
-            self._by_zone.setdefault(entry.zone, []).append(entry)
-        # What stands under a heading that nobody knows may belong anywhere.
-        self._anywhere: float = sum(entry.copies for entry in self._by_zone.get(None, ()))
-        if deck.unread:
-            self._anywhere = UNBOUNDED
-        self._tallies: dict[tuple[str, ...], Tally] = {}
-        self._by_name: dict[str, list[DeckEntry]] | None = None
-
-    def size(self, zone: str) -> int:
-        """The copies in a zone, whether or not anybody knows the cards."""
-        tally = self.tally((zone,))
-        return tally.total + tally.unresolved
-
-    def in_zone(self, zone: str) -> list[DeckEntry]:
-        """The entries of a zone, in the order of the deck list."""
-        return self._by_zone.get(zone, [])
-
-    def entries(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
-        """The entries of some cards in some zones, in the order of the deck list."""
-        if len(names) != 1:
-            all_entries = self._deck.entries
-            return [e for e in all_entries if e.zone in zones and e.card is not None and e.card.name in names]
-        # Most findings are about one card.
-        if self._by_name is None:
-            self._by_name = self._named()
-        (name,) = names
-        return [entry for entry in self._by_name.get(name, ()) if entry.zone in zones]
-
-    def _named(self) -> dict[str, list[DeckEntry]]:
-        named: dict[str, list[DeckEntry]] = {}
-        for entry in self._deck.entries:
-            if entry.card is not None:
-                named.setdefault(entry.card.name, []).append(entry)
-        return named
-
-    def tally(self, zones: tuple[str, ...]) -> Tally:
-        """The copies of each card in some zones together."""
-        known = self._tallies.get(zones)
-        if known is None:
-            known = self._tallies[zones] = self._count(zones[0]) if len(zones) == 1 else self._together(zones)
-        return known
-
-    def _count(self, zone: str) -> Tally:
-        copies: dict[str, int] = {}
-        cards: dict[str, Card] = {}
-        total = unresolved = 0
-        for copies_here, card, _, _ in self._by_zone.get(zone, ()):
-            if card is None:
-                unresolved += copies_here
-                continue
-            name = card.name
-            copies[name] = copies.get(name, 0) + copies_here
-            cards[name] = card
-            total += copies_here
-        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
-
-    def _together(self, zones: tuple[str, ...]) -> Tally:
-        """Several zones: those with few cards are added to the one with most."""
-        few = sorted((self.tally((zone,)) for zone in zones), key=lambda tally: len(tally.copies))
-        most = few.pop() if few else Tally({}, {}, 0, 0, 0)
-        copies, cards = dict(most.copies), dict(most.cards)
-        total, unresolved = most.total, most.unresolved
-        for tally in few:
-            for name, number in tally.copies.items():
-                copies[name] = copies.get(name, 0) + number
-            cards.update(tally.cards)
-            total += tally.total
-            unresolved += tally.unresolved
-        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
-
-
 class Counter:
-    """A bound, ready to be counted on many decks: what it answered for a card is remembered."""
+    """A bound, ready to be counted on many decks: what it answered for a card is remembered.
+
+    ``parts`` are the predicates that its selector is made of, ``of_leader`` the leaders' values that they ask for.
+    """
 
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self._answers: dict[str, Truth] = {}
-        self._of_leader = tuple(dict.fromkeys(_leaders(bound)))
+        self._refused: set[str] = set()
+        self._values: dict[str, frozenset[Atom]] = {}
+        self._values_among: frozenset[Atom] | None = None
+        self.parts = tuple(parts(bound.where))
+        self.of_leader = tuple(dict.fromkeys(_leaders(self.parts)))
         self._led_by: object = None
         self._when = None if bound.when is None else Counter(bound.when)
         # Where there are several ranges, or limits of single cards, no number is plainly within.
@@ -215,7 +89,9 @@ class Counter:
 
     def _together(self, tally: Tally, scope: Scope) -> Outcome:
         if self.bound.where is None and self.bound.measure == "copies":
-            return self._outcome(None, tally.total, tally.total + tally.extra, frozenset(tally.copies), UNKNOWN)
+            # A name that no card was found for is a card all the same.
+            least, most = tally.total + tally.unresolved, tally.total + tally.extra
+            return self._outcome(None, least, most, frozenset(tally.copies), UNKNOWN)
         picked = self._picked(tally, scope)
         return self._sum(None, picked.sure, picked.unsure, tally)
 
@@ -294,18 +170,13 @@ class Counter:
         self, tally: Tally, scope: Scope, attribute: str, empty: str | None, fixed: frozenset[Atom] | None
     ) -> Iterator[Outcome]:
         sure, unsure = self._picked(tally, scope)
-        none = frozenset(() if empty is None else (empty,))
-        certain: dict[Atom, list[str]] = {value: [] for value in fixed or ()}
-        perhaps: dict[Atom, Unsure] = {}
+        if fixed != self._values_among:
+            self._values, self._values_among = {}, fixed
         anything: Unsure = {}
-        for name, values in _valued(sure, tally, attribute, none, anything):
-            for value in values if fixed is None else values & fixed:
-                certain.setdefault(value, []).append(name)
-        for name, values in _valued(unsure, tally, attribute, none, anything):
-            for value in values if fixed is None else values & fixed:
-                perhaps.setdefault(value, {})[name] = unsure[name]
-        for value in sorted(certain.keys() | perhaps.keys(), key=str):
-            maybe = {**perhaps.get(value, {}), **anything}
+        certain = self._grouped(sure, tally, attribute, empty, anything)
+        perhaps = self._grouped(unsure, tally, attribute, empty, anything)
+        for value in sorted(certain.keys() | perhaps.keys() | (fixed or frozenset()), key=str):
+            maybe = {**{name: unsure[name] for name in perhaps.get(value, ())}, **anything}
             if fixed is None and value not in certain:
                 yield from self._perhaps(value, maybe, tally)
                 continue
@@ -315,6 +186,34 @@ class Counter:
         # The cards whose values nobody knows may have one that no other card has.
         if fixed is None and anything:
             yield from self._perhaps(None, anything, tally)
+
+    def _grouped(
+        self, names: Collection[str], tally: Tally, attribute: str, empty: str | None, anything: Unsure
+    ) -> dict[Atom, list[str]]:
+        """The cards by their values; those whose values nobody knows go into ``anything``."""
+        grouped: dict[Atom, list[str]] = {}
+        for name in names:
+            values = self._values.get(name)
+            if values is None:
+                values = self._values_of(tally.cards[name], attribute, empty, anything)
+            for value in values:
+                if value in grouped:
+                    grouped[value].append(name)
+                else:
+                    grouped[value] = [name]
+        return grouped
+
+    def _values_of(self, card: Card, attribute: str, empty: str | None, anything: Unsure) -> frozenset[Atom]:
+        """The groups that a card belongs to; one whose values nobody knows goes into ``anything`` instead."""
+        have = card.attributes.get(attribute)
+        if have is None:
+            anything[card.name] = _missing(card.name, attribute)
+            return frozenset()
+        values = have or frozenset(() if empty is None else (empty,))
+        if self._values_among is not None:
+            values &= self._values_among
+        self._values[card.name] = values
+        return values
 
     def _perhaps(self, group: Atom | None, unsure: Unsure, tally: Tally) -> Iterator[Outcome]:
         """A group that no card surely belongs to: it may not be there at all, but if it is, then with a card."""
@@ -334,25 +233,35 @@ class Counter:
             none = where.names.isdisjoint(tally.copies)
             return Picked([] if none else [name for name in tally.copies if name in where.names], {})
         self._forget_other_leaders(scope)
+        if tally.cards.keys() <= self._refused:
+            # What nearly every deck says to nearly every exclusion.
+            return Picked((), {})
         sure, unsure = [], {}
-        answers = self._answers
-        for name, card in tally.cards.items():
-            truth = answers.get(name)
+        refused = self._refused
+        for name in [name for name in tally.cards if name not in refused]:
+            truth = self._answers.get(name)
             if truth is None:
-                truth = answers[name] = where.holds(card, scope)
+                truth = self._answer(name, tally.cards[name], where, scope)
             if truth is True:
                 sure.append(name)
             elif truth is not False:
                 unsure[name] = truth
         return Picked(sure, unsure)
 
+    def _answer(self, name: str, card: Card, where: Predicate, scope: Scope) -> Truth:
+        truth = self._answers[name] = where.holds(card, scope)
+        if truth is False:
+            self._refused.add(name)
+        return truth
+
     def _forget_other_leaders(self, scope: Scope) -> None:
         """What was answered under one leader says nothing under another."""
-        if self._of_leader:
-            led_by = [(scope.leader_values(leader), scope.leader_missing(leader)) for leader in self._of_leader]
+        if self.of_leader:
+            led_by = [(scope.leader_values(leader), scope.leader_missing(leader)) for leader in self.of_leader]
             if led_by != self._led_by:
                 self._led_by = led_by
                 self._answers = {}
+                self._refused = set()
 
     def _outcome(
         self,
@@ -373,18 +282,6 @@ def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
     if outcome.state == "satisfied":
         return outcome
     return outcome._replace(state="undecided", causes=outcome.causes | causes)
-
-
-def _valued(
-    names: Collection[str], tally: Tally, attribute: str, none: frozenset[Atom], anything: Unsure
-) -> Iterator[tuple[str, frozenset[Atom]]]:
-    """Each card with its values, ``none`` if it has none; those whose values nobody knows go into ``anything``."""
-    for name in names:
-        have = tally.cards[name].attributes.get(attribute)
-        if have is None:
-            anything[name] = _missing(name, attribute)
-        else:
-            yield name, have or none
 
 
 def _missing(name: str, attribute: str) -> frozenset[Cause]:
@@ -408,7 +305,7 @@ def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, froze
     return min(numbers) * copies, max(numbers) * copies, causes
 
 
-def _leaders(bound: Bound) -> Iterator[OfLeader]:
-    for part in parts(bound.where):
+def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:
+    for part in predicates:
         if isinstance(part, Within) and isinstance(part.values, OfLeader):
             yield part.values

@@ -54,7 +54,11 @@ class DatedList(NamedTuple):
     def limits(self, on: str) -> dict[str, CardLimit]:
         """The limit of each card that had one on a day."""
         spans = (entry for entry in self.entries if _spans(entry, on))
-        return {entry.card: CardLimit(entry.most, entry.since, entry.line) for entry in spans}
+        return {entry.card: CardLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
+
+    def begun(self, entry: ListEntry | ListGroup) -> str | None:
+        """The day from which an entry counts, None where that may have been before the list is known."""
+        return None if entry.since <= self.since else entry.since
 
     def combinations(self, on: str) -> tuple[ListGroup, ...]:
         """The groups of a day of which a deck may not hold all."""

@@ -37,16 +37,21 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     one for each name however often it stands in the list, after those of the list itself.
     """
     entries: list[DeckEntry] = []
+    unread = list(deck_list.unread)
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     for entry in deck_list.entries:
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
             entries.append(DeckEntry(entry.copies, None, entry.zone, entry.at))
+            if "readings" in found.facts:
+                # Not even the number of copies is known: what the line may hold is like a line that nobody can read.
+                entries[-1] = DeckEntry(1, None, entry.zone, entry.at)
+                unread.append(entry.at)
         else:
             entries.append(found)
     findings = deck_list.findings + tuple(_findings(doubts, cards))
-    return Deck(deck_list.path, tuple(entries), deck_list.headings, deck_list.unread, findings)
+    return Deck(deck_list.path, tuple(entries), deck_list.headings, tuple(unread), findings)
 
 
 def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.check import Checker, DeckReport
 from deckcheck.database import CardDatabase, open_cards
-from deckcheck.dated_list import DatedList
 from deckcheck.format import Clause, Format
 from deckcheck.game import Attribute, Game, Zone
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deckcheck.dated_list import DatedList
 
 LABEL = {"en": "label", "ja": "ラベル"}
 

@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 
 from deckcheck.bound import PerLeaderValue
 from deckcheck.check import Checker, DeckScope
-from deckcheck.count import Counter, DeckCounts
+from deckcheck.count import Counter
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import Finding
 from deckcheck.format import Clause
 from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing
 from deckcheck.rule import Context
 from deckcheck.source import Location
+from deckcheck.tally import DeckCounts
 from deckcheck.where import parse_where
 from emberfall import GAME, LABEL, database, format_of, judged
 
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 
     from deckcheck.bound import Bound
     from deckcheck.check import DeckReport
-    from deckcheck.count import Outcome
     from deckcheck.database import CardDatabase
     from deckcheck.finding import Severity
     from deckcheck.format import Format
     from deckcheck.model import Atom, Limit
+    from deckcheck.outcome import Outcome
 
 NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 ON = "2022-06-15"

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
-from deckcheck.count import UNBOUNDED, Counter, DeckCounts, Outcome, Tally, state
+from deckcheck.count import Counter
 from deckcheck.model import Card, Deck, DeckEntry
+from deckcheck.outcome import Outcome, state
 from deckcheck.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
 from deckcheck.source import Location
+from deckcheck.tally import UNBOUNDED, DeckCounts, Tally
 
 if TYPE_CHECKING:
-    from deckcheck.count import State
     from deckcheck.model import Limit
+    from deckcheck.outcome import State
     from deckcheck.select import Ranges
 
 CODES = Codes("below", "above", "between")
@@ -170,7 +172,7 @@ def test_a_line_that_nobody_could_read_may_be_any_number_of_cards() -> None:
 
 def test_entries_stand_in_the_order_of_the_deck() -> None:
     counted = counts("1 Ash Drake @ex", "2 Bog Drake", "3 Cinder @ex", "4 Twin @leader")
-    assert [entry.copies for entry in counted.entries(("main", "ex"))] == [1, 2, 3]
+    assert [entry.copies for entry in counted.in_zones(("main", "ex"))] == [1, 2, 3]
 
 
 # -- one number --------------------------------------------------------------------------------------------------------

@@ -32,7 +32,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = folder / "venv" / "bin" / "python"
     _run(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel, cwd=folder)
     packages = _run(python, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])", cwd=folder).strip()
-    here = _run(sys.executable, "-c", "import click, os; print(os.path.dirname(os.path.dirname(click.__file__)))", cwd=folder)
+    here = _run(
+        sys.executable, "-c", "import click, os; print(os.path.dirname(os.path.dirname(click.__file__)))", cwd=folder
+    )
     (Path(packages) / "dependencies.pth").write_text(here, encoding="utf-8")
     return folder / "venv" / "bin"
 

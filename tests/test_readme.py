@@ -33,7 +33,9 @@ def _in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
-@pytest.mark.parametrize(("command", "output"), _commands(), ids=lambda text: text.splitlines()[0][:60] if text else "-")
+@pytest.mark.parametrize(
+    ("command", "output"), _commands(), ids=lambda text: text.splitlines()[0][:60] if text else "-"
+)
 def test_command(command: str, output: str) -> None:
     program, *args = shlex.split(command)
     assert program == "deckcheck"

@@ -50,6 +50,8 @@ def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, CardLi
 
 
 def _combination(dated: DatedList, zones: tuple[str, ...], group: ListGroup) -> Bound:
-    facts = {"list": dated.id, "cards": list(group.cards), "since": group.since}
+    facts = {"list": dated.id, "cards": list(group.cards)}
+    if dated.begun(group) is not None:
+        facts["since"] = group.since
     where = Named(frozenset(group.cards))
     return Bound(zones, up_to(group.most), COMBINATION, where=where, measure="cards", facts=facts)

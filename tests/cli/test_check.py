@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.schema import schema
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
 
@@ -184,8 +187,7 @@ def test_a_later_card_file_wins(run: Run, folder: Path) -> None:
 def test_quiet_and_verbose(run: Run) -> None:
     result = run("check", "-q", "legal.txt", "illegal.txt", *SINGLE)
     assert result.stdout == (
-        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
-        "2 decks: 1 legal, 1 illegal, 0 undecided\n"
+        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n2 decks: 1 legal, 1 illegal, 0 undecided\n"
     )
     assert run("check", "-q", "legal.txt", *SINGLE).stdout == ""
     result = run("check", "-v", "legal.txt", *SINGLE)

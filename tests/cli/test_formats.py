@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cli.conftest import Run
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cli.conftest import Run
 
 
 def test_the_list_of_formats(run: Run) -> None:

@@ -1,0 +1,106 @@
+"""One deck, counted: every entry is read once, whatever number of bounds then ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.model import Card, Deck, DeckEntry
+    from deckcheck.select import Scope
+
+UNBOUNDED = float("inf")
+"""So many that nobody can tell how many there may be."""
+
+
+class Tally(NamedTuple):
+    """The copies of each card in some zones of a deck, and how many more there may be of any.
+
+    ``total`` are those of cards that are known, ``unresolved`` those under names that no card
+    was found for; ``extra`` has these too, and whatever else may be there.
+    """
+
+    copies: dict[str, int]
+    cards: dict[str, Card]
+    total: int
+    unresolved: int
+    extra: float
+
+
+class DeckCounts:
+    """The tallies of a deck, and its entries by what was counted."""
+
+    def __init__(self, deck: Deck, scope: Scope) -> None:
+        self.scope = scope
+        self._entries = deck.entries
+        copies: dict[str | None, dict[str, int]] = {}
+        cards: dict[str | None, dict[str, Card]] = {}
+        unresolved: dict[str | None, int] = {}
+        for number, card, zone, _ in deck.entries:
+            if zone not in copies:
+                copies[zone], cards[zone], unresolved[zone] = {}, {}, 0
+            if card is None:
+                unresolved[zone] += number
+                continue
+            name = card.name
+            counted = copies[zone]
+            counted[name] = counted.get(name, 0) + number
+            cards[zone][name] = card
+        # What stands under a heading that nobody knows may belong anywhere.
+        anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
+        self._anywhere = UNBOUNDED if deck.unread else anywhere
+        self._tallies: dict[tuple[str, ...], Tally] = {
+            (zone,): Tally(
+                counted, cards[zone], sum(counted.values()), unresolved[zone], unresolved[zone] + self._anywhere
+            )
+            for zone, counted in copies.items()
+            if zone is not None
+        }
+        self._by_name: dict[str, list[DeckEntry]] | None = None
+
+    def size(self, zone: str) -> int:
+        """The copies in a zone, whether or not anybody knows the cards."""
+        tally = self.tally((zone,))
+        return tally.total + tally.unresolved
+
+    def in_zones(self, zones: tuple[str, ...]) -> list[DeckEntry]:
+        """The entries of some zones, in the order of the deck list."""
+        return [entry for entry in self._entries if entry.zone in zones]
+
+    def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
+        """The entries of some cards in some zones, in the order of the deck list."""
+        if len(names) != 1:
+            return [entry for entry in self.in_zones(zones) if entry.card is not None and entry.card.name in names]
+        # Most findings are about one card.
+        if self._by_name is None:
+            self._by_name = self._named()
+        (name,) = names
+        return [entry for entry in self._by_name.get(name, ()) if entry.zone in zones]
+
+    def _named(self) -> dict[str, list[DeckEntry]]:
+        named: dict[str, list[DeckEntry]] = {}
+        for entry in self._entries:
+            if entry.card is not None:
+                named.setdefault(entry.card.name, []).append(entry)
+        return named
+
+    def tally(self, zones: tuple[str, ...]) -> Tally:
+        """The copies of each card in some zones together."""
+        known = self._tallies.get(zones)
+        if known is None:
+            known = self._tallies[zones] = self._together(zones)
+        return known
+
+    def _together(self, zones: tuple[str, ...]) -> Tally:
+        """Several zones, or one that is empty: those with few cards are added to the one with most."""
+        few = [self._tallies[(zone,)] for zone in zones if (zone,) in self._tallies]
+        few.sort(key=lambda tally: len(tally.copies))
+        most = few.pop() if few else Tally({}, {}, 0, 0, 0)
+        copies, cards = dict(most.copies), dict(most.cards)
+        total, unresolved = most.total, most.unresolved
+        for tally in few:
+            for name, number in tally.copies.items():
+                copies[name] = copies.get(name, 0) + number
+            cards.update(tally.cards)
+            total += tally.total
+            unresolved += tally.unresolved
+        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
