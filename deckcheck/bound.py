@@ -29,17 +29,20 @@ class PerCard(NamedTuple):
 class PerValue(NamedTuple):
     """Each value of an attribute that occurs, on its own; a card counts for every value that it has.
 
-    ``empty`` is the value that a card without any counts as having, if it does.
+    ``empty`` is the value that a card without any counts as having, if it does;
+    ``order`` is the order in which the values are told.
     """
 
     attribute: str
     empty: str | None = None
+    order: tuple[str, ...] = ()
 
 
 class PerLeaderValue(NamedTuple):
-    """Each of the leader's values on its own, whether or not any card has it."""
+    """Each of the leader's values on its own, whether or not any card has it, told in ``order``."""
 
     leader: OfLeader
+    order: tuple[str, ...] = ()
 
 
 class Weight(NamedTuple):

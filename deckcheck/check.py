@@ -7,12 +7,12 @@ missing is one finding, however many clauses ask for it.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue
 from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
+from deckcheck.scope import DeckScope
 from deckcheck.select import Cause, Succeeded
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from deckcheck.finding import Verdict
     from deckcheck.format import Clause, Format
     from deckcheck.game import Game
-    from deckcheck.model import Atom, Card, Deck, DeckEntry
+    from deckcheck.model import Atom, Deck, DeckEntry
     from deckcheck.outcome import Outcome
-    from deckcheck.select import OfLeader, Ranges
+    from deckcheck.select import Ranges
 
 
 class Count(NamedTuple):
@@ -61,57 +61,6 @@ class DeckReport(NamedTuple):
     sizes: Mapping[str, int]
 
 
-class DeckScope:
-    """What the predicates may look at while one deck is judged."""
-
-    def __init__(self, deck: Deck, cards: CardDatabase, on: str, *, alone: bool = False) -> None:
-        self.on = on
-        self._deck, self._cards, self._alone = deck, cards, alone
-        self._values: dict[OfLeader, frozenset[Atom] | None] = {}
-        self._led_by: dict[str, list[Card | None]] = {}
-
-    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
-        """The values of all the cards in the leader's zone; None if there is none, or one that is not known."""
-        if leader not in self._values:
-            self._values[leader] = self._united(leader)
-        return self._values[leader]
-
-    def _united(self, leader: OfLeader) -> frozenset[Atom] | None:
-        leaders = self._leaders(leader.zone)
-        values: frozenset[Atom] = frozenset()
-        for card in leaders:
-            have = None if card is None else card.attributes.get(leader.attribute)
-            if have is None:
-                return None
-            values |= frozenset((leader.empty,)) if not have and leader.empty is not None else have
-        return values if leaders else None
-
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        """The attributes that nobody knows of the cards in the leader's zone, or that no card is there.
-
-        What could not be read or found has a finding already, and might be the leader.
-        """
-        leaders = self._leaders(leader.zone)
-        if not leaders and not self._deck.unread and all(entry.zone is not None for entry in self._deck.entries):
-            return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
-        unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
-        return frozenset(
-            Cause("missing-fact", (("card", card.name), ("attribute", leader.attribute))) for card in unknown
-        )
-
-    def _leaders(self, zone: str) -> list[Card | None]:
-        if zone not in self._led_by:
-            self._led_by[zone] = [entry.card for entry in self._deck.entries if entry.zone == zone]
-        return self._led_by[zone]
-
-    def all_cards(self) -> Iterable[Card]:
-        return () if self._alone else self._cards.cards()
-
-    def alone(self) -> DeckScope:
-        """The same deck, as if there were no other cards than its own."""
-        return DeckScope(self._deck, self._cards, self.on, alone=True)
-
-
 class Checker:
     """A format as it stood on a day, ready to judge any number of decks of cards from one database.
 
@@ -133,7 +82,7 @@ class Checker:
                 judged.take(outcome, counter, clause)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
-        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, judged.counted(), sizes)
+        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
 
 
 def _reading_order(finding: Finding) -> tuple[int, int]:
@@ -161,18 +110,6 @@ class _Judged:
                 self._empty or self._short.intersection(dict(cause.facts).values())
             ):
                 yield finding
-
-    def counted(self) -> tuple[Count, ...]:
-        """The numbers, in the order of the format; those of one attribute in the order of its values."""
-        return tuple(
-            number
-            for _, together in groupby(self.numbers, key=lambda number: (number.zones, number.attribute))
-            for number in sorted(together, key=self._place)
-        )
-
-    def _place(self, number: Count) -> int:
-        declared = () if number.attribute not in self.game.attributes else self.game.attributes[number.attribute].values
-        return declared.index(number.group) if number.group in declared else len(declared)
 
     def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
         bound = counter.bound

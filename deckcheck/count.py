@@ -175,7 +175,7 @@ class Counter:
         anything: Unsure = {}
         certain = self._grouped(sure, tally, attribute, empty, anything)
         perhaps = self._grouped(unsure, tally, attribute, empty, anything)
-        for value in sorted(certain.keys() | perhaps.keys() | (fixed or frozenset()), key=str):
+        for value in sorted(certain.keys() | perhaps.keys() | (fixed or frozenset()), key=self._in_order):
             maybe = {**{name: unsure[name] for name in perhaps.get(value, ())}, **anything}
             if fixed is None and value not in certain:
                 yield from self._perhaps(value, maybe, tally)
@@ -202,6 +202,10 @@ class Counter:
                 else:
                     grouped[value] = [name]
         return grouped
+
+    def _in_order(self, value: Atom) -> tuple[int, str]:
+        order = () if self.bound.per is None or isinstance(self.bound.per, PerCard) else self.bound.per.order
+        return order.index(value) if value in order else len(order), str(value)
 
     def _values_of(self, card: Card, attribute: str, empty: str | None, anything: Unsure) -> frozenset[Atom]:
         """The groups that a card belongs to; one whose values nobody knows goes into ``anything`` instead."""

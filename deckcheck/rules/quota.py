@@ -30,10 +30,11 @@ class Quota(NamedTuple):
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         attribute = context.attribute_of(self.attribute)
-        per: PerLeaderValue | PerValue = PerValue(attribute, self.empty)
+        order = context.game.attributes[attribute].values
+        per: PerLeaderValue | PerValue = PerValue(attribute, self.empty, order)
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
-            per = PerLeaderValue(OfLeader(led, attribute, self.empty))
+            per = PerLeaderValue(OfLeader(led, attribute, self.empty), order)
         yield Bound(
             context.zones_of(self.zone),
             ranges(self.exactly, self.least, self.most),
