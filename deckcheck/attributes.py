@@ -128,7 +128,14 @@ def _flag(attribute: Attribute, raw: Any) -> bool:
     return flag
 
 
-_ATOMS = {"text": _word, "set": _word, "number": _number, "date": _date, "flag": _flag}
+def _integer(attribute: Attribute, raw: Any) -> int | float | str:
+    number = _number(attribute, raw)
+    if isinstance(number, float):
+        raise _wrong_type(attribute, raw)
+    return number
+
+
+_ATOMS = {"text": _word, "set": _word, "number": _number, "integer": _integer, "date": _date, "flag": _flag}
 
 
 def _wrong_type(attribute: Attribute, raw: Any) -> AttributeValueError:

@@ -55,7 +55,7 @@ class ZoneFile(Authored):
 class AttributeFile(Authored):
     """An attribute of the cards of a game."""
 
-    type: Literal["text", "number", "set", "date", "flag"]
+    type: Literal["text", "number", "integer", "set", "date", "flag"]
     name: Names
     values: list[Text] = Field(default=[], description="The only words that it may have; any word if empty.")
     synonyms: dict[str, Text] = Field(default={}, description="Other words for the values.")

@@ -231,7 +231,8 @@ def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckE
 def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     """The numbers and names of a violation, as JSON values."""
     facts: dict[str, Any] = {"count": _number(outcome.low)}
-    if outcome.high != outcome.low:
+    if outcome.high != outcome.low and outcome.state != "above":
+        # What is too many already is told as it is; how few there are at most matters.
         facts["count_most"] = _number(outcome.high)
     facts["allowed"] = [list(pair) for pair in outcome.allowed]
     if isinstance(bound.per, PerCard):

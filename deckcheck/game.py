@@ -24,8 +24,8 @@ class Zone(NamedTuple):
 class Attribute(NamedTuple):
     """An attribute of the cards of a game.
 
-    ``type`` says how its values read: ``text``, ``number``, ``set`` (of texts),
-    ``date`` or ``flag``. ``values`` are the only words it may have (empty: any
+    ``type`` says how its values read: ``text``, ``number``, ``integer``, ``set`` (of
+    texts), ``date`` or ``flag``. ``values`` are the only words it may have (empty: any
     words), ``synonyms`` other words for them. ``broader`` says for a value which
     more general values it implies. ``words`` are what a number may be instead of
     a number, and ``absolute`` drops a number's sign. ``default`` is the value of a
@@ -34,7 +34,7 @@ class Attribute(NamedTuple):
     """
 
     id: str
-    type: Literal["text", "number", "set", "date", "flag"]
+    type: Literal["text", "number", "integer", "set", "date", "flag"]
     name: Names
     values: tuple[str, ...] = ()
     synonyms: Mapping[str, str] = {}

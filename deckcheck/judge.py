@@ -119,6 +119,11 @@ class Judge:
             if declared is not None and (self._cards or declared.database or game):
                 yield declared, self.open_cards(declared)
 
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that count all the same."""
+        return distinct(warning for opened in self._opened.values() for warning in opened.cards.warnings)
+
     def _open(self, path: str) -> Opened:
         card_files = [self._cards_path(each) for each in self._cards]
         known = kept(path, card_files, self._cache)

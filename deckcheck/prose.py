@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight
 from deckcheck.messages import sentence
-from deckcheck.select import Unsettled, described
+from deckcheck.select import Unsettled, described, parts
 
 if TYPE_CHECKING:
     from deckcheck.bound import Bound
@@ -22,7 +22,7 @@ def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
 
 
 def _code(bound: Bound) -> str:
-    if isinstance(bound.where, Unsettled):
+    if _unsettled(bound) is not None:
         return "bound-unknown-list"
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
@@ -41,11 +41,17 @@ def _code(bound: Bound) -> str:
     return "bound-different" if bound.measure == "cards" else "bound-size"
 
 
+def _unsettled(bound: Bound) -> Unsettled | None:
+    """The part of a bound that nobody can tell on the day."""
+    return next((part for part in parts(bound.where) if isinstance(part, Unsettled)), None)
+
+
 def _facts(bound: Bound) -> dict[str, Any]:
     facts: dict[str, Any] = {"allowed": [list(pair) for pair in bound.allowed], **bound.facts}
     facts["zones"] = list(bound.zones)
-    if isinstance(bound.where, Unsettled):
-        facts.update(bound.where.cause.facts)
+    unsettled = _unsettled(bound)
+    if unsettled is not None:
+        facts.update(unsettled.cause.facts)
     elif bound.where is not None and not bound.limits:
         facts["where"] = described(bound.where)
     if isinstance(bound.per, PerLeaderValue):

@@ -108,7 +108,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predic
             known = ["has", "within", "number", "least", "most"]
             raise WhereError("unknown-key", {"key": key, "known": known}, here)
     if "least" in asked or "most" in asked:
-        if attribute.type != "number":
+        if attribute.type not in ("number", "integer"):
             raise WhereError("not-a-number-attribute", {"attribute": attribute.id}, path)
         numbers = {key: asked[key] for key in ("least", "most") if key in asked}
         found.append(Measured(attribute.id, _range(numbers, path)))

@@ -36,7 +36,7 @@ EMITTERS = {
 ADDING = ("_Doubt", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
-SPOKEN = {"severity-": get_args(Severity), "verdict-": get_args(Verdict)}
+SPOKEN = {"severity-": (*get_args(Severity), "error"), "verdict-": get_args(Verdict)}
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
 

@@ -88,12 +88,12 @@ def style_of(lang: str, verbosity: int = 0) -> Style:
     return Style(lang, verbosity, colour, width)
 
 
-def tell(problems: Iterable[Problem], lang: str) -> None:
+def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
     """Write problems where trouble goes, each with its place."""
     for problem in problems:
         place = f"{problem.at}: " if problem.at is not None else ""
         text = sentence(lang, problem.code, problem.facts)
-        click.echo(f"{place}{sentence(lang, 'error', {})}{text} [{problem.code}]", err=True)
+        click.echo(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]", err=True)
 
 
 def trouble_ends(lang: str, error: InputError) -> None:

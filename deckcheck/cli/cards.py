@@ -66,7 +66,11 @@ def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:
 
 def _attributes(attributes: Any, game: Game, lang: str) -> Iterator[str]:
     for id_, values in attributes.items():
-        shown = ", ".join(sorted(map(str, values))) or "–"
+        declared = game.attributes[id_].values
+        in_order = sorted(
+            map(str, values), key=lambda value: (value not in declared, (*declared, value).index(value), value)
+        )
+        shown = ", ".join(in_order) or "–"
         yield f"    {game.attributes[id_].name[lang]}: {shown}"
 
 

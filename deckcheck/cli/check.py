@@ -66,6 +66,7 @@ def check(
 
         for line in setup_lines(report.decks, lang):
             click.echo(line)
+    tell(judge.warnings, lang, "warning")
     tell(report.problems, lang)
     sys.exit(report.exit_code)
 

@@ -108,8 +108,8 @@ def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
         yield sentence(lang, "show-list", facts, called)
         limits = dated.limits(on)
         for most in sorted({limit.most for limit in limits.values()}, key=str):
-            listed = sorted((limit.since, card) for card, limit in limits.items() if limit.most == most)
+            listed = sorted((limit.since or "", card) for card, limit in limits.items() if limit.most == most)
             yield sentence(lang, "show-limit", {"allowed": [[0, most]], "count": len(listed)})
-            yield from (f"    {since}  {card}" for since, card in listed)
+            yield from (f"    {since or '–':10}  {card}" for since, card in listed)
         for group in dated.combinations(on):
             yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})

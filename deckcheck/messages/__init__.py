@@ -98,6 +98,8 @@ class _Facts:
 
     def __getitem__(self, name: str) -> _Fact:
         value = shortened(name, self._facts) if name in _CHOICES else self._facts[name]
+        if name == "count" and "count_most" in self._facts:
+            value = in_full(value, self._facts["count_most"])
         return _Fact(lambda form: self._spoken.say(name, value, form, self._words))
 
 
@@ -107,6 +109,15 @@ class _Fact:
 
     def __format__(self, form: str) -> str:
         return self._say(form)
+
+
+def in_full(least: int, most: int | None) -> str:
+    """A count that is not known in full.
+
+    >>> in_full(3, 4), in_full(3, None)
+    ('3–4', '3+')
+    """
+    return f"{least}+" if most is None else f"{least}–{most}"
 
 
 _CHOICES = ("known", "allowed")

@@ -19,9 +19,10 @@ SENTENCES: Mapping[str, str] = {
     "wrong-copy-count": "{count:copy} of {card}; there must be {allowed}",
     "misplaced-card": "{card} cannot be in {zones}: a card there must be one that {required}",
     "excluded-card": "{card} is not allowed: it {where}",
-    "ineligible-leader": "{card} cannot lead the deck: the leader must be one that {required}"
+    "ineligible-leader": "{card} cannot be the {zones}: that must be a card that {required}"
     "[[; it can no longer stand in, because there is {succeeded_by}]]",
-    "outside-identity": "{card} is outside the leader's {attribute}: {values}[[, the leader has {leader}]]",
+    "outside-identity": "{card} is outside the {attribute} of the {leaders}: it has {values}"
+    "[[, the {leaders} has {leader}]]",
     "unmet-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
     "over-quota": "{count:card} of {attribute} {value}; {allowed} allowed",
     "wrong-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
@@ -91,7 +92,7 @@ SENTENCES: Mapping[str, str] = {
     "show-group": "  at most {most} of: {cards} (since {since})",
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
-    "error": "error: ",
+    "severity-error": "error: ",
     "not-a-deck": "{path} is not a deck ({kind})",
 }
 
@@ -103,13 +104,10 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
     speaker = _BY_FACT.get(fact)
     if speaker is not None:
         return speaker(value, words)
-    if isinstance(value, int) and not isinstance(value, bool) and form:
-        return _counted(value, form)
+    if form:
+        # A count may be a range, as text.
+        return f"{value} {form if value == 1 else _plural(form)}"
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun if number == 1 else _plural(noun)}"
 
 
 def _plural(noun: str) -> str:
@@ -134,6 +132,19 @@ def _any_quoted(value: Any, _: Words) -> str:
 
 def _choices(value: Any, _: Words) -> str:
     return _listed([str(each) for each in value], "or")
+
+
+def _together(value: Any, _: Words) -> str:
+    return _listed([str(each) for each in value])
+
+
+def _some_quoted(value: Any, words: Words) -> str:
+    """A few of many."""
+    return _quoted(value[:MOST_NAMED], words) + (f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else "")
+
+
+MOST_NAMED = 3
+"""Names in a sentence that may be many."""
 
 
 def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
@@ -279,14 +290,14 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "card": _quoted,
     "cards": _quoted,
     "known": _choices,
-    "leader": _choices,
+    "leader": _together,
     "leaders": _zones,
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
     "required": predicate,
-    "succeeded_by": _any_quoted,
-    "values": _choices,
+    "succeeded_by": _some_quoted,
+    "values": _together,
     "unless": predicate,
     "where": predicate,
     "zone": _zone,

@@ -19,9 +19,9 @@ SENTENCES: Mapping[str, str] = {
     "wrong-copy-count": "{card}が{count}枚です。{allowed}でなければなりません",
     "misplaced-card": "{card}は{zones}に入れられません。{zones}に入れられるのは{required}だけです",
     "excluded-card": "{card}は使えません。{where}は禁止です",
-    "ineligible-leader": "{card}は統率者に選べません。選べるのは{required}だけです"
-    "[[。{succeeded_by}があるため、代わりの統率者にもなれません]]",
-    "outside-identity": "{card}の{attribute}({values})は[[統率者の{attribute}({leader})に]]含まれていません",
+    "ineligible-leader": "{card}は{zones}に選べません。選べるのは{required}だけです"
+    "[[。{succeeded_by}があるため、例外にもなりません]]",
+    "outside-identity": "{card}の{attribute}({values})は[[{leaders}の{attribute}({leader})に]]含まれていません",
     "unmet-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
     "over-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
     "wrong-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
@@ -90,7 +90,7 @@ SENTENCES: Mapping[str, str] = {
     "show-group": "  次のうち{most}種まで: {cards}({since}から)",
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
-    "error": "エラー: ",
+    "severity-error": "エラー: ",
     "not-a-deck": "{path}はデッキではありません({kind})",
 }
 
@@ -111,6 +111,16 @@ def _listed(parts: list[str], joint: str = "、") -> str:
 
 def _quoted(value: Any, _: Words) -> str:
     return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])])
+
+
+def _some_quoted(value: Any, words: Words) -> str:
+    """A few of many."""
+    more = f"など{len(value)}枚" if value[MOST_NAMED:] else ""
+    return _quoted(value[:MOST_NAMED], words) + more
+
+
+MOST_NAMED = 3
+"""Names in a sentence that may be many."""
 
 
 def _any_quoted(value: Any, _: Words) -> str:
@@ -288,7 +298,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "name": _quoted,
     "nearest": _any_quoted,
     "required": predicate,
-    "succeeded_by": _any_quoted,
+    "succeeded_by": _some_quoted,
     "values": _choices,
     "unless": predicate,
     "where": predicate,

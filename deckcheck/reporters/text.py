@@ -22,6 +22,8 @@ _MOST_PLACES = 12
 """Other lines that are named one by one."""
 _LONGEST = 200
 """Cells of a deck's line that are quoted where no terminal sets the width."""
+_JOINT = {"ja": "、"}
+"""What stands between the parts of a line, where it is no comma."""
 _COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning": "yellow", "note": "blue"}
 
 
@@ -47,7 +49,7 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
         yield from _wrapped(_headline(judged, verdict, style), style, 2, verdict, deck.verdict)
     called = words(judged.format)
     if style.verbosity > 0 and deck.counts:
-        counts = ", ".join(_count(count, called, style.lang) for count in deck.counts)
+        counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
         yield from _wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
         yield from _finding(finding, judged, called, style)
@@ -60,9 +62,9 @@ def _headline(judged: Judged, verdict: str, style: Style) -> str:
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
-    facts: dict[str, Any] = {"zones": list(count.zones), "count": str(count.least), "allowed": count.allowed}
+    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least}
     if count.most != count.least:
-        facts["count"] += "–" + ("∞" if count.most is None else str(count.most))
+        facts["count_most"] = count.most
     facts["allowed"] = [list(pair) for pair in count.allowed]
     if count.group is not None:
         return sentence(lang, "count-of-value", {**facts, "value": count.group}, called)
@@ -94,11 +96,17 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     from rich.cells import cell_len, set_cell_size
 
     line = _plain(lines[at.line - 1].rstrip())
-    before, marked = line[: at.column - 1], line[at.column - 1 :]
+    before, marked = line[: at.column - 1], _uncommented(line[at.column - 1 :])
     room = style.width - 8 if style.width else _LONGEST
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
     yield "      " + _painted(mark[:room], "illegal", style)
+
+
+def _uncommented(text: str) -> str:
+    """A line without the comment that ends it, which, as for the reader of plain lists, has space around its sign."""
+    words = text.replace("\t", " ").partition(" # ")
+    return words[0].rstrip()
 
 
 def _wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:

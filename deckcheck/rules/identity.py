@@ -26,5 +26,6 @@ class Identity(NamedTuple):
         attribute = context.attribute_of(self.attribute)
         leader = OfLeader(led, attribute, self.empty)
         zones = tuple(zone for zone in context.zones_of(self.zone) if zone != led)
+        facts = {"attribute": attribute, "leaders": [led]}
         outside = Not(Within(attribute, leader, self.empty))
-        yield Bound(zones, up_to(0), CODES, where=outside, per=PerCard(), facts={"attribute": attribute})
+        yield Bound(zones, up_to(0), CODES, where=outside, per=PerCard(), facts=facts)

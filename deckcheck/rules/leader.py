@@ -25,7 +25,8 @@ class Leader(NamedTuple):
         required, excused = parse_where(self.where, context), parse_where(self.unless, context)
         assert required is not None, "the option is required"  # noqa: S101 -- for the type checker
         refused = Not(required) if excused is None else AllOf((Not(required), Not(excused)))
-        facts = {"required": described(required)}
+        zones = context.zones_of(self.zone)
+        facts = {"required": described(required), "zones": list(zones)}
         if excused is not None:
             facts["unless"] = described(excused)
-        yield Bound(context.zones_of(self.zone), up_to(0), CODES, where=refused, per=PerCard(), facts=facts)
+        yield Bound(zones, up_to(0), CODES, where=refused, per=PerCard(), facts=facts)

@@ -12,6 +12,7 @@ from deckcheck.model import Limit
 from deckcheck.rule import Context, OptionError, ranges
 from deckcheck.where import parse_where
 
+_NUMBERS = ("number", "integer")
 CODES = Codes("under-budget", "over-budget", "wrong-points")
 
 
@@ -25,6 +26,11 @@ class Points(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
+        if (
+            self.attribute is not None
+            and context.game.attributes[context.attribute_of(self.attribute)].type not in _NUMBERS
+        ):
+            raise OptionError("attribute", "not-a-number-attribute", {"attribute": self.attribute})
         if (self.attribute is None) == (self.cards is None):
             raise OptionError("", "attribute-or-cards", {})
         yield Bound(
