@@ -8,16 +8,13 @@ bounds (``deckcheck/rules``), one counter reads them (:mod:`deckcheck.count`);
 whatever else wants to know a format's rules reads the bounds too.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.finding import Severity
-    from deckcheck.model import Limit
-    from deckcheck.select import OfLeader, Predicate, Ranges
+from deckcheck.finding import Severity
+from deckcheck.model import Limit
+from deckcheck.select import OfLeader, Predicate, Ranges
 
 
 class PerCard(NamedTuple):
@@ -95,7 +92,7 @@ class Bound(NamedTuple):
     per: Per | None = None
     measure: Measure = "copies"
     limits: Mapping[str, CardLimit] = {}
-    when: Bound | None = None
+    when: "Bound | None" = None
     severity: Severity = "illegal"
     facts: Mapping[str, Any] = {}
 

@@ -1,15 +1,11 @@
 """Lists of limited cards, kept as they are announced: from which day which card has which limit."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from deckcheck.bound import CardLimit
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.model import Limit
+from deckcheck.model import Limit
 
 
 class ListEntry(NamedTuple):

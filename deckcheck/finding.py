@@ -1,13 +1,10 @@
 """What the engine has to say about one deck: findings, each with two addresses."""
 
-from __future__ import annotations
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 Severity = Literal["illegal", "undecided", "warning", "note"]
 Verdict = Literal["legal", "illegal", "undecided"]

@@ -5,21 +5,16 @@ A :class:`Format` is what the files say, checked and with its parents merged in
 is asked for the bounds of a day.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from deckcheck.finding import ClauseReference
+from deckcheck.bound import Bound
+from deckcheck.dated_list import DatedList
+from deckcheck.finding import ClauseReference, Severity
+from deckcheck.game import Game, Names
 from deckcheck.rule import Context, rule_class
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList
-    from deckcheck.finding import Severity
-    from deckcheck.game import Game, Names
 
 
 class Clause(NamedTuple):

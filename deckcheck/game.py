@@ -3,8 +3,7 @@
 A game is data (``formats/<game>/game.yaml``); nothing here knows any particular one.
 """
 
-from __future__ import annotations
-
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 

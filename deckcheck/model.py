@@ -1,14 +1,11 @@
 """Cards and decks: the values that flow from the readers and databases to the engine."""
 
-from __future__ import annotations
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.finding import Finding
-    from deckcheck.source import Location
+from deckcheck.finding import Finding
+from deckcheck.source import Location
 
 
 class DateSpan(NamedTuple):

@@ -8,14 +8,11 @@ The combination follows Kleene's strong logic of three values (S. C. Kleene,
 unknown may turn out to be is certain.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, Protocol
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.model import Atom, Card, DateSpan
+from deckcheck.model import Atom, Card, DateSpan
 
 
 class Cause(NamedTuple):

@@ -5,14 +5,11 @@ a :class:`Location`, and everything that is wrong with an input file (never
 with a deck: that is a finding) is a :class:`Problem`.
 """
 
-from __future__ import annotations
-
+# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 import re
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 
 class Location(NamedTuple):
