@@ -178,7 +178,14 @@ class _Judged:
     # -- where it stands ---------------------------------------------------------------------------------------------
 
     def _places(self, outcome: Outcome, bound: Bound) -> tuple[Location, tuple[Location, ...]]:
-        """The line to look at first, and the others: the entry that crosses the limit, or where cards are lacking."""
+        """The line to look at first, and the others.
+
+        That is the entry that crosses the limit, or where cards are lacking: at the leader who asks for them.
+        """
+        if outcome.state == "below" and isinstance(bound.per, PerLeaderValue):
+            leaders = self.counts.in_zones((bound.per.leader.zone,))
+            if leaders:
+                return leaders[0].at, ()
         entries = self._counted(outcome, bound)
         if outcome.state == "above" and entries:
             crossing = _crossing(entries, outcome, bound)
@@ -194,11 +201,7 @@ class _Judged:
         return self.counts.of_cards(bound.zones, outcome.selected)
 
     def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
-        """Where too few cards are seen: at the leader who asks for them, the heading, or the last of them."""
-        if isinstance(bound.per, PerLeaderValue):
-            leaders = self.counts.in_zones((bound.per.leader.zone,))
-            if leaders:
-                return leaders[0].at
+        """Where too few cards are seen: at the heading, or the last of them."""
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not isinstance(bound.per, PerCard):
             return self.deck.headings[bound.zones[0]]
         return entries[-1].at if entries else self._start()
@@ -252,6 +255,7 @@ def _number(value: float) -> int | None:
 
 
 def _count(outcome: Outcome, bound: Bound) -> Count:
-    group = None if outcome.group is None else str(outcome.group)
-    least = _number(outcome.low) or 0
-    return Count(bound.zones, bound.facts.get("attribute"), group, least, _number(outcome.high), outcome.allowed)
+    low, high, group = outcome.low, outcome.high, outcome.group
+    most = None if high == UNBOUNDED else int(high)
+    group = group if group is None else str(group)
+    return Count(bound.zones, bound.facts.get("attribute"), group, int(low), most, outcome.allowed)

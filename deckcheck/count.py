@@ -174,9 +174,9 @@ class Counter:
             self._values, self._values_among = {}, fixed
         anything: Unsure = {}
         certain = self._grouped(sure, tally, attribute, empty, anything)
-        perhaps = self._grouped(unsure, tally, attribute, empty, anything)
+        perhaps = self._grouped(unsure, tally, attribute, empty, anything) if unsure else {}
         for value in sorted(certain.keys() | perhaps.keys() | (fixed or frozenset()), key=self._in_order):
-            maybe = {**{name: unsure[name] for name in perhaps.get(value, ())}, **anything}
+            maybe = {name: unsure[name] for name in perhaps.get(value, ())} | anything if perhaps else anything
             if fixed is None and value not in certain:
                 yield from self._perhaps(value, maybe, tally)
                 continue

@@ -75,7 +75,7 @@ class Headings(NamedTuple):
         return self.words.get(numbered[1].strip(_MARKS)) if numbered else None
 
     def inline(self, body: str) -> tuple[str, int] | None:
-        """The zone and where its entry begins, in a line such as ``Commander: Ash Drake``."""
+        """The zone and where its entry begins, in a line such as ``Leader: Ash Drake``."""
         word, colon, rest = body.replace("：", ":").partition(":")
         zone = self.words.get(fold_heading(word).strip(_MARKS)) if colon and rest.strip() else None
         return (zone, len(body) - len(rest.lstrip())) if zone else None

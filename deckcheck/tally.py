@@ -26,6 +26,14 @@ class Tally(NamedTuple):
     extra: float
 
 
+_FEW = 8
+"""Cards that are quicker looked up one by one than by going through the deck."""
+
+
+def _place(entry: DeckEntry) -> tuple[int, int]:
+    return entry.at.line, entry.at.column
+
+
 class DeckCounts:
     """The tallies of a deck, and its entries by what was counted."""
 
@@ -68,13 +76,13 @@ class DeckCounts:
 
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
         """The entries of some cards in some zones, in the order of the deck list."""
-        if len(names) != 1:
+        if len(names) > _FEW:
             return [entry for entry in self.in_zones(zones) if entry.card is not None and entry.card.name in names]
         # Most findings are about one card.
         if self._by_name is None:
             self._by_name = self._named()
-        (name,) = names
-        return [entry for entry in self._by_name.get(name, ()) if entry.zone in zones]
+        found = [entry for name in names for entry in self._by_name.get(name, ()) if entry.zone in zones]
+        return found if len(names) == 1 else sorted(found, key=_place)
 
     def _named(self) -> dict[str, list[DeckEntry]]:
         named: dict[str, list[DeckEntry]] = {}
