@@ -13,7 +13,6 @@ from deckcheck.bound import PerCard, PerLeaderValue, PerValue
 from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
-from deckcheck.select import Cause, Succeeded
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Game
     from deckcheck.model import Atom, Deck, DeckEntry
     from deckcheck.outcome import Outcome
-    from deckcheck.select import Ranges
+    from deckcheck.select import Cause, Ranges
 
 
 class Count(NamedTuple):
@@ -131,7 +130,8 @@ class _Judged:
 
     def _violation(self, outcome: Outcome, counter: Counter, clause: Clause) -> Finding:
         bound = counter.bound
-        code = {"below": bound.codes.below, "above": bound.codes.above}.get(outcome.state, bound.codes.between)
+        below, above, between = bound.codes
+        code = below if outcome.state == "below" else above if outcome.state == "above" else between
         at, also = self._places(outcome, bound)
         facts = {**_facts(outcome, bound), **self._grounds(outcome, counter)}
         return Finding(code, facts, bound.severity, at, also, clause.reference)
@@ -148,7 +148,7 @@ class _Judged:
             grounds["values"] = self.ordered(attribute, card.attributes.get(attribute, frozenset()))
             led_by = [self.scope.leader_values(leader) or frozenset() for leader in counter.of_leader]
             grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
-        ends = [part for part in counter.parts if isinstance(part, Succeeded)]
+        ends = counter.successions
         # Successors are no reason if the card would be refused without them too.
         if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
             grounds["succeeded_by"] = [name for part in ends for name in part.successors(card, self.scope)]
@@ -217,6 +217,8 @@ def _few(bound: Bound) -> bool:
 
 def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
     """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
+    if len(entries) == 1:
+        return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
     total = 0
     seen: set[str] = set()

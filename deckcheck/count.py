@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight, up_to
 from deckcheck.outcome import Outcome, state
-from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Within, parts
+from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, parts
 from deckcheck.tally import UNBOUNDED
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Picked(NamedTuple):
 class Counter:
     """A bound, ready to be counted on many decks: what it answered for a card is remembered.
 
-    ``parts`` are the predicates that its selector is made of, ``of_leader`` the leaders' values that they ask for.
+    ``of_leader`` are the leaders' values that its selector asks for, ``successions`` the successors.
     """
 
     def __init__(self, bound: Bound) -> None:
@@ -47,8 +47,9 @@ class Counter:
         self._refused: set[str] = set()
         self._values: dict[str, frozenset[Atom]] = {}
         self._values_among: frozenset[Atom] | None = None
-        self.parts = tuple(parts(bound.where))
-        self.of_leader = tuple(dict.fromkeys(_leaders(self.parts)))
+        made_of = tuple(parts(bound.where))
+        self.of_leader = tuple(dict.fromkeys(_leaders(made_of)))
+        self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
         self._led_by: object = None
         self._when = None if bound.when is None else Counter(bound.when)
         # Where there are several ranges, or limits of single cards, no number is plainly within.

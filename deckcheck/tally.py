@@ -43,9 +43,11 @@ class DeckCounts:
         copies: dict[str | None, dict[str, int]] = {}
         cards: dict[str | None, dict[str, Card]] = {}
         unresolved: dict[str | None, int] = {}
-        for number, card, zone, _ in deck.entries:
+        self._last: dict[str | None, dict[str, DeckEntry]] = {}
+        for entry in deck.entries:
+            number, card, zone, _ = entry
             if zone not in copies:
-                copies[zone], cards[zone], unresolved[zone] = {}, {}, 0
+                copies[zone], cards[zone], unresolved[zone], self._last[zone] = {}, {}, 0, {}
             if card is None:
                 unresolved[zone] += number
                 continue
@@ -53,6 +55,7 @@ class DeckCounts:
             counted = copies[zone]
             counted[name] = counted.get(name, 0) + number
             cards[zone][name] = card
+            self._last[zone][name] = entry
         # What stands under a heading that nobody knows may belong anywhere.
         anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
         self._anywhere = UNBOUNDED if deck.unread else anywhere
@@ -63,7 +66,6 @@ class DeckCounts:
             for zone, counted in copies.items()
             if zone is not None
         }
-        self._by_name: dict[str, list[DeckEntry]] | None = None
 
     def size(self, zone: str) -> int:
         """The copies in a zone, whether or not anybody knows the cards."""
@@ -78,18 +80,19 @@ class DeckCounts:
         """The entries of some cards in some zones, in the order of the deck list."""
         if len(names) > _FEW:
             return [entry for entry in self.in_zones(zones) if entry.card is not None and entry.card.name in names]
-        # Most findings are about one card.
-        if self._by_name is None:
-            self._by_name = self._named()
-        found = [entry for name in names for entry in self._by_name.get(name, ()) if entry.zone in zones]
-        return found if len(names) == 1 else sorted(found, key=_place)
+        # Most findings are about one card, on one line.
+        found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
+        return found if len(found) == 1 else sorted(found, key=_place)
 
-    def _named(self) -> dict[str, list[DeckEntry]]:
-        named: dict[str, list[DeckEntry]] = {}
-        for entry in self._entries:
-            if entry.card is not None:
-                named.setdefault(entry.card.name, []).append(entry)
-        return named
+    def _of_card(self, zone: str, name: str) -> list[DeckEntry]:
+        last = self._last.get(zone, {}).get(name)
+        if last is None:
+            return []
+        if last.copies == self._tallies[(zone,)].copies[name]:
+            return [last]
+        return [
+            each for each in self._entries if each.zone == zone and each.card is not None and each.card.name == name
+        ]
 
     def tally(self, zones: tuple[str, ...]) -> Tally:
         """The copies of each card in some zones together."""
