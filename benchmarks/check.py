@@ -11,15 +11,19 @@ from __future__ import annotations
 import collections
 import statistics
 import timeit
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from deckcheck.check import Checker
 from deckcheck.judge import Judge
-from deckcheck.model import Deck
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck.check import Checker
+    from deckcheck.model import Deck
 
 FOLDER = Path(__file__).resolve().parent.parent / "examples" / "duelmasters"
 MOST_MICROSECONDS = 100

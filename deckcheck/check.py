@@ -145,7 +145,8 @@ class _Judged:
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]
         attribute = bound.facts.get("attribute")
         if attribute is not None:
-            grounds["values"] = self.ordered(attribute, card.attributes.get(attribute, frozenset()))
+            none = frozenset(leader.empty for leader in counter.of_leader if leader.empty is not None)
+            grounds["values"] = self.ordered(attribute, card.attributes.get(attribute) or none)
             led_by = [self.scope.leader_values(leader) or frozenset() for leader in counter.of_leader]
             grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
         ends = counter.successions

@@ -15,13 +15,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.bound import PerLeaderValue
-from deckcheck.check import Checker, DeckScope
+from deckcheck.check import Checker
 from deckcheck.count import Counter
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import Finding
 from deckcheck.format import Clause
 from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing
 from deckcheck.rule import Context
+from deckcheck.scope import DeckScope
 from deckcheck.source import Location
 from deckcheck.tally import DeckCounts
 from deckcheck.where import parse_where
