@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 
@@ -16,6 +17,9 @@ def run() -> None:
     # Only now, so that the collector does not look through every module that is imported.
     from deckcheck.cli import main
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal or file that cannot show a name must not hide what is said of it.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         main(prog_name="deckcheck")
     except SystemExit as end:

@@ -23,7 +23,8 @@ VERSION = 1
 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
-    json.dump(as_data(report, style.lang), out, ensure_ascii=False, indent=2)
+    plain = not (out.encoding or "utf-8").lower().startswith("utf")
+    json.dump(as_data(report, style.lang), out, ensure_ascii=plain, indent=2)
     out.write("\n")
 
 

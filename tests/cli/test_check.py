@@ -316,3 +316,31 @@ def test_cp932_is_said(run: Run, folder: Path) -> None:
     result = run("check", "old.txt", *SINGLE)
     assert result.exit_code == 0
     assert "old.txt:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]" in result.stdout
+
+
+def test_a_deck_names_a_format_beside_it(run: Run, folder: Path) -> None:
+    (folder / "decks").mkdir()
+    (folder / "decks" / "house.yaml").write_text(
+        "format: duel/house\nname: {en: House, ja: 家}\nsource: {title: House rules}\n"
+        "game:\n  name: {en: Duel, ja: 対戦}\n  database: cards.csv\n"
+        "  zones: {deck: {name: {en: deck, ja: デッキ}, default: true}}\n"
+        "rules:\n  - copy-limit: {most: 2, cite: Two.}\n",
+        encoding="utf-8",
+    )
+    (folder / "decks" / "cards.csv").write_text("name,limit\nAsh Drake,\n", encoding="utf-8")
+    (folder / "decks" / "deck.txt").write_text("# format: house.yaml\n2 Ash Drake\n", encoding="utf-8")
+    result = run("check", "decks/deck.txt", "--on", "2026-01-01")
+    assert (result.exit_code, result.output) == (0, "decks/deck.txt: legal (House, 2026-01-01)\n")
+    # The same format by another path is not another format.
+    result = run("check", "decks/deck.txt", "--on", "2026-01-01", "--format", "decks/house.yaml")
+    assert (result.exit_code, result.output) == (0, "decks/deck.txt: legal (House, 2026-01-01)\n")
+
+
+def test_an_odd_record_is_a_warning_and_counts(run: Run, folder: Path) -> None:
+    with (folder / "cards.yaml").open("a", encoding="utf-8") as file:
+        file.write("  - {name: 重い魔法, type: 魔法, cost: 1, element: 火, ap: 100}\n")
+    result = run("check", "legal.txt", *SINGLE)
+    assert result.exit_code == 0
+    assert result.stderr.startswith("cards.yaml:7:")
+    assert "warning: " in result.stderr
+    assert "[needless-attribute]" in result.stderr

@@ -1,0 +1,105 @@
+"""The program as a process of its own: how it ends, what a pipe and a terminal see."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "deckcheck", "check"]
+SINGLE = ["--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26"]
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def env(folder: Path) -> dict[str, str]:
+    return {**os.environ, "DECKCHECK_CACHE": str(folder / ".cache"), "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+
+
+@pytest.mark.parametrize(("deck", "code"), [("legal", 0), ("illegal", 1), ("undecided", 3), ("missing", 2)])
+def test_the_exit_code_is_the_process_s(env: dict[str, str], deck: str, code: int) -> None:
+    done = subprocess.run([*COMMAND, f"{deck}.txt", *SINGLE], env=env, capture_output=True, check=False)
+    assert done.returncode == code
+    assert bool(done.stderr) == (code == 2)
+
+
+def test_a_reader_that_goes_away_is_no_crash(env: dict[str, str], folder: Path) -> None:
+    (folder / "long.txt").write_text("9 騎士玉\n" * 5000, encoding="utf-8")
+    with subprocess.Popen(
+        [*COMMAND, "long.txt", "illegal.txt", *SINGLE, "--output", "json"],
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
+    assert process.returncode != 0
+
+
+def _seen(command: list[str], env: dict[str, str]) -> str:
+    """What a command writes to a terminal of 80 columns."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(command, env={**env, "COLUMNS": "80", "TERM": "xterm"}, stdout=theirs, stderr=theirs):
+        os.close(theirs)
+        seen = b""
+        while True:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:  # what Linux says at the end
+                break
+            if not part:
+                break
+            seen += part
+    os.close(ours)
+    return seen.decode().replace("\r\n", "\n")
+
+
+def test_a_terminal_sees_colour_unless_it_asks_for_none(env: dict[str, str]) -> None:
+    env.pop("NO_COLOR", None)
+    command = [*COMMAND, "illegal.txt", *SINGLE]
+    assert "\x1b[31m" in _seen(command, env)
+    plain = _seen(command, {**env, "NO_COLOR": "1"})
+    assert "\x1b" not in plain
+    assert plain.startswith("illegal.txt: illegal")
+    done = subprocess.run(command, env=env, capture_output=True, check=False)
+    assert b"\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lang: str) -> None:
+    from rich.cells import cell_len
+
+    (folder / "wide.txt").write_text("4 " + "とても長い名前のカード" * 8 + "\n4 ファイヤーボール\n", encoding="utf-8")
+    seen = _seen([*COMMAND, "wide.txt", *SINGLE, "--lang", lang, "-v"], {**env, "NO_COLOR": "1"})
+    assert max(cell_len(line) for line in seen.splitlines()) <= 80
+    quoted, mark = next(
+        (line, below)
+        for line, below in zip(seen.splitlines(), seen.splitlines()[1:], strict=False)
+        if line.strip() == "4 ファイヤーボール"
+    )
+    # The mark begins under the name, and is as wide.
+    assert cell_len(quoted.split("フ")[0]) == len(mark) - len(mark.lstrip())
+    assert cell_len("ファイヤーボール") == mark.count("^")
+
+
+def test_an_output_that_is_not_utf8_is_no_crash(env: dict[str, str]) -> None:
+    done = subprocess.run(
+        [*COMMAND, "illegal.txt", *SINGLE], env={**env, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
+    )
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+    assert b"too-many-copies" in done.stdout
+    done = subprocess.run(
+        [*COMMAND, "illegal.txt", *SINGLE, "--output", "json"],
+        env={**env, "PYTHONIOENCODING": "cp932"},
+        capture_output=True,
+        check=False,
+    )
+    assert json.loads(done.stdout)["decks"][0]["findings"][0]["facts"]["card"] == "ファイヤーボール"
