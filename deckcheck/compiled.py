@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cache import Seen, put, see
+from deckcheck.cache import Seen, put, see, stamp_of
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
 from deckcheck.game import Attribute, Game, Zone
@@ -86,9 +86,13 @@ def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
         return None
 
 
-def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, files: Iterable[str]) -> None:
-    """Keep a format that was made from ``files``, the card files among them, if the cache can be written."""
-    if cache is None:
+def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, files: Sequence[str], began: int) -> None:
+    """Keep a format that was made from ``files``, the card files among them, if the cache can be written.
+
+    ``began`` is the time in nanoseconds before the first of them was read: one that
+    was written since may hold something else by now.
+    """
+    if cache is None or any(_written_since(each, began) for each in files):
         return
     try:
         row = {"made": _made(path, cards), "files": [see(each) for each in files], "format": format_}
@@ -102,9 +106,14 @@ def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, fi
     put(_target(path, cards, cache), write)
 
 
+def _written_since(path: str, began: int) -> bool:
+    stamp = stamp_of(path)
+    return stamp is None or max(stamp[1], stamp[2]) >= began
+
+
 def _made(path: str, cards: Sequence[str]) -> list[Any]:
     """What a kept format is made of and for. A path says nothing about content: the files' digests do."""
-    return [_LAYOUT, __version__, os.getcwd(), path, list(cards)]
+    return [_LAYOUT, __version__, path, *map(os.path.abspath, (path, *cards))]
 
 
 def _target(path: str, cards: Sequence[str], cache: str) -> str:

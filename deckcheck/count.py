@@ -52,6 +52,7 @@ class Counter:
         self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
         self._led_by: object = None
         self._when = None if bound.when is None else Counter(bound.when)
+        self._order: tuple[str, ...] = getattr(bound.per, "order", ())
         # Where there are several ranges, or limits of single cards, no number is plainly within.
         self._limited = bool(bound.limits) or len(bound.allowed) > 1
         self._least, most = bound.allowed[0]
@@ -205,7 +206,7 @@ class Counter:
         return grouped
 
     def _in_order(self, value: Atom) -> tuple[int, str]:
-        order = () if self.bound.per is None or isinstance(self.bound.per, PerCard) else self.bound.per.order
+        order = self._order
         return order.index(value) if value in order else len(order), str(value)
 
     def _values_of(self, card: Card, attribute: str, empty: str | None, anything: Unsure) -> frozenset[Atom]:

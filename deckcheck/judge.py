@@ -6,6 +6,7 @@ A :class:`Judge` opens every format and database once, however many decks it jud
 from __future__ import annotations
 
 import os
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.cache import cache_folder
@@ -13,6 +14,7 @@ from deckcheck.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.check import Checker
 from deckcheck.compiled import keep, kept
 from deckcheck.database import combined, open_cards
+from deckcheck.dates import day
 from deckcheck.finding import Finding
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
@@ -21,6 +23,7 @@ from deckcheck.source import InputError, Problem, distinct, lines_of, read_sourc
 from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
@@ -40,20 +43,21 @@ class Opened(NamedTuple):
 class Judge:
     """Judges decks as of one day.
 
-    ``on`` is an ISO day. ``cards`` are card files, or ids of games that come with
-    one; none means the format's own game's. Of a card that several of them have,
-    the last one's record counts. ``readings`` chooses among what a rule text leaves
-    open. ``cache`` is the folder of the cache, "" for none, None for the user's.
+    ``on`` is a day, or its ISO text; a text that is no day raises ValueError at the
+    first deck. ``cards`` are card files, or ids of games that come with one; none
+    means the format's own game's. Of a card that several of them have, the last
+    one's record counts. ``readings`` chooses among what a rule text leaves open.
+    ``cache`` is the folder of the cache, "" for none, None for the user's.
     """
 
     def __init__(
         self,
-        on: str,
+        on: str | dt.date,
         cards: Sequence[str] = (),
         readings: Mapping[str, str] | None = None,
         cache: str | None = None,
     ) -> None:
-        self.on = on
+        self.on = str(on)
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self._opened: dict[str, Opened] = {}
@@ -84,7 +88,7 @@ class Judge:
         """The checker of a format, given by its id or its file."""
         if reference not in self._checkers:
             opened = self.open(reference)
-            self._checkers[reference] = Checker(opened.format, opened.cards, self.on, self._readings)
+            self._checkers[reference] = Checker(opened.format, opened.cards, day(self.on), self._readings)
         return self._checkers[reference]
 
     def open(self, reference: str) -> Opened:
@@ -97,6 +101,11 @@ class Judge:
     def problems(self) -> tuple[Problem, ...]:
         """The wrong records of every card file that was opened."""
         return distinct(problem for opened in self._opened.values() for problem in opened.cards.problems)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that count all the same."""
+        return distinct(warning for opened in self._opened.values() for warning in opened.cards.warnings)
 
     def open_format(self, reference: str) -> Format:
         """A format; held against its cards, unless its game has none and none were given."""
@@ -119,11 +128,6 @@ class Judge:
             if declared is not None and (self._cards or declared.database or game):
                 yield declared, self.open_cards(declared)
 
-    @property
-    def warnings(self) -> tuple[Problem, ...]:
-        """What is odd about records that count all the same."""
-        return distinct(warning for opened in self._opened.values() for warning in opened.cards.warnings)
-
     def _open(self, path: str) -> Opened:
         card_files = [self._cards_path(each) for each in self._cards]
         known = kept(path, card_files, self._cache)
@@ -135,12 +139,13 @@ class Judge:
         from deckcheck.format_files import load_format
         from deckcheck.listed_cards import with_card_names
 
+        began = time.time_ns()
         format_, files = load_format(path, find_format)
         cards = self.open_cards(format_.game)
         official = self._official(format_.game) if self._cards else cards
         format_ = with_card_names(format_, cards, official)
         made_from = [*files, *card_files, *((format_.game.database,) if format_.game.database else ())]
-        keep(path, card_files, self._cache, format_, made_from)
+        keep(path, card_files, self._cache, format_, made_from, began)
         return Opened(format_, cards)
 
     @staticmethod

@@ -26,10 +26,6 @@ class Tally(NamedTuple):
     extra: float
 
 
-_FEW = 8
-"""Cards that are quicker looked up one by one than by going through the deck."""
-
-
 def _place(entry: DeckEntry) -> tuple[int, int]:
     return entry.at.line, entry.at.column
 
@@ -78,13 +74,11 @@ class DeckCounts:
 
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
         """The entries of some cards in some zones, in the order of the deck list."""
-        if len(names) > _FEW:
-            return [entry for entry in self.in_zones(zones) if entry.card is not None and entry.card.name in names]
-        # Most findings are about one card, on one line.
         found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
-        return found if len(found) == 1 else sorted(found, key=_place)
+        return sorted(found, key=_place)
 
     def _of_card(self, zone: str, name: str) -> list[DeckEntry]:
+        # Most cards stand on one line of a zone.
         last = self._last.get(zone, {}).get(name)
         if last is None:
             return []

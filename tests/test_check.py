@@ -86,6 +86,14 @@ def test_a_report_has_every_number(tmp_path: Path) -> None:
     assert (report.path, report.format, report.on) == ("deck.txt", "emberfall/test", "2024-01-01")
 
 
+def test_the_values_come_in_the_order_that_the_game_declares(tmp_path: Path) -> None:
+    text = "LEADER\n1 Ash Queen\n1 Bog Queen\nMAIN\n1 Ash Drake\n"
+    report = judge(text, tmp_path, clause("quota", 1, attribute="colours", leader="leader", least=1))
+    assert [count.group for count in report.counts] == ["red", "green"]
+    report = judge(text, tmp_path, clause("quota", 1, attribute="colours", most=0))
+    assert [finding.facts["value"] for finding in report.findings] == ["red", "green"]
+
+
 # -- where it stands ---------------------------------------------------------------------------------------------------
 
 ONE_LEADER = clause("zone-size", 1, zone="leader", exactly=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -90,6 +91,10 @@ def made_of(tmp_path: Path) -> Path:
     return path
 
 
+NOW = time.time_ns() + 10**12
+"""Some time after every file of these tests was written."""
+
+
 def _kept(path: Path, cache: Path) -> Format | None:
     return kept(str(path), (), str(cache))
 
@@ -97,7 +102,7 @@ def _kept(path: Path, cache: Path) -> Format | None:
 def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Path) -> None:
     format_, cache = FORMATS["spimate/single"], tmp_path / "cache"
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), format_, [str(made_of)])
+    keep(str(made_of), (), str(cache), format_, [str(made_of)], NOW)
     assert _kept(made_of, cache) == format_
     assert kept(str(made_of), ("cards.yaml",), str(cache)) is None
     made_of.write_text("as it is!", encoding="utf-8")
@@ -111,11 +116,11 @@ def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Pat
 @pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 200_000, b'{"made": 1}'])
 def test_a_damaged_file_is_none(made_of: Path, tmp_path: Path, damage: bytes) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)])
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], NOW)
     (file,) = cache.iterdir()
     file.write_bytes(damage)
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)])
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], NOW)
     assert _kept(made_of, cache) is not None
 
 
@@ -123,5 +128,10 @@ def test_a_cache_that_cannot_be_written_is_none(made_of: Path, tmp_path: Path) -
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     for cache in (str(blocked), str(blocked / "below"), None):
-        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)])
+        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)], NOW)
         assert kept(str(made_of), (), cache) is None
+
+
+def test_what_was_written_while_it_was_read_is_not_kept(made_of: Path, tmp_path: Path) -> None:
+    keep(str(made_of), (), str(tmp_path / "cache"), FORMATS["spimate/single"], [str(made_of)], 0)
+    assert not (tmp_path / "cache").exists()

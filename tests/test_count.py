@@ -1,4 +1,4 @@
-"""The counter: how intervals lie to allowed numbers, and the outcomes of bounds on decks that are not fully known."""
+"""The counter: the outcomes of bounds on decks that are known in part."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
 from deckcheck.count import Counter
 from deckcheck.model import Card, Deck, DeckEntry
-from deckcheck.outcome import Outcome, state
+from deckcheck.outcome import Outcome
 from deckcheck.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
 from deckcheck.source import Location
-from deckcheck.tally import UNBOUNDED, DeckCounts, Tally
+from deckcheck.tally import UNBOUNDED, DeckCounts
 
 if TYPE_CHECKING:
     from deckcheck.model import Limit
@@ -21,69 +21,6 @@ if TYPE_CHECKING:
 
 CODES = Codes("below", "above", "between")
 MAIN = ("main",)
-
-
-# -- an interval and the numbers allowed -------------------------------------------------------------------------------
-
-ONE: Ranges = ((5, 25),)
-TWO: Ranges = ((0, 0), (12, 12))
-OPEN: Ranges = ((5, None),)
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "allowed", "expected"),
-    [
-        (5, 25, ONE, "satisfied"),
-        (5, 5, ONE, "satisfied"),
-        (25, 25, ONE, "satisfied"),
-        (4, 25, ONE, "undecided"),
-        (5, 26, ONE, "undecided"),
-        (4, 26, ONE, "undecided"),
-        (4, 5, ONE, "undecided"),
-        (25, 26, ONE, "undecided"),
-        (0, 4, ONE, "below"),
-        (4, 4, ONE, "below"),
-        (26, 26, ONE, "above"),
-        (26, UNBOUNDED, ONE, "above"),
-        (25, UNBOUNDED, ONE, "undecided"),
-        (0, 0, TWO, "satisfied"),
-        (12, 12, TWO, "satisfied"),
-        (0, 12, TWO, "undecided"),
-        (0, 1, TWO, "undecided"),
-        (1, 1, TWO, "between"),
-        (1, 11, TWO, "between"),
-        (1, 12, TWO, "undecided"),
-        (11, 13, TWO, "undecided"),
-        (12, 13, TWO, "undecided"),
-        (13, 13, TWO, "above"),
-        (13, UNBOUNDED, TWO, "above"),
-        (4, 4, OPEN, "below"),
-        (4, 5, OPEN, "undecided"),
-        (5, 5, OPEN, "satisfied"),
-        (5, UNBOUNDED, OPEN, "satisfied"),
-        (0, UNBOUNDED, OPEN, "undecided"),
-        (2, 2, ((3, 3), (5, 5)), "below"),
-        (4, 4, ((3, 3), (5, 5)), "between"),
-        (0, UNBOUNDED, ((0, None),), "satisfied"),
-    ],
-)
-def test_state(low: float, high: float, allowed: Ranges, expected: State) -> None:
-    assert state(low, high, allowed) == expected
-
-
-@pytest.mark.parametrize("allowed", [ONE, TWO, OPEN, ((1, 2), (4, 5))])
-def test_a_state_is_what_holds_of_every_number_of_the_interval(allowed: Ranges) -> None:
-    for low in range(28):
-        for high in range(low, 28):
-            each = {state(number, number, allowed) for number in range(low, high + 1)}
-            whole = state(low, high, allowed)
-            if each == {"satisfied"}:
-                # An interval over two ranges that touch is still not one range: that is all that is lost.
-                assert whole == "satisfied" or len(allowed) > 1
-            elif "satisfied" in each:
-                assert whole == "undecided"
-            else:
-                assert whole == ("between" if len(each) > 1 else min(each))
 
 
 # -- decks -------------------------------------------------------------------------------------------------------------
@@ -119,7 +56,8 @@ NAMELESS = card("Nameless", colours=["red"])
 BLANK = card("Blank")
 MIRAGE = card("Mirage", colours=["red"], cost=[1, 4])
 SWARM = card("Swarm", 7, type=["unit"])
-CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, MIRAGE, SWARM)}
+PALE, AZURE = card("Pale", colours=["white"]), card("Azure", type=["unit"], colours=["azure"])
+CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, MIRAGE, SWARM, PALE, AZURE)}
 
 
 def deck(*lines: str, unread: bool = False) -> Deck:
@@ -154,27 +92,6 @@ def names(*found: str) -> frozenset[str]:
 
 
 UNIT, RED = Has("type", names("unit")), Has("colours", names("red"))
-
-
-def test_tallies_count_each_card_over_the_zones_asked_for() -> None:
-    counted = counts("2 Ash Drake", "1 Zzyzx", "1 Ash Drake @ex", "3 Bog Drake @ex", "4 Xyzzy @ex", "5 Bog Drake @")
-    assert counted.tally(MAIN) == Tally({"Ash Drake": 2}, {"Ash Drake": ASH}, 2, 1, 6)
-    assert counted.tally(("ex",)) == Tally(
-        {"Ash Drake": 1, "Bog Drake": 3}, {"Ash Drake": ASH, "Bog Drake": BOG}, 4, 4, 9
-    )
-    both = counted.tally(("main", "ex"))
-    assert both == Tally({"Ash Drake": 3, "Bog Drake": 3}, {"Ash Drake": ASH, "Bog Drake": BOG}, 6, 5, 10)
-    assert counted.tally(("main", "ex")) is both
-    assert counted.tally(("leader",)) == Tally({}, {}, 0, 0, 5)
-
-
-def test_a_line_that_nobody_could_read_may_be_any_number_of_cards() -> None:
-    assert counts("2 Ash Drake", "1 Zzyzx", unread=True).tally(MAIN).extra == UNBOUNDED
-
-
-def test_entries_stand_in_the_order_of_the_deck() -> None:
-    counted = counts("1 Ash Drake @ex", "2 Bog Drake", "3 Cinder @ex", "4 Twin @leader")
-    assert [entry.copies for entry in counted.in_zones(("main", "ex"))] == [1, 2, 3]
 
 
 # -- one number --------------------------------------------------------------------------------------------------------
@@ -400,6 +317,33 @@ def test_per_value_of_the_leader_all_values_are_told() -> None:
         Outcome("red", 2, 2, LEAST_2, "satisfied", names("Ash Drake")),
         Outcome("white", 0, 0, LEAST_2, "below", names()),
     ]
+
+
+RED_FIRST = ("red", "green")
+
+
+def test_values_are_told_in_the_order_declared_and_others_after_them() -> None:
+    lines = ("1 Ash Drake", "1 Bog Drake", "1 Pale", "1 Azure")
+    found = outcomes(bound(LEAST_2, per=PerValue("colours", order=RED_FIRST)), *lines)
+    assert [outcome.group for outcome in found] == ["red", "green", "azure", "white"]
+    found = outcomes(bound(LEAST_2, per=COLOUR), *lines)
+    assert [outcome.group for outcome in found] == ["azure", "green", "red", "white"]
+
+
+def test_values_that_may_occur_are_told_among_the_others() -> None:
+    of_units = bound(LEAST_2, per=PerValue("colours", order=RED_FIRST), where=UNIT)
+    found = outcomes(of_units, "1 Bog Drake", "1 Pale", "1 Nameless")
+    assert [(outcome.group, outcome.state) for outcome in found] == [
+        ("red", "undecided"),
+        ("green", "below"),
+        ("white", "undecided"),
+    ]
+
+
+def test_values_of_the_leader_are_told_in_the_order_declared() -> None:
+    world = World(names("white", "green", "azure", "red"))
+    found = outcomes(bound(LEAST_2, per=PerLeaderValue(LED.leader, RED_FIRST)), "2 Bog Drake", world=world)
+    assert [(outcome.group, outcome.low) for outcome in found] == [("red", 0), ("green", 2), ("azure", 0), ("white", 0)]
 
 
 def test_per_value_of_the_leader_a_card_of_unknown_values_may_have_each() -> None:

@@ -83,6 +83,17 @@ def test_the_limits_of_a_day(on: str, limits: dict[str, CardLimit]) -> None:
     assert HALL.limits(on) == limits
 
 
+def test_what_is_on_a_list_from_its_first_day_may_have_been_there_before() -> None:
+    entries = (entry("Ash Drake", 0), entry("Bog Drake", 1, "2020-01-02"), entry("Cinder", 1, "2019-06-01"))
+    dated = hall(*entries, groups=(ListGroup(("Ember", "Tide"), 1, "2020-01-01", None, 5),))
+    assert dated.limits("2021-06-01") == {
+        "Ash Drake": CardLimit(0, None, 1),
+        "Bog Drake": CardLimit(1, "2020-01-02", 1),
+        "Cinder": CardLimit(1, None, 1),
+    }
+    assert dated.begun(dated.groups[0]) is None
+
+
 @pytest.mark.parametrize(
     ("on", "lines"), [("2021-02-28", []), ("2021-03-01", [12]), ("2022-02-28", [12]), ("2022-03-01", [13])]
 )
@@ -183,6 +194,23 @@ def test_card_list(name: str, tmp_path: Path) -> None:
     report = judge(text, tmp_path, card_list(**options), on=on)
     assert_marked(text, report.findings)
     assert report.verdict == ("illegal" if marks(text) else "legal")
+
+
+def test_a_finding_does_not_say_since_when_where_nobody_knows(tmp_path: Path) -> None:
+    dated = hall(
+        entry("Ash Drake", 0),
+        entry("Bog Drake", 1),
+        entry("Cinder", 0, "2020-01-02"),
+        groups=(ListGroup(("Ember", "Tide"), 1, "2020-01-01", None, 5),),
+    )
+    text = (
+        "1 Ash Drake  # banned-card count=1 since=\n2 Bog Drake  # restricted-card count=2 since=\n"
+        "1 Cinder  # banned-card count=1 since=2020-01-02\n"
+        "1 Ember\n1 Tide  # banned-combination count=2 since=\n"
+    )
+    report = judged(text, format_of(card_list(), lists={"hall.yaml": dated}), database(CARDS, tmp_path), "2021-06-01")
+    assert_marked(text, report.findings)
+    assert [each.at.line for each in report.findings if "since" in each.facts] == [3]
 
 
 def test_an_unknown_name_may_be_on_the_list(tmp_path: Path) -> None:
