@@ -236,10 +236,10 @@ def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckE
 
 def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     """The numbers and names of a violation, as JSON values."""
-    facts: dict[str, Any] = {"count": _number(outcome.low)}
+    facts: dict[str, Any] = {"count": int(outcome.low)}
     if outcome.high != outcome.low and outcome.state != "above":
         # What is too many already is told as it is; how few there are at most matters.
-        facts["count_most"] = _number(outcome.high)
+        facts["count_most"] = int(outcome.high)
     facts["allowed"] = [list(pair) for pair in outcome.allowed]
     if isinstance(bound.per, PerCard):
         facts["card"] = outcome.group
@@ -251,10 +251,6 @@ def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     if limit is not None and limit.since is not None:
         facts["since"] = limit.since
     return {**facts, **bound.facts}
-
-
-def _number(value: float) -> int | None:
-    return None if value == UNBOUNDED else int(value)
 
 
 def _count(outcome: Outcome, bound: Bound) -> Count:

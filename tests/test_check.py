@@ -64,6 +64,50 @@ def test_a_finding_has_two_addresses(tmp_path: Path) -> None:
     )
 
 
+UNIT: dict[str, Any] = {"type": "unit"}
+IS_UNIT = {"asks": "has", "attribute": "type", "values": ["unit"]}
+MAIN_1 = {"count": 1, "allowed": [[2, None]], "zones": ["main"]}
+MAIN_4 = {"count": 4, "allowed": [[0, 3]], "zones": ["main"]}
+FACTS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("zone-size", {"zone": "main", "least": 2}, MAIN_1),
+    ("zone-size", {"zone": "main", "least": 2, "where": UNIT}, {**MAIN_1, "where": IS_UNIT}),
+    ("variety", {"zone": "main", "least": 2}, MAIN_1),
+    ("variety", {"zone": "main", "least": 2, "where": UNIT}, {**MAIN_1, "where": IS_UNIT}),
+    ("points", {"zone": "main", "most": 3, "cards": {"Bog Drake": 4}}, MAIN_4),
+    ("points", {"zone": "main", "most": 2, "attribute": "cost"}, {**MAIN_4, "count": 3, "allowed": [[0, 2]]}),
+]
+
+
+@pytest.mark.parametrize(("kind", "options", "facts"), FACTS)
+def test_a_finding_has_the_facts_of_its_clause_and_no_others(
+    tmp_path: Path, kind: str, options: dict[str, Any], facts: dict[str, Any]
+) -> None:
+    expected = facts | ({"attribute": "cost"} if "attribute" in options else {})
+    assert [each.facts for each in judge("1 Bog Drake\n", tmp_path, clause(kind, **options)).findings] == [expected]
+
+
+EXCUSES: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({}, {}),
+    ({"unless": {"cost": 3}}, {"unless": {"asks": "has", "attribute": "cost", "values": [3]}}),
+]
+
+
+@pytest.mark.parametrize(("unless", "told"), EXCUSES)
+def test_what_would_excuse_a_leader_is_told_if_anything_would(
+    tmp_path: Path, unless: dict[str, Any], told: dict[str, Any]
+) -> None:
+    asked = clause("leader", zone="leader", where={"legendary": True}, **unless)
+    (found,) = judge("LEADER\n1 Ash Drake\n", tmp_path, asked).findings
+    required = {"asks": "has", "attribute": "legendary", "values": [True]}
+    card = {"count": 1, "allowed": [[0, 0]], "card": "Ash Drake", "zones": ["leader"]}
+    assert found.facts == {**card, "required": required, **told}
+
+
+def test_a_number_that_cards_are_counted_by_is_told_as_text(tmp_path: Path) -> None:
+    report = judge("3 Ash Drake\n", tmp_path, clause("quota", attribute="cost", most=2))
+    assert [count.group for count in report.counts] == ["2"]
+
+
 def test_a_report_has_every_number(tmp_path: Path) -> None:
     clauses = (
         clause("zone-size", 1, zone="main", least=1, most=5),

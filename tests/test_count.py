@@ -56,8 +56,9 @@ NAMELESS = card("Nameless", colours=["red"])
 BLANK = card("Blank")
 MIRAGE = card("Mirage", colours=["red"], cost=[1, 4])
 SWARM = card("Swarm", 7, type=["unit"])
+RUMOUR = card("Rumour", 7)
 PALE, AZURE = card("Pale", colours=["white"]), card("Azure", type=["unit"], colours=["azure"])
-CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, MIRAGE, SWARM, PALE, AZURE)}
+CARDS = {each.name: each for each in (ASH, BOG, TWIN, CINDER, NAMELESS, BLANK, MIRAGE, SWARM, RUMOUR, PALE, AZURE)}
 
 
 def deck(*lines: str, unread: bool = False) -> Deck:
@@ -209,6 +210,19 @@ PER_CARD: list[tuple[Bound, list[str], list[Outcome]]] = [
     (bound(per=PerCard(own_limits=True)), ["7 Swarm", "1 Zzyzx"], [of("Swarm", 7, 8, "undecided", top=7)]),
     (bound(per=PerCard(), where=UNIT), ["4 Nameless"], [of("Nameless", 0, 4, "undecided", lacks("type", "Nameless"))]),
     (bound(per=PerCard(), where=UNIT), ["3 Nameless", "4 Cinder"], []),
+    # Whether it counts need not be known of a card that is within the limit anyhow.
+    (bound(((0, 0), (2, 2)), per=PerCard(), where=UNIT), ["2 Nameless"], []),
+    (bound(per=PerCard(own_limits=True), where=UNIT), ["7 Rumour"], []),
+    (
+        bound(per=PerCard(own_limits=True), where=UNIT),
+        ["8 Rumour"],
+        [of("Rumour", 0, 8, "undecided", lacks("type", "Rumour"), top=7)],
+    ),
+    (
+        bound(((0, 0),), per=PerCard(), where=UNIT, limits={"Nameless": CardLimit(2, None, 1)}),
+        ["2 Nameless", "1 Blank"],
+        [of("Blank", 0, 1, "undecided", lacks("type", "Blank"), top=0)],
+    ),
     (
         bound(((2, None),), per=PerCard(), where=UNIT),
         ["1 Nameless", "1 Zzyzx"],

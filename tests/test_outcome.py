@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ONE: Ranges = ((5, 25),)
 TWO: Ranges = ((0, 0), (12, 12))
 OPEN: Ranges = ((5, None),)
+TWO_OPEN: Ranges = ((0, 0), (4, None))
 
 
 @pytest.mark.parametrize(
@@ -53,13 +54,18 @@ OPEN: Ranges = ((5, None),)
         (2, 2, ((3, 3), (5, 5)), "below"),
         (4, 4, ((3, 3), (5, 5)), "between"),
         (0, UNBOUNDED, ((0, None),), "satisfied"),
+        (4, 5, TWO_OPEN, "satisfied"),
+        (9, UNBOUNDED, TWO_OPEN, "satisfied"),
+        (3, 3, TWO_OPEN, "between"),
+        (3, 4, TWO_OPEN, "undecided"),
+        (1, UNBOUNDED, TWO_OPEN, "undecided"),
     ],
 )
 def test_state(low: float, high: float, allowed: Ranges, expected: State) -> None:
     assert state(low, high, allowed) == expected
 
 
-@pytest.mark.parametrize("allowed", [ONE, TWO, OPEN, ((1, 2), (4, 5))])
+@pytest.mark.parametrize("allowed", [ONE, TWO, OPEN, TWO_OPEN, ((1, 2), (4, 5))])
 def test_a_state_is_what_holds_of_every_number_of_the_interval(allowed: Ranges) -> None:
     for low in range(28):
         for high in range(low, 28):

@@ -125,6 +125,13 @@ UNIT = {"type": "unit"}
         ("points", {"attribute": "colour", "most": 3}, "attribute", NO_COLOUR),
         ("points", {"most": 3}, "", ("attribute-or-cards", {})),
         ("points", {"most": 3, "attribute": "cost", "cards": {"Ash Drake": 1}}, "", ("attribute-or-cards", {})),
+        ("points", {"attribute": "type", "most": 3}, "attribute", ("not-a-number-attribute", {"attribute": "type"})),
+        (
+            "points",
+            {"attribute": "colours", "least": 3},
+            "attribute",
+            ("not-a-number-attribute", {"attribute": "colours"}),
+        ),
     ],
 )
 def test_options_that_cannot_be_meant(
