@@ -44,7 +44,7 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
             entries.append(DeckEntry(entry.copies, None, entry.zone, entry.at))
-            if "readings" in found.facts:
+            if "readings" in found.facts or _number_may_belong(entry, found, cards):
                 # Not even the number of copies is known: what the line may hold is like a line that nobody can read.
                 entries[-1] = DeckEntry(1, None, entry.zone, entry.at)
                 unread.append(entry.at)
@@ -75,6 +75,15 @@ def _two_readings(entry: Entry, found: tuple[Card, ...], whole: tuple[Card, ...]
     readings += [{"copies": 1, "card": card.name} for card in whole]
     names = list(dict.fromkeys(card.name for card in (*found, *whole)))
     return _Doubt("ambiguous-card", entry.whole or entry.name, {"cards": names, "readings": readings})
+
+
+def _number_may_belong(entry: Entry, doubt: _Doubt, cards: CardDatabase) -> bool:
+    """Whether the number of a line that no card was found for looks like a part of a misspelt name."""
+    if entry.whole is None or doubt.code != "unknown-card":
+        return False
+    number = str(entry.copies)
+    keys = [fold_name(name) for name in cards.nearest(entry.whole)]
+    return any(key.startswith(number) or key.endswith(number) for key in keys)
 
 
 def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:

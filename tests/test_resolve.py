@@ -117,6 +117,24 @@ def test_a_name_that_means_no_single_card(
     assert deck.findings == (Finding(code, facts, "undecided", _at(1)),)
 
 
+@pytest.mark.parametrize(
+    ("line", "copies"),
+    [
+        # "9 Lifes" is rather the card "9 Lives" misspelt than nine of anything.
+        ((9, "Lifes", "9 Lifes"), 1),
+        ((8, "Lifes", "8 Lifes"), 8),
+        ((9, "Zzyzx", "9 Zzyzx"), 9),
+    ],
+)
+def test_a_number_that_may_belong_to_a_misspelt_name(
+    cards: CardDatabase, line: tuple[int, str, str], copies: int
+) -> None:
+    deck = _resolved(cards, line)
+    assert deck.entries == (DeckEntry(copies, None, "deck", _at(1)),)
+    assert deck.unread == ((_at(1),) if copies == 1 else ())
+    assert [finding.code for finding in deck.findings] == ["unknown-card"]
+
+
 def test_one_finding_for_a_name_however_often(cards: CardDatabase) -> None:
     deck = _resolved(
         cards, (1, "ミリオン"), (1, "いない"), (1, "Samurai"), (2, "《い な い》"), (1, "ミリオン"), (3, "いない")
