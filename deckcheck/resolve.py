@@ -38,13 +38,17 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     """
     entries: list[DeckEntry] = []
     unread = list(deck_list.unread)
+    uncertain: dict[str | None, bool] = {}
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     for entry in deck_list.entries:
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
             entries.append(DeckEntry(entry.copies, None, entry.zone, entry.at))
-            if "readings" in found.facts or _number_may_belong(entry, found, cards):
+            # Looking for what is like a name takes long; many lines may have the same.
+            if entry.whole not in uncertain:
+                uncertain[entry.whole] = "readings" in found.facts or _number_may_belong(entry, found, cards)
+            if uncertain[entry.whole]:
                 # Not even the number of copies is known: what the line may hold is like a line that nobody can read.
                 entries[-1] = DeckEntry(1, None, entry.zone, entry.at)
                 unread.append(entry.at)
