@@ -2,7 +2,9 @@
 
 A sentence is a template over the facts: ``{count}`` is replaced by how the
 language says that fact, and a part in ``[[…]]`` falls away where a fact that it
-mentions is absent or empty. Every code has a sentence in every language.
+mentions is absent or empty. Every code has a sentence in every language. What a
+deck's report says stands in the language's own file; what only some runs say
+stands in chapters, a folder each (``problems``, …), so that a check loads none.
 """
 
 from __future__ import annotations
@@ -53,12 +55,27 @@ def language(lang: str) -> Language:
     return module
 
 
+def chapters() -> tuple[str, ...]:
+    """The chapters that there are.
+
+    >>> "problems" in chapters()
+    True
+    """
+    here = os.path.dirname(__file__)
+    return tuple(sorted(name for name in os.listdir(here) if os.path.isfile(os.path.join(here, name, "__init__.py"))))
+
+
+def chapter(name: str, lang: str) -> Language:
+    """A language's catalogue of a chapter."""
+    module: Language = import_module(f"deckcheck.messages.{name}.{lang}")
+    return module
+
+
 def catalogue_of(lang: str, code: str) -> Language:
-    """The catalogue that has the sentence of a code: that of a language, or its catalogue of problems."""
+    """The catalogue that has the sentence of a code: that of a language, or one of its chapters."""
     if code in language(lang).SENTENCES:
         return language(lang)
-    module: Language = import_module(f"deckcheck.messages.problems.{lang}")
-    return module
+    return next(found for found in (chapter(name, lang) for name in chapters()) if code in found.SENTENCES)
 
 
 def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS) -> str:
