@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from deckcheck.finding import Severity
 from deckcheck.model import Limit
-from deckcheck.select import OfLeader, Predicate, Ranges
+from deckcheck.select import Cause, OfLeader, Predicate, Ranges
 
 
 class PerCard(NamedTuple):
@@ -77,11 +77,19 @@ class CardLimit(NamedTuple):
     line: int
 
 
+class Doubt(NamedTuple):
+    """By how many copies the numbers allowed may be too low, because what sets them is not known in full; and why."""
+
+    copies: float
+    causes: frozenset[Cause]
+
+
 class Bound(NamedTuple):
     """Of the cards in ``zones`` that answer to ``where``, per ``per``, ``measure`` must be in ``allowed``.
 
     ``limits`` replaces the allowed numbers for the cards it names. ``when`` is
-    another bound: only in a deck that keeps it does this one count.
+    another bound: only in a deck that keeps it does this one count. ``doubt`` is
+    of a bound per card: it may allow more copies of any one card than it says.
     ``codes`` and ``facts`` go into the findings; ``facts`` are JSON values.
     """
 
@@ -95,6 +103,7 @@ class Bound(NamedTuple):
     when: "Bound | None" = None
     severity: Severity = "illegal"
     facts: Mapping[str, Any] = {}
+    doubt: Doubt | None = None
 
 
 def up_to(most: Limit) -> Ranges:

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
     from deckcheck.bound import Bound
     from deckcheck.database import CardDatabase
-    from deckcheck.finding import Verdict
-    from deckcheck.format import Clause, Format
+    from deckcheck.finding import ClauseReference, Verdict
+    from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Atom, Deck, DeckEntry
     from deckcheck.outcome import Outcome
+    from deckcheck.owned import Owned
     from deckcheck.select import Cause, Ranges
 
 
@@ -59,6 +60,12 @@ class DeckReport(NamedTuple):
     counts: tuple[Count, ...]
     sizes: Mapping[str, int]
 
+    @property
+    def missing(self) -> dict[str, int]:
+        """The copies of each card that the deck has and its player's pool has not, by the card's name."""
+        lacking = [finding.facts for finding in self.findings if finding.code == "not-in-pool"]
+        return {facts["card"]: facts["count"] - facts["allowed"][-1][1] for facts in lacking}
+
 
 class Checker:
     """A format as it stood on a day, ready to judge any number of decks of cards from one database.
@@ -67,16 +74,29 @@ class Checker:
     """
 
     def __init__(
-        self, format_: Format, cards: CardDatabase, on: str, readings: Mapping[str, str] | None = None
+        self,
+        format_: Format,
+        cards: CardDatabase,
+        on: str,
+        readings: Mapping[str, str] | None = None,
+        owned: Owned | None = None,
     ) -> None:
         self.format, self.cards, self.on = format_, cards, on
-        self._counters = [(Counter(bound), clause) for bound, clause in format_.bounds(on, readings)]
+        asked = list(format_.bounds(on, readings, owned))
+        self._counters: list[tuple[Counter, ClauseReference | None]] = [
+            (Counter(bound), clause.reference) for bound, clause in asked
+        ]
+        if owned is not None and all(clause.kind != "pool" for _, clause in asked):
+            # Who gives a pool asks for it, even where the format does not speak of any.
+            from deckcheck.owned import owned_bound
 
-    def check(self, deck: Deck) -> DeckReport:
-        """Judge a deck."""
+            self._counters.append((Counter(owned_bound(format_.zones, owned, {"pool": owned.pool})), None))
+
+    def check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]] = ()) -> DeckReport:
+        """Judge a deck. ``also`` are bounds that hold for this deck only, each with the line that asks for it."""
         scope = DeckScope(deck, self.cards, self.on)
         judged = _Judged(deck, scope, self.format.game)
-        for counter, clause in self._counters:
+        for counter, clause in (*self._counters, *((Counter(bound), reference) for bound, reference in also)):
             for outcome in counter.outcomes(judged.counts):
                 judged.take(outcome, counter, clause)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
@@ -110,7 +130,7 @@ class _Judged:
             ):
                 yield finding
 
-    def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
+    def take(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> None:
         bound = counter.bound
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
         if counts and bound.severity == "illegal" and bound.when is None:
@@ -128,13 +148,13 @@ class _Judged:
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def _violation(self, outcome: Outcome, counter: Counter, clause: Clause) -> Finding:
+    def _violation(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> Finding:
         bound = counter.bound
         below, above, between = bound.codes
         code = below if outcome.state == "below" else above if outcome.state == "above" else between
         at, also = self._places(outcome, bound)
         facts = {**_facts(outcome, bound), **self._grounds(outcome, counter)}
-        return Finding(code, facts, bound.severity, at, also, clause.reference)
+        return Finding(code, facts, bound.severity, at, also, clause)
 
     def _grounds(self, outcome: Outcome, counter: Counter) -> dict[str, Any]:
         """What of the card itself a reader has to know to see that it is so."""
@@ -163,12 +183,12 @@ class _Judged:
 
     # -- what is missing ---------------------------------------------------------------------------------------------
 
-    def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: Clause) -> Finding:
+    def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: ClauseReference | None) -> Finding:
         facts = dict(cause.facts)
         # A list that nobody knows concerns the whole deck, not any line of it.
         at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self._start()]
         severity = "undecided" if bound.severity == "illegal" else bound.severity
-        return Finding(cause.code, facts, severity, at, tuple(also), clause.reference)
+        return Finding(cause.code, facts, severity, at, tuple(also), clause)
 
     def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""

@@ -156,7 +156,12 @@ class Counter:
             allowed = up_to(own)
         elif name in self.bound.limits:
             allowed = up_to(self.bound.limits[name].most)
-        return self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, allowed)
+        outcome = self._outcome(name, copies, copies + tally.extra, frozenset((name,)), causes, allowed)
+        doubt = self.bound.doubt
+        if doubt is None or outcome.state != "above" or state(copies - doubt.copies, copies, allowed) == "above":
+            return outcome
+        of_card = frozenset(cause._replace(facts=(("card", name), *cause.facts)) for cause in doubt.causes)
+        return outcome._replace(state="undecided", causes=of_card)
 
     # -- per value ---------------------------------------------------------------------------------------------------
 

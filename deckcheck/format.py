@@ -7,7 +7,7 @@ is asked for the bounds of a day.
 
 # Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
@@ -15,6 +15,9 @@ from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names
 from deckcheck.rule import Context, rule_class
 from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from deckcheck.owned import Owned
 
 
 class Clause(NamedTuple):
@@ -133,9 +136,11 @@ class Format(NamedTuple):
             raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
         return Context(on, self.game, self.zones, self.lists)
 
-    def bounds(self, on: str, readings: Mapping[str, str] | None = None) -> Iterator[tuple[Bound, Clause]]:
-        """Everything that the format asks on a day, each bound with the clause that asks it."""
-        context, chosen = self.context(on), self.chosen(readings or {})
+    def bounds(
+        self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None
+    ) -> Iterator[tuple[Bound, Clause]]:
+        """What the format asks on a day of a deck built from what is owned, each bound with the clause that asks it."""
+        context, chosen = self.context(on)._replace(owned=owned), self.chosen(readings or {})
         for clause in self.clauses:
             if clause.in_force(on, chosen):
                 for bound in clause.bounds(context):

@@ -95,7 +95,7 @@ def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) ->
             return
 
 
-SELECTORS = ("where", "only", "unless")
+SELECTORS = ("where", "only", "unless", "free")
 """The options that say which cards are meant."""
 
 

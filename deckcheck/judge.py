@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import DeckList
+    from deckcheck.owned import Owned
     from deckcheck.source import Source
 
 
@@ -47,7 +48,8 @@ class Judge:
     first deck. ``cards`` are card files, or ids of games that come with one; none
     means the format's own game's. Of a card that several of them have, the last
     one's record counts. ``readings`` chooses among what a rule text leaves open.
-    ``cache`` is the folder of the cache, "" for none, None for the user's.
+    ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
+    deck file with the cards that the decks may be built from, whatever its zones.
     """
 
     def __init__(
@@ -56,8 +58,10 @@ class Judge:
         cards: Sequence[str] = (),
         readings: Mapping[str, str] | None = None,
         cache: str | None = None,
+        pool: str | None = None,
     ) -> None:
-        self.on = str(on)
+        self.on, self._pool = str(on), pool
+        self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self._opened: dict[str, Opened] = {}
@@ -87,9 +91,29 @@ class Judge:
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
         if reference not in self._checkers:
-            opened = self.open(reference)
-            self._checkers[reference] = Checker(opened.format, opened.cards, day(self.on), self._readings)
+            self._checkers[reference] = self.checker_of(reference, self._owned(self.open(reference)))
         return self._checkers[reference]
+
+    def checker_of(self, reference: str, owned: Owned | None) -> Checker:
+        """A checker of a format for decks that are built from what somebody owns."""
+        opened = self.open(reference)
+        return Checker(opened.format, opened.cards, day(self.on), self._readings, owned)
+
+    def _owned(self, opened: Opened) -> Owned | None:
+        if self._pool is None:
+            return None
+        from deckcheck.owned import owned_of
+
+        deck = resolve(read_deck(read_source(self._pool), opened.format.game.zones), opened.cards)
+        # Where in a collection a card stands makes no difference.
+        said = tuple(finding for finding in deck.findings if finding.code != "unknown-zone")
+        self._pool_findings[opened.format.game.id] = said
+        return owned_of(deck)
+
+    @property
+    def pool_findings(self) -> tuple[Finding, ...]:
+        """What is odd about the pool: names that no card has, lines that cannot be read."""
+        return tuple(finding for found in self._pool_findings.values() for finding in found)
 
     def open(self, reference: str) -> Opened:
         """A format and its cards."""

@@ -24,6 +24,8 @@ def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
 def _code(bound: Bound) -> str:
     if _unsettled(bound) is not None:
         return "bound-unknown-list"
+    if bound.codes.above == "not-in-pool":
+        return "bound-pool"
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
     if bound.codes.above == "banned-combination":

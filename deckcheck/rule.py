@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.dated_list import DatedList
     from deckcheck.game import Game
     from deckcheck.model import Limit
+    from deckcheck.owned import Owned
     from deckcheck.select import Ranges
 
 
@@ -30,12 +31,13 @@ class OptionError(Exception):
 
 
 class Context(NamedTuple):
-    """What a rule may know when it makes its bounds: the day, the game and the format's dated lists."""
+    """What a rule may know when it makes its bounds: the day, the game, the format's dated lists, what is owned."""
 
     on: str
     game: Game
     zones: tuple[str, ...]
     lists: Mapping[str, DatedList]
+    owned: Owned | None = None
 
     def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.

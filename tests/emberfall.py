@@ -9,6 +9,7 @@ from deckcheck.check import Checker, DeckReport
 from deckcheck.database import CardDatabase, open_cards
 from deckcheck.format import Clause, Format
 from deckcheck.game import Attribute, Game, Zone
+from deckcheck.owned import owned_of
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import Source
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.dated_list import DatedList
+    from deckcheck.model import Deck
 
 LABEL = {"en": "label", "ja": "ラベル"}
 
@@ -57,7 +59,19 @@ def format_of(*clauses: Clause, lists: dict[str, DatedList] | None = None, **fie
     return plain._replace(**fields)
 
 
-def judged(text: str, format_: Format, cards: CardDatabase, on: str = "2024-01-01", **readings: str) -> DeckReport:
-    """A deck's text, judged."""
-    deck_list = read_deck(Source("deck.txt", text, "utf-8"), GAME.zones)
-    return Checker(format_, cards, on, readings).check(resolve(deck_list, cards))
+def deck_of(text: str, cards: CardDatabase, path: str = "deck.txt") -> Deck:
+    """A deck's text, resolved."""
+    return resolve(read_deck(Source(path, text, "utf-8"), GAME.zones), cards)
+
+
+def judged(
+    text: str,
+    format_: Format,
+    cards: CardDatabase,
+    on: str = "2024-01-01",
+    pool: str | None = None,
+    **readings: str,
+) -> DeckReport:
+    """A deck's text, judged; ``pool`` is the text of what it may be built from."""
+    owned = None if pool is None else owned_of(deck_of(pool, cards, "pool.txt"))
+    return Checker(format_, cards, on, readings, owned).check(deck_of(text, cards))

@@ -9,6 +9,7 @@ import pytest
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.format import Clause
 from deckcheck.messages import Words, languages
+from deckcheck.owned import Owned
 from deckcheck.prose import bound_sentence
 from deckcheck.rule import kinds
 from emberfall import LABEL, format_of
@@ -164,11 +165,27 @@ CASES: list[Case] = [
         "main deck: exactly 10 points together, counting only each card that has type unit",
         "メイン: 種類がunitのカードの合計ちょうど10点",
     ),
+    (
+        "pool",
+        {"zone": "main", "required": True},
+        "main deck: only the cards of the player's pool, each as often as it is there",
+        "メイン: プールにあるカードを、プールにある枚数まで",
+    ),
+    (
+        "pool",
+        {"zone": ["main", "ex"], "free": {"legendary": True}},
+        (
+            "main deck + extra: only the cards of the player's pool, each as often as it is there,"
+            " and any number of each that is one that is legendary"
+        ),
+        "メイン+追加: プールにあるカードを、プールにある枚数まで(「伝説」のカードは何枚でも)",
+    ),
 ]
 
 
 def _bounds(clause: Clause, on: str = "2022-06-01") -> list[Any]:
-    return [bound for bound, _ in format_of(clause, lists={"bans.yaml": BANS}).bounds(on)]
+    asked = format_of(clause, lists={"bans.yaml": BANS}).bounds(on, owned=Owned("pool.txt", {"Ash Drake": 2}))
+    return [bound for bound, _ in asked]
 
 
 @pytest.mark.parametrize(("kind", "options", "en", "ja"), CASES)

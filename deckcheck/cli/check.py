@@ -13,12 +13,11 @@ from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.report import Report
 from deckcheck.reporter import reporter, reporters
-from deckcheck.source import InputError, distinct
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from deckcheck.deck_files import DeckFile
     from deckcheck.report import Judged
-    from deckcheck.source import Problem
 
 
 @click.command()
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 @on_option
 @readings_option
 @lang_option
+@click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @click.option("--output", "-o", type=click.Choice(reporters()), default="text", show_default=True, help="The report.")
 @click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
@@ -39,6 +39,7 @@ def check(
     on: str,
     readings: dict[str, str],
     lang: str,
+    pool: str | None,
     output: str,
     setup: bool,
     quiet: bool,
@@ -54,9 +55,10 @@ def check(
     \b
     deckcheck check deck.txt --format GAME/FORMAT
     deckcheck check decks/ more.txt --on 2021-01-26 --output json
+    deckcheck check deck.txt --pool collection.txt
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
-    judge = Judge(on, cards, readings)
+    judge = Judge(on, cards, readings, pool=pool)
     style = style_of(lang, verbose - quiet)
     run = _Run(judge, format_, lang)
     report = run.report(list(deck_files(decks)))
@@ -66,6 +68,7 @@ def check(
 
         for line in setup_lines(report.decks, lang):
             click.echo(line)
+    tell((Problem(found.code, found.facts, found.at) for found in judge.pool_findings), lang, "warning")
     tell(judge.warnings, lang, "warning")
     tell(report.problems, lang)
     sys.exit(report.exit_code)

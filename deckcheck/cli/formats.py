@@ -10,6 +10,7 @@ from deckcheck.catalogue import format_ids
 from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
+from deckcheck.owned import Owned
 from deckcheck.report import words
 from deckcheck.source import InputError
 
@@ -65,7 +66,8 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
     called = words(format_)
-    bounds = list(format_.bounds(on, readings))
+    # Where a deck must come from a pool, an empty one shows it.
+    bounds = list(format_.bounds(on, readings, Owned("", {})))
     yield f"{format_.name[lang]} ({format_.id})"
     yield sentence(lang, "show-source", {"source": format_.source, "on": on})
     editions = [edition for edition in format_.editions if edition.date <= on]

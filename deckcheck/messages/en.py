@@ -35,11 +35,14 @@ SENTENCES: Mapping[str, str] = {
     "banned-card": "{card} is banned ({list}[[, since {since}]])",
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
+    "not-in-pool": "{count:copy} of {card}; {pool} allows {allowed}",
     "empty-deck": "there is no card in this file",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
     "missing-leader": "{zone} holds no card; put the card there that leads the deck",
     "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
+    "missing-pool": "a deck of this format is built from a pool, and none is given (--pool FILE)",
+    "uncertain-pool": "{pool} may have too few of {card}: what stands at {place} is not known",
     "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
     "ambiguous-card": "{name} can be any of {cards}",
     "half-card-name": "{name} is half of a card; write the whole name: {cards}",
@@ -59,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "counts": "counts: {counts}",
     "count-of-zones": "{zones} {count} ({allowed})",
     "count-of-value": "{value} {count} ({allowed})",
+    "missing-cards": "not in the pool ({count:card}):",
     "summary": "{decks:deck}: {legal} legal, {illegal} illegal, {undecided} undecided",
     # -- the set-up
     "setup-deal": "{path}: {take} from {zones} ({what}), {left} left – {cite}",
@@ -79,6 +83,8 @@ SENTENCES: Mapping[str, str] = {
     "bound-banned": "{zones}: none of the {count:banned card} ({list}, below)",
     "bound-list": "{zones}: each of the {count:limited card} only up to its limit ({list}, below)",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
+    "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
+    "[[, and any number of each that {free}]]",
     "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
     "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
     "[[, counting only each that {where}]]",
@@ -289,6 +295,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "attribute": _attribute,
     "card": _quoted,
     "cards": _quoted,
+    "free": predicate,
     "known": _choices,
     "leader": _together,
     "leaders": _zones,

@@ -55,6 +55,7 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "verdict": deck.verdict,
         "findings": [_finding(finding, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
+        "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
     }
 
 

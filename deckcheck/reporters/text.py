@@ -53,6 +53,10 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
         yield from _wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
         yield from _finding(finding, judged, called, style)
+    if deck.missing and style.verbosity >= 0:
+        # As a list that can be copied: what to buy, or to borrow.
+        yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
+        yield from (f"    {copies} {_plain(card)}" for card, copies in deck.missing.items())
 
 
 def _headline(judged: Judged, verdict: str, style: Style) -> str:
@@ -79,13 +83,18 @@ def _finding(finding: Finding, judged: Judged, called: Words, style: Style) -> I
     yield from _wrapped(text, style, 4, place, finding.severity)
     yield from _quoted(finding.at, judged.lines, style)
     if finding.also:
-        places = ", ".join(f"{place.line}:{place.column}" for place in finding.also[:_MOST_PLACES])
+        places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
         places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
         yield from _wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
     clause = finding.clause
     if clause is not None:
         facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
         yield from _wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
+
+
+def _place(place: Location, path: str) -> str:
+    """A place, with its file's name where that is another."""
+    return f"{place.line}:{place.column}" if place.path == path else _plain(str(place))
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:

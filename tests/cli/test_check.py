@@ -344,3 +344,41 @@ def test_an_odd_record_is_a_warning_and_counts(run: Run, folder: Path) -> None:
     assert result.stderr.startswith("cards.yaml:7:")
     assert "warning: " in result.stderr
     assert "[needless-attribute]" in result.stderr
+
+
+POOL = "2 ファイヤーボール\n9 騎士王\n"
+
+
+def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
+    (folder / "pool.txt").write_text(POOL, encoding="utf-8")
+    result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "  legal.txt:1:3: 3 copies of “ファイヤーボール”; pool.txt allows at most 2 [not-in-pool]\n"
+        "      3 ファイヤーボール\n"
+        "        ^^^^^^^^^^^^^^^^\n"
+        "  not in the pool (1 card):\n"
+        "    1 ファイヤーボール\n"
+    )
+    report = json.loads(run("check", "legal.txt", *SINGLE, "--pool", "pool.txt", "--output", "json").stdout)
+    Draft202012Validator(schema("report")).validate(report)
+    assert report["decks"][0]["missing"] == [{"card": "ファイヤーボール", "copies": 1}]
+
+
+def test_a_pool_that_has_enough(run: Run, folder: Path) -> None:
+    (folder / "pool.txt").write_text("3 ファイヤーボール\n" + POOL, encoding="utf-8")
+    result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt", "--lang", "ja")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_what_is_odd_about_a_pool_is_told_and_decides_nothing(run: Run, folder: Path) -> None:
+    (folder / "pool.txt").write_text("[束]\n3 ファイヤーボール\n2 騎士王\n1 ナゾ\n", encoding="utf-8")
+    result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt")
+    assert (result.exit_code, result.stderr) == (0, "pool.txt:4:3: warning: no card is called “ナゾ” [unknown-card]\n")
+
+
+def test_a_pool_that_cannot_be_read(run: Run) -> None:
+    result = run("check", "legal.txt", *SINGLE, "--pool", "no.txt")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "error: no.txt cannot be read: there is no such file [unreadable-file]\n"

@@ -31,7 +31,7 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     cards = database({**table["cards"], **case.get("cards", {})}, tmp_path)
     extra = {key: case[key] for key in ("severity", "when") if key in case}
     clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
-    report = judged(case["deck"], format_of(clause), cards)
+    report = judged(case["deck"], format_of(clause), cards, pool=case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
     assert report.verdict == verdict(report.findings)
