@@ -133,6 +133,76 @@ class SetupFile(Authored):
     first: FirstFile | None = None
 
 
+class NumbersFile(Authored):
+    """Which numbers are allowed."""
+
+    exactly: Count | list[Count] | None = None
+    least: Count | None = None
+    most: Count | None = None
+    severity: Literal["illegal", "warning"] = "illegal"
+    cite: Text
+
+
+class CitedFile(Authored):
+    """What the rule text says."""
+
+    cite: Text
+
+
+class BestOfFile(Authored):
+    """How many games a match has at most."""
+
+    games: Annotated[int, Field(ge=1)]
+    cite: Text
+
+
+class ExchangeFile(Authored):
+    """Zones whose cards may be exchanged among one another between games."""
+
+    id: Word = "exchange"
+    zones: list[Text] = Field(min_length=1)
+    from_: Literal["first-game", "previous-game"] = Field(
+        default="first-game", description="The deck whose cards are there to exchange."
+    )
+    keep: Literal["sizes", "total", "nothing"] = Field(default="total", description="What stays as it was.")
+    cite: Text
+
+
+class OrderFile(Authored):
+    """Who exchanges cards first."""
+
+    first: Literal["winner", "loser"]
+    cite: Text
+
+
+class MatchPolicyFile(Authored):
+    """A match of several games; the zones that no exchange names stay as they are."""
+
+    best_of: BestOfFile
+    exchange: list[ExchangeFile] = []
+    order: OrderFile | None = None
+    first: FirstFile | None = Field(default=None, description="Who goes first from the second game on.")
+    draws: CitedFile | None = Field(default=None, description="What the rules say of a drawn game.")
+
+
+class ThenFile(Authored):
+    """The formats of the games that may follow."""
+
+    formats: list[FormatId] = Field(min_length=1)
+    cite: Text
+
+
+class DraftPolicyFile(Authored):
+    """How a draft goes."""
+
+    players: NumbersFile
+    rounds: NumbersFile
+    picks: NumbersFile = Field(description="The cards that a player picks in a round.")
+    packs: NumbersFile | None = Field(default=None, description="The packs that each player brings.")
+    leftovers: CitedFile = Field(description="What becomes of picks that are in no deck.")
+    then: ThenFile
+
+
 def option_fields(kind: str) -> dict[str, Any]:
     """The options of a rule kind as pydantic fields: name to (type, default or ... for none)."""
     rule = rule_class(kind)
@@ -196,6 +266,8 @@ class FormatFile(Authored):
     readings: dict[Word, ReadingFile] = {}
     rules: list[dict[str, Any]] = []
     setup: SetupFile | None = None
+    match: MatchPolicyFile | None = None
+    draft: DraftPolicyFile | None = None
 
 
 class ListedFile(Authored):

@@ -92,6 +92,11 @@ class Checker:
 
             self._counters.append((Counter(owned_bound(format_.zones, owned, {"pool": owned.pool})), None))
 
+    @property
+    def bounds(self) -> tuple[tuple[Bound, ClauseReference | None], ...]:
+        """Everything that is asked of every deck, each bound with the line that asks for it."""
+        return tuple((counter.bound, clause) for counter, clause in self._counters)
+
     def check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]] = ()) -> DeckReport:
         """Judge a deck. ``also`` are bounds that hold for this deck only, each with the line that asks for it."""
         scope = DeckScope(deck, self.cards, self.on)

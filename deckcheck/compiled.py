@@ -16,13 +16,16 @@ from zlib import crc32
 from deckcheck import __version__
 from deckcheck.cache import Seen, put, see, stamp_of
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
 from deckcheck.game import Attribute, Game, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_LAYOUT = 1
+    from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
+
+_LAYOUT = 2
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -46,7 +49,48 @@ def loaded(rows: Any) -> Format:
         lists={key: _list(value) for key, value in row.lists.items()},
         deals=tuple(Deal(*each) for each in row.deals),
         first=None if row.first is None else FirstPlayer(*row.first),
+        match=None if row.match is None else _match(row.match),
+        draft=None if row.draft is None else _draft(row.draft),
     )
+
+
+def _match(row: Iterable[Any]) -> MatchPolicy:
+    from deckcheck.policy import Exchange, MatchPolicy, RebuildOrder
+
+    match = MatchPolicy(*row)
+    exchanges = (Exchange(*each) for each in match.exchanges)
+    return match._replace(
+        clause=ClauseReference(*match.clause),
+        exchanges=tuple(
+            each._replace(zones=tuple(each.zones), clause=ClauseReference(*each.clause)) for each in exchanges
+        ),
+        order=None if match.order is None else RebuildOrder(match.order[0], ClauseReference(*match.order[1])),
+        first=None if match.first is None else FirstPlayer(*match.first),
+        draws=None if match.draws is None else ClauseReference(*match.draws),
+    )
+
+
+def _draft(row: Iterable[Any]) -> DraftPolicy:
+    from deckcheck.policy import DraftPolicy
+
+    draft = DraftPolicy(*row)
+    return DraftPolicy(
+        _allowed(draft.players),
+        _allowed(draft.rounds),
+        _allowed(draft.picks),
+        None if draft.packs is None else _allowed(draft.packs),
+        ClauseReference(*draft.leftovers),
+        tuple(draft.then),
+        ClauseReference(*draft.then_clause),
+    )
+
+
+def _allowed(row: Iterable[Any]) -> Allowed:
+    from deckcheck.policy import Allowed
+
+    allowed = Allowed(*row)
+    ranges = tuple((least, most) for least, most in allowed.ranges)
+    return allowed._replace(ranges=ranges, clause=ClauseReference(*allowed.clause))
 
 
 def _game(row: Iterable[Any]) -> Game:

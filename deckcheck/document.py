@@ -43,11 +43,16 @@ class Document(NamedTuple):
             path = path[:-1]
         return self.places.get(path, Location(self.path, 1))
 
-    def part(self, path: Path) -> Document:
-        """What stands at a path, as a document of its own whose paths begin there."""
+    def value(self, path: Path) -> Any:
+        """What stands at a path."""
         data = self.data
         for step in path:
             data = data[step]
+        return data
+
+    def part(self, path: Path) -> Document:
+        """What stands at a path, as a document of its own whose paths begin there."""
+        data = self.value(path)
         depth = len(path)
         places = {place[depth:]: at for place, at in self.places.items() if place[:depth] == path}
         keys = {place[depth:]: at for place, at in self.keys.items() if place[:depth] == path and len(place) > depth}

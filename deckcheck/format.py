@@ -18,6 +18,7 @@ from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
     from deckcheck.owned import Owned
+    from deckcheck.policy import DraftPolicy, MatchPolicy
 
 
 class Clause(NamedTuple):
@@ -91,6 +92,12 @@ class FirstPlayer(NamedTuple):
     zone: str | None
     otherwise: Names
     cite: str
+    path: str
+    line: int
+
+    @property
+    def reference(self) -> ClauseReference:
+        return ClauseReference(self.path, self.line, self.cite, "first-player")
 
 
 class Format(NamedTuple):
@@ -110,6 +117,8 @@ class Format(NamedTuple):
     lists: Mapping[str, DatedList]
     deals: tuple[Deal, ...] = ()
     first: FirstPlayer | None = None
+    match: "MatchPolicy | None" = None
+    draft: "DraftPolicy | None" = None
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One choice per reading: those given, else the proposed ones.

@@ -12,10 +12,11 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.authored import FormatFile
-from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
+from deckcheck.format import Clause, Deal, Edition, Format, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
+from deckcheck.policy_files import draft_policy, first_player, match_policy
 from deckcheck.schema import checked_document
 from deckcheck.source import InputError, Problem
 from deckcheck.where import referenced
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from deckcheck.dated_list import DatedList
     from deckcheck.document import Document
+    from deckcheck.format import FirstPlayer
     from deckcheck.game import Game
 
 MOST_PARENTS = 16
@@ -78,7 +80,9 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         tuple(_merged(document, file, parent, own, problems)),
         {**(parent.lists if parent else {}), **{dated.path: dated for dated in lists.values()}},
         _deals(file) or (parent.deals if parent else ()),
-        _first(file) or (parent.first if parent else None),
+        _first(document, file) or (parent.first if parent else None),
+        match_policy(document, file.match) if file.match else (parent.match if parent else None),
+        draft_policy(document, file.draft) if file.draft else (parent.draft if parent else None),
     )
     problems.extend(format_problems(document, file, format_, own))
     if problems:
@@ -227,6 +231,6 @@ def _deals(file: FormatFile) -> tuple[Deal, ...]:
     return tuple(Deal(deal.take, deal.from_, deal.name.model_dump(), deal.cite) for deal in deals)
 
 
-def _first(file: FormatFile) -> FirstPlayer | None:
+def _first(document: Document, file: FormatFile) -> FirstPlayer | None:
     first = file.setup.first if file.setup else None
-    return None if first is None else FirstPlayer(first.most_cards_in, first.otherwise.model_dump(), first.cite)
+    return None if first is None else first_player(document, ("setup", "first"), first)

@@ -43,10 +43,25 @@ def _field_problems(document: Document, file: FormatFile, format_: Format) -> It
     if file.setup and file.setup.first and file.setup.first.most_cards_in not in (None, *known):
         facts = {"zone": file.setup.first.most_cards_in, "known": known}
         yield Problem("unknown-zone-name", facts, document.at(("setup", "first", "most-cards-in")))
+    yield from _match_problems(document, file, known)
     for index, deal in enumerate(file.setup.deal if file.setup else []):
         if deal.from_ not in known:
             at = document.at(("setup", "deal", index, "from"))
             yield Problem("unknown-zone-name", {"zone": deal.from_, "known": known}, at)
+
+
+def _match_problems(document: Document, file: FormatFile, known: list[str]) -> Iterator[Problem]:
+    """The zones that a match speaks of, and the game has not."""
+    named: list[tuple[Path, str]] = [
+        (("match", "exchange", index, "zones", position), zone)
+        for index, exchange in enumerate(file.match.exchange if file.match else [])
+        for position, zone in enumerate(exchange.zones)
+    ]
+    if file.match and file.match.first and file.match.first.most_cards_in:
+        named.append((("match", "first", "most-cards-in"), file.match.first.most_cards_in))
+    for path, zone in named:
+        if zone not in known:
+            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
 
 
 def _span_problems(document: Document, path: Path, since: str | None, until: str | None) -> Iterator[Problem]:

@@ -77,16 +77,21 @@ class Judge:
         Raises InputError if there is no such format or card file, or one is wrong, or the
         format did not exist on the day.
         """
-        declared = declared_format(source)
-        reference = format or (_named_from(source.path, declared[0]) if declared else None)
-        if reference is None:
-            raise InputError([Problem("no-format", {"path": source.path})])
-        checker = self.checker(reference)
+        checker = self.checker_for(source, format)
         deck_list = read_deck(source, checker.format.game.zones)
-        if format and declared and not _same_format(_named_from(source.path, declared[0]), format, checker.format.id):
+        declared = declared_format(source)
+        if format and declared and not _same_format(named_from(source.path, declared[0]), format, checker.format.id):
             deck_list = _overridden(deck_list, declared[0], checker.format.id)
         report = checker.check(resolve(deck_list, checker.cards))
         return Judged(report, checker.format, tuple(lines_of(source.text)))
+
+    def checker_for(self, source: Source, format: str | None = None) -> Checker:  # noqa: A002 -- what users call it
+        """The checker of ``format``, or else of the one that a deck file itself names. Raises InputError."""
+        declared = None if format else declared_format(source)
+        reference = format or (named_from(source.path, declared[0]) if declared else None)
+        if reference is None:
+            raise InputError([Problem("no-format", {"path": source.path})])
+        return self.checker(reference)
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -205,8 +210,8 @@ class Judge:
         )
 
 
-def _named_from(path: str, reference: str) -> str:
-    """A format as a deck file names it: a file's path begins in the deck's own folder, if there is such a file."""
+def named_from(path: str, reference: str) -> str:
+    """A format as another file names it: a path begins in that file's own folder, if there is such a file."""
     beside = os.path.join(os.path.dirname(path), reference)
     return beside if os.path.isfile(beside) else reference
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.model import DeckList
     from deckcheck.source import Source
 
-Kind = Literal["deck", "cards", "format", "other"]
+Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
 
 _FALLBACK = "plain"
 
@@ -73,6 +73,7 @@ def document_kind(source: Source) -> Kind:
     """What a file holds, by its outermost keys and without reading it in full.
 
     ``format`` has ``rules`` or ``extends``, ``cards`` has ``cards`` and ``game``,
+    ``match`` has ``match`` and ``games``, ``draft`` has ``draft`` and ``picks``,
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
     """
     return _reader_of(source).kind(source)

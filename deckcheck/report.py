@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.messages import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from deckcheck.check import DeckReport
+    from deckcheck.finding import Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.source import Problem
 
@@ -25,11 +26,43 @@ class Judged(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Statement(NamedTuple):
+    """A sentence of a report that finds no fault: its code and, as JSON values, its facts."""
+
+    code: str
+    facts: Mapping[str, Any]
+
+
+class Part(NamedTuple):
+    """A part of what is said of a record: its heading, what is told, a deck that was judged, and parts of its own."""
+
+    heading: Statement
+    told: tuple[Statement, ...] = ()
+    deck: Judged | None = None
+    parts: tuple[Part, ...] = ()
+
+
+class Record(NamedTuple):
+    """What is said of the record of a match or a draft.
+
+    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting.
+    """
+
+    path: str
+    format: Format
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    parts: tuple[Part, ...]
+    lines: tuple[str, ...]
+
+
 class Report(NamedTuple):
     """Everything that one run has to say. ``problems`` are those that kept it from judging something."""
 
     decks: tuple[Judged, ...]
     problems: tuple[Problem, ...] = ()
+    records: tuple[Record, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -40,7 +73,12 @@ class Report(NamedTuple):
         """
         if self.problems:
             return TROUBLE
-        return exit_code(judged.report.verdict for judged in self.decks)
+        return exit_code(self.verdicts)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The verdict of every deck and record."""
+        return (*(judged.report.verdict for judged in self.decks), *(record.verdict for record in self.records))
 
 
 def exit_code(verdicts: Iterable[str]) -> int:

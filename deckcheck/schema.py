@@ -29,14 +29,38 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def made_schemas() -> dict[str, dict[str, Any]]:
     """The schema of each kind of file that has typed models, by its file's stem."""
     from deckcheck.authored import FormatFile, GameFile, ListFile
+    from deckcheck.authored_play import DraftFile, MatchFile
 
-    schemas = {"format": _format_schema(FormatFile), "game": _schema(GameFile), "list": _schema(ListFile)}
+    schemas = {
+        "draft": _record_schema(DraftFile),
+        "format": _format_schema(FormatFile),
+        "game": _schema(GameFile),
+        "list": _schema(ListFile),
+        "match": _record_schema(MatchFile),
+    }
     return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}
 
 
 def _schema(model: Any) -> dict[str, Any]:
     tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
     return tidy
+
+
+def _record_schema(model: Any) -> dict[str, Any]:
+    """Decks stand in a record as they do in a deck file."""
+    made: dict[str, Any] = _with_entries(_schema(model))
+    made["$defs"] = {**made.get("$defs", {}), **schema("deck")["$defs"]}
+    return made
+
+
+def _with_entries(part: Any) -> Any:
+    from deckcheck.authored_play import ENTRIES
+
+    if isinstance(part, list):
+        return [_with_entries(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {"$ref": part["deck"]} if part == ENTRIES else {key: _with_entries(value) for key, value in part.items()}
 
 
 def _format_schema(model: Any) -> dict[str, Any]:
@@ -210,6 +234,14 @@ def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError
     yield Problem("too-small", {"value": error.instance, "least": error.validator_value}, document.at(path))
 
 
+def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-great", {"value": error.instance, "most": error.validator_value}, document.at(path))
+
+
+def _too_long(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-long", {"most": error.validator_value}, document.at(path))
+
+
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
@@ -231,6 +263,8 @@ _SAY = {
     "minItems": _too_short,
     "minProperties": _too_short,
     "maxProperties": _too_many,
+    "maxItems": _too_long,
     "minimum": _too_small,
+    "maximum": _too_great,
 }
 """How each keyword of JSON Schema that the models use is said."""

@@ -34,7 +34,7 @@ _SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
 _AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
 
 
-def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "other"]:
+def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
     """What a file with these outermost keys holds.
 
     >>> kind_of(["format", "zones"]), kind_of(["game", "cards"]), kind_of(["game", "zones"])
@@ -45,6 +45,10 @@ def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "other"]:
         return "cards"
     if found & {"rules", "extends"}:
         return "format"
+    if found >= {"match", "games"}:
+        return "match"
+    if found >= {"draft", "picks"}:
+        return "draft"
     return "deck" if found & {"zones", "format"} and not found & {"game", "list"} else "other"
 
 
@@ -72,15 +76,21 @@ def read(load: Load, source: Source, zones: Sequence[Zone]) -> DeckList:
         return DeckList(source.path, lines, (), {}, tuple(finding.at for finding in findings), findings)
     reading = _Reading(document, lines, Headings.of(zones))
     reading.take_deck()
-    return DeckList(
-        source.path,
-        lines,
-        tuple(reading.entries),
-        reading.places,
-        tuple(reading.unread),
-        tuple(reading.findings),
-        _format_of(document),
-    )
+    return reading.deck_list()._replace(format=_format_of(document))
+
+
+def read_zones(document: Document, path: Path, lines: Sequence[str], zones: Sequence[Zone]) -> DeckList:
+    """The deck whose zones stand at a path of a document that is no deck itself. ``lines`` are those of its file."""
+    reading = _Reading(document, lines, Headings.of(zones))
+    reading.take_zones(document.value(path), path)
+    return reading.deck_list()
+
+
+def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) -> DeckList:
+    """The cards that are listed at a path of a document, as if they stood in a zone."""
+    reading = _Reading(document, lines, Headings.of(()))
+    reading.take_cards(document.value(path), path, zone)
+    return reading.deck_list()
 
 
 def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
@@ -105,6 +115,11 @@ class _Reading:
         self.unread: list[Location] = []
         self.findings: list[Finding] = []
 
+    def deck_list(self) -> DeckList:
+        """What was taken so far."""
+        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
+        return DeckList(self._document.path, tuple(self._lines), *found)
+
     def take_deck(self) -> None:
         """Take the document from its root."""
         data = self._document.data
@@ -121,20 +136,22 @@ class _Reading:
                 complain = self._leave_unread if key == "zones" else self._find
                 complain("wrong-type", _wrong_type(value, _KEYS[key]), self._document.at((key,)))
             elif key == "zones":
-                self._take_zones(value)
+                self.take_zones(value, ("zones",))
 
-    def _take_zones(self, zones: Mapping[str, Any]) -> None:
+    def take_zones(self, zones: Mapping[str, Any], place: Path) -> None:
+        """Take a mapping of headings to cards."""
         for word, cards in zones.items():
-            path = ("zones", word)
+            path = (*place, word)
             at = self._document.key_at(path)
             zone = self._headings.zone_of(word)
             if zone is None:
                 self._find("unknown-zone", {"zone": word, "known": list(self._headings.known)}, at)
             else:
                 self.places.setdefault(zone, at)
-            self._take_cards(cards, path, zone)
+            self.take_cards(cards, path, zone)
 
-    def _take_cards(self, cards: Any, path: Path, zone: str | None) -> None:
+    def take_cards(self, cards: Any, path: Path, zone: str | None) -> None:
+        """Take the cards of a zone."""
         if isinstance(cards, dict):
             for name, count in cards.items():
                 at = self._inside(self._document.key_at((*path, name)), name)

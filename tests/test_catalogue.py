@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def test_the_games_and_formats_that_there_are() -> None:
     assert game_ids() == ("duelmasters", "spimate")
-    assert format_ids() == ("duelmasters/commander", "spimate/single")
+    assert format_ids() == ("duelmasters/commander", "spimate/draft", "spimate/single", "spimate/standard")
 
 
 @pytest.mark.parametrize("id_", format_ids())
@@ -75,7 +75,7 @@ def test_the_nearest_ids_are_told() -> None:
     with pytest.raises(InputError) as caught:
         format_path("spimate/singel")
     assert caught.value.problems == (
-        Problem("unknown-format", {"format": "spimate/singel", "nearest": ["spimate/single"]}),
+        Problem("unknown-format", {"format": "spimate/singel", "nearest": ["spimate/single", "spimate/standard"]}),
     )
 
 

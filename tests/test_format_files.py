@@ -169,7 +169,9 @@ def test_a_format_without_a_parent(emberfall: Path) -> None:
     )
     assert format_.clauses[4].readings == {"count-leader": "counts"}
     assert format_.deals == (Deal(5, "main", {"en": "hand", "ja": "手札"}, "Draw five."),)
-    assert format_.first == FirstPlayer("main", {"en": "dice", "ja": "さいころ"}, "The bigger deck begins.")
+    assert format_.first == FirstPlayer(
+        "main", {"en": "dice", "ja": "さいころ"}, "The bigger deck begins.", str(emberfall / "standard.yaml"), 22
+    )
 
 
 def test_what_a_child_says_nothing_of_is_its_parents(emberfall: Path) -> None:

@@ -24,19 +24,25 @@ EMITTERS = {
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
+    "Statement": 0,
     "WhereError": 0,
     "_Doubt": 0,
     "_find": 0,
     "_leave_unread": 0,
+    "_number": 0,
     "complain": 0,
     "give_up": 0,
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "complain", "give_up")
+ADDING = ("_number", "_Doubt", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
-SPOKEN = {"severity-": (*get_args(Severity), "error"), "verdict-": get_args(Verdict)}
+SPOKEN = {
+    "goes-first-": ("size", "tie", "otherwise", "unknown"),
+    "severity-": (*get_args(Severity), "error"),
+    "verdict-": get_args(Verdict),
+}
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
 

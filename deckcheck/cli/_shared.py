@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.messages import languages, sentence
-from deckcheck.reporter import Style
+from deckcheck.reporter import Style, reporters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,7 +29,9 @@ def spoken() -> str:
     return "en"
 
 
-def _day(ctx: click.Context, param: click.Parameter, value: str) -> str:
+def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None:
+        return None
     from deckcheck.dates import day
 
     try:
@@ -51,6 +53,21 @@ lang_option = click.option(
 on_option = click.option(
     "--on", callback=_day, default=today, show_default="today", metavar="YYYY-MM-DD", help="The day that counts."
 )
+recorded_on_option = click.option(
+    "--on",
+    callback=_day,
+    default=None,
+    show_default="the record's, else today",
+    metavar="YYYY-MM-DD",
+    help="The day that counts.",
+)
+format_option = click.option(
+    "--format", "-f", "format_", metavar="FORMAT|FILE", help="The format, if the file does not name it."
+)
+output_option = click.option(
+    "--output", "-o", type=click.Choice(reporters()), default="text", show_default=True, help="The report."
+)
+quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
 cards_option = click.option(
     "--cards", "cards", multiple=True, metavar="FILE|GAME", help="A card file, or a game that has one. Repeatable."
 )

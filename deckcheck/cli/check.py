@@ -7,12 +7,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, style_of, tell
+from deckcheck.cli._shared import (
+    cards_option,
+    format_option,
+    lang_option,
+    on_option,
+    output_option,
+    readings_option,
+    style_of,
+    tell,
+)
 from deckcheck.deck_files import deck_files
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.report import Report
-from deckcheck.reporter import reporter, reporters
+from deckcheck.reporter import reporter
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
@@ -22,13 +31,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(allow_dash=True))
-@click.option("--format", "-f", "format_", metavar="FORMAT|FILE", help="The format, if the deck does not name it.")
+@format_option
 @cards_option
 @on_option
 @readings_option
 @lang_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
-@click.option("--output", "-o", type=click.Choice(reporters()), default="text", show_default=True, help="The report.")
+@output_option
 @click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")

@@ -35,7 +35,7 @@ SENTENCES: Mapping[str, str] = {
     "banned-card": "{card} is banned ({list}[[, since {since}]])",
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
-    "not-in-pool": "{count:copy} of {card}; {pool} allows {allowed}",
+    "not-in-pool": "{count:copy} of {card}; {allowed} in the pool ({pool})",
     "empty-deck": "there is no card in this file",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",

@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "banned-card": "{card}は使用禁止です({list}[[、{since}から]])",
     "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
     "banned-combination": "{cards}のうち1つのデッキに入れられるのは{allowed:種類}です({list}[[、{since}から]])",
-    "not-in-pool": "{card}が{count}枚です。{pool}から使えるのは{allowed}です",
+    "not-in-pool": "{card}が{count}枚です。プール({pool})にあるのは{allowed}です",
     "empty-deck": "このファイルにはカードが1枚も書かれていません",
     # -- nobody can tell
     "missing-fact": "{card}の{attribute}がわかりません",

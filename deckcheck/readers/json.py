@@ -25,7 +25,7 @@ def looks_like(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-def kind(source: Source) -> Literal["deck", "cards", "format", "other"]:
+def kind(source: Source) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
     """What the file holds, by its outermost keys, or by all that can be seen if it is no valid JSON."""
     from deckcheck.structured import kind_of
 

@@ -26,7 +26,7 @@ def looks_like(text: str) -> bool:
     return _ZONES.search(text) is not None
 
 
-def kind(source: Source) -> Literal["deck", "cards", "format", "other"]:
+def kind(source: Source) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
     """What the file holds, by the keys at the beginning of its lines, or by all keys if it is one ``{…}``."""
     from deckcheck.structured import kind_of
 

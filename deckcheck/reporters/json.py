@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckcheck.check import Count
     from deckcheck.finding import Finding
     from deckcheck.messages import Words
-    from deckcheck.report import Judged, Report
+    from deckcheck.report import Judged, Part, Record, Report, Statement
     from deckcheck.reporter import Style
     from deckcheck.source import Location, Problem
 
@@ -35,12 +35,38 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "verdict": _together(report),
         "decks": [_deck(judged, lang) for judged in report.decks],
         "problems": [_problem(problem, lang) for problem in report.problems],
+        "records": [_record(record, lang) for record in report.records],
     }
+
+
+def _record(record: Record, lang: str) -> dict[str, Any]:
+    called = words(record.format)
+    return {
+        "path": record.path,
+        "format": record.format.id,
+        "on": record.on,
+        "verdict": record.verdict,
+        "findings": [_finding(finding, lang, called) for finding in record.findings],
+        "parts": [_part(part, lang, called) for part in record.parts],
+    }
+
+
+def _part(part: Part, lang: str, called: Words) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        **_statement(part.heading, lang, called),
+        "told": [_statement(each, lang, called) for each in part.told],
+        "parts": [_part(each, lang, called) for each in part.parts],
+    }
+    return data if part.deck is None else {**data, "deck": _deck(part.deck, lang)}
+
+
+def _statement(said: Statement, lang: str, called: Words) -> dict[str, Any]:
+    return {"code": said.code, "message": sentence(lang, said.code, said.facts, called), "facts": dict(said.facts)}
 
 
 def _together(report: Report) -> str:
     """The one word for all: the worst that any deck got, "undecided" also where something could not be judged."""
-    verdicts = {judged.report.verdict for judged in report.decks}
+    verdicts = set(report.verdicts)
     if "illegal" in verdicts:
         return "illegal"
     return "undecided" if "undecided" in verdicts or report.problems else "legal"

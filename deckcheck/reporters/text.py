@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from deckcheck.check import Count
-    from deckcheck.finding import Finding
+    from deckcheck.finding import Finding, Verdict
+    from deckcheck.format import Format
     from deckcheck.messages import Words
-    from deckcheck.report import Judged, Report
+    from deckcheck.report import Judged, Part, Record, Report, Statement
     from deckcheck.reporter import Style
     from deckcheck.source import Location
 
@@ -34,6 +35,9 @@ def write(report: Report, out: TextIO, style: Style) -> None:
             out.write(line + "\n")
     if len(report.decks) > 1:
         out.write(_summary(report, style) + "\n")
+    for record in report.records:
+        for line in _record(record, style):
+            out.write(line + "\n")
 
 
 def _summary(report: Report, style: Style) -> str:
@@ -45,24 +49,60 @@ def _summary(report: Report, style: Style) -> str:
 def _deck(judged: Judged, style: Style) -> Iterator[str]:
     deck = judged.report
     if deck.verdict != "legal" or style.verbosity >= 0:
-        verdict = sentence(style.lang, f"verdict-{deck.verdict}", {})
-        yield from _wrapped(_headline(judged, verdict, style), style, 2, verdict, deck.verdict)
-    called = words(judged.format)
+        yield from _headline(deck.path, deck.verdict, judged.format, deck.on, style)
+    yield from _details(judged, style)
+
+
+def _record(record: Record, style: Style) -> Iterator[str]:
+    if record.verdict != "legal" or style.verbosity >= 0:
+        yield from _headline(record.path, record.verdict, record.format, record.on, style)
+    if style.verbosity < 0:
+        return
+    called = words(record.format)
+    for finding in record.findings:
+        yield from _finding(finding, record.lines, called, style)
+    for part in record.parts:
+        yield from _part(part, called, style, 0)
+
+
+def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
+    """A part, each level of parts further in."""
+    margin = "  " * depth
+    verdict = part.deck.report.verdict if part.deck else ""
+    word = sentence(style.lang, f"verdict-{verdict}", {}) if verdict else ""
+    yield from _wrapped(margin + _told(part.heading, called, style), style, 2 * depth + 4, word, verdict)
+    for each in part.told:
+        yield from _wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 6)
+    if part.deck is not None:
+        yield from (
+            margin + line for line in _details(part.deck, style._replace(width=max(0, style.width - 2 * depth)))
+        )
+    for inner in part.parts:
+        yield from _part(inner, called, style, depth + 1)
+
+
+def _told(said: Statement, called: Words, style: Style) -> str:
+    return _plain(sentence(style.lang, said.code, said.facts, called))
+
+
+def _details(judged: Judged, style: Style) -> Iterator[str]:
+    """What stands under a deck's verdict."""
+    deck, called = judged.report, words(judged.format)
     if style.verbosity > 0 and deck.counts:
         counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
         yield from _wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
-        yield from _finding(finding, judged, called, style)
+        yield from _finding(finding, judged.lines, called, style)
     if deck.missing and style.verbosity >= 0:
         # As a list that can be copied: what to buy, or to borrow.
         yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
         yield from (f"    {copies} {_plain(card)}" for card, copies in deck.missing.items())
 
 
-def _headline(judged: Judged, verdict: str, style: Style) -> str:
-    deck = judged.report
-    facts = {"path": _plain(deck.path), "verdict": verdict, "on": deck.on, "format": judged.format.name[style.lang]}
-    return sentence(style.lang, "headline", facts)
+def _headline(path: str, verdict: Verdict, format_: Format, on: str, style: Style) -> Iterator[str]:
+    word = sentence(style.lang, f"verdict-{verdict}", {})
+    facts = {"path": _plain(path), "verdict": word, "on": on, "format": format_.name[style.lang]}
+    yield from _wrapped(sentence(style.lang, "headline", facts), style, 2, word, verdict)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
@@ -75,13 +115,13 @@ def _count(count: Count, called: Words, lang: str) -> str:
     return sentence(lang, "count-of-zones", facts, called)
 
 
-def _finding(finding: Finding, judged: Judged, called: Words, style: Style) -> Iterator[str]:
+def _finding(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
     place = f"{_plain(str(finding.at))}:"
     text = f"  {place} {severity}{_plain(message)} [{finding.code}]"
     yield from _wrapped(text, style, 4, place, finding.severity)
-    yield from _quoted(finding.at, judged.lines, style)
+    yield from _quoted(finding.at, lines, style)
     if finding.also:
         places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
         places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""

@@ -355,7 +355,7 @@ def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
-        "  legal.txt:1:3: 3 copies of “ファイヤーボール”; pool.txt allows at most 2 [not-in-pool]\n"
+        "  legal.txt:1:3: 3 copies of “ファイヤーボール”; at most 2 in the pool (pool.txt) [not-in-pool]\n"
         "      3 ファイヤーボール\n"
         "        ^^^^^^^^^^^^^^^^\n"
         "  not in the pool (1 card):\n"

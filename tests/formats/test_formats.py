@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import doctest
+from typing import TYPE_CHECKING
 
 import pytest
 
 import marked_decks
+import marked_records
 from deckcheck.catalogue import format_ids
 from deckcheck.finding import verdict
 from marked_decks import ROOT, MarkedDeck, judge, judged
+from marked_records import MarkedRecord
 from marks import assert_marked
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.finding import ClauseReference, Severity
+    from deckcheck.format import Format
+
 DECKS = marked_decks.marked_decks()
+RECORDS = marked_records.marked_records()
 FORMATS = format_ids()
 
 
@@ -24,25 +34,54 @@ def test_deck(deck: MarkedDeck) -> None:
         assert (report.verdict, verdict(report.findings)) == (deck.verdict, deck.verdict)
 
 
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.path.rpartition("formats/")[2])
+def test_record(record: MarkedRecord) -> None:
+    for on in record.on:
+        judged_ = marked_records.judged(record, on)
+        found = marked_records.findings(judged_)
+        assert_marked(record.text, found)
+        assert (judged_.verdict, verdict(found)) == (record.verdict, record.verdict)
+
+
 def test_the_formats_have_legal_and_illegal_decks() -> None:
-    assert {(deck.format, deck.verdict) for deck in DECKS} >= {
-        (id_, verdict_) for id_ in FORMATS for verdict_ in ("legal", "illegal", "undecided")
-    }
+    judged_to = {*((deck.format, deck.verdict) for deck in DECKS), *((each.format, each.verdict) for each in RECORDS)}
+    assert judged_to >= {(id_, verdict_) for id_ in FORMATS for verdict_ in ("legal", "illegal", "undecided")}
 
 
 def test_every_clause_has_an_id_and_is_provoked_by_a_deck() -> None:
     provoked = {
-        (deck.format, finding.clause.id, finding.severity)
+        (finding.clause.path, finding.clause.id, finding.severity)
         for deck in DECKS
         for on in deck.on
         for finding in judged(deck, on).report.findings
         if finding.clause is not None
     }
-    clauses = {
-        (id_, clause.id, clause.severity) for id_ in FORMATS for clause in judge("2026-07-27").open_format(id_).clauses
+    provoked |= {
+        (finding.clause.path, finding.clause.id, finding.severity)
+        for record in RECORDS
+        for on in record.on
+        for finding in marked_records.findings(marked_records.judged(record, on))
+        if finding.clause is not None
     }
-    assert clauses - provoked == set()
+    formats = [judge("2026-07-27").open_format(id_) for id_ in FORMATS]
+    clauses = {(clause.path, clause.id, clause.severity) for format_ in formats for clause in format_.clauses}
+    policies = {(clause.path, clause.id, severity) for format_ in formats for clause, severity in _policies(format_)}
+    assert (clauses | policies) - provoked == set()
     assert {id_ for _, id_, _ in clauses if id_ is None} == set()
+
+
+def _policies(format_: Format) -> Iterator[tuple[ClauseReference, Severity]]:
+    """What a format says of matches and drafts."""
+    match, draft = format_.match, format_.draft
+    said: list[tuple[ClauseReference | None, Severity]] = []
+    if match is not None:
+        others = (match.order and match.order.clause, match.first and match.first.reference, match.draws)
+        said += [(clause, "illegal") for clause in (match.clause, *(each.clause for each in match.exchanges), *others)]
+    if draft is not None:
+        numbers = (draft.players, draft.rounds, draft.picks, draft.packs)
+        said += [(each.clause, each.severity) for each in numbers if each is not None]
+        said += [(draft.then_clause, "illegal"), (draft.leftovers, "illegal")]
+    return ((clause, severity) for clause, severity in said if clause is not None)
 
 
 def test_the_explanation_of_changes_is_right() -> None:

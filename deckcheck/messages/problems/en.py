@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, str] = {
     "wrong-date": "{value:value} is no date; write a day of the calendar as {form}",
     "wrong-form": "{value:value} is not allowed here; write {form:form}",
     "too-short": "this must not be empty; write at least {least}",
+    "too-great": "{value:value} is too much; write {most} or less",
+    "too-long": "this is too long; write no more than {most}",
     "too-small": "{value:value} is too small; write {least} or more",
     "breaks-schema": "this cannot stand here: {what}",
     # -- a game
@@ -66,6 +68,15 @@ SENTENCES: Mapping[str, str] = {
     "without-parent": "“without” needs “extends”: there is nothing to remove clauses from",
     "removes-nothing": "the format that is extended has no clause “{id}”[[; its clauses are {known}]]",
     "override-changes-nothing": "the clause “{id}” is the same in the format that is extended; change or remove it",
+    "zone-exchanged-twice": "the cards of “{zone}” are exchanged elsewhere already; name the zone once",
+    "player-named-twice": "“{player}” is a player already; give the other one another name",
+    "unknown-player": "“{player}” is no player here; the players are {known}",
+    "player-without-deck": "there is no deck of “{player}” here; write it, name its file, or “unchanged”",
+    "nothing-before": "“{word}” cannot stand here: there is nothing before this game",
+    "won-and-drawn": "this game was won by “{player}” and drawn; keep one of the two",
+    "player-without-picks": "there are no picks of “{player}” here",
+    "no-draft-policy": "{format} says nothing about drafts",
+    "no-match-policy": "{format} says nothing about matches",
     "duplicate-id": "another clause of this format is called “{id}” already; choose another name",
     "no-game-file": "there is no {path}; a format stands in the folder of its game",
     "format-of-another-game": "“{format}” stands in the folder of the game “{game}”; begin the id with “{game}/”",
@@ -156,6 +167,7 @@ def _form(value: str) -> str:
 _FORMS = {
     "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and dashes, as in “main-deck”",
     "^[a-z0-9-]+/[a-z0-9-]+$": "GAME/FORMAT in lower-case letters, digits and dashes",
+    "^[^\\r\\n]*\\S[^\\r\\n]*$": "a line of a deck, as in “3 Ash Drake”",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
 }
 

@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, str] = {
     "wrong-date": "{value:value}は日付ではありません。実在する日付を{form}の形で書いてください",
     "wrong-form": "{value:value}は使えません。{form:form}を書いてください",
     "too-short": "空のままにはできません。{least}つ以上書いてください",
+    "too-great": "{value:value}は大きすぎます。{most}以下にしてください",
+    "too-long": "多すぎます。{most}つまでにしてください",
     "too-small": "{value:value}は小さすぎます。{least}以上にしてください",
     "breaks-schema": "ここには書けません({what})",
     # -- a game
@@ -66,6 +68,15 @@ SENTENCES: Mapping[str, str] = {
     "without-parent": "「without」を使うには「extends」が必要です。取り除く元のルールがありません",
     "removes-nothing": "元のフォーマットに「{id}」というルールはありません[[。あるのは{known}です]]",
     "override-changes-nothing": "「{id}」は元のフォーマットのルールと同じです。内容を変えるか、消してください",
+    "zone-exchanged-twice": "「{zone}」のカードの入れ替えはすでに書かれています。1か所だけに書いてください",
+    "player-named-twice": "「{player}」はもう1人います。別の名前にしてください",
+    "unknown-player": "「{player}」というプレイヤーはいません。いるのは{known}です",
+    "player-without-deck": "「{player}」のデッキがありません。デッキかファイル名か「unchanged」を書いてください",
+    "nothing-before": "このゲームより前には何もないので、「{word}」は使えません",
+    "won-and-drawn": "「{player}」の勝ちと引き分けの両方が書かれています。どちらかにしてください",
+    "player-without-picks": "「{player}」の取ったカードがありません",
+    "no-draft-policy": "{format}にはドラフトについての規定がありません",
+    "no-match-policy": "{format}には対戦についての規定がありません",
     "duplicate-id": "「{id}」という名前のルールがこのフォーマットにもうあります。別の名前にしてください",
     "no-game-file": "{path}がありません。フォーマットはゲームのフォルダーに置いてください",
     "format-of-another-game": "「{format}」がゲーム「{game}」のフォルダーにあります。「{game}/…」と名付けてください",
@@ -157,6 +168,7 @@ def _form(value: str) -> str:
 _FORMS = {
     "^[a-z0-9]+(-[a-z0-9]+)*$": "英小文字・数字・ハイフンの名前(例: main-deck)",
     "^[a-z0-9-]+/[a-z0-9-]+$": "「ゲーム/フォーマット」の形の名前(英小文字・数字・ハイフン)",
+    "^[^\\r\\n]*\\S[^\\r\\n]*$": "デッキの1行(「3 Ash Drake」など)",
     "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
 }
 

@@ -1,0 +1,85 @@
+"""``deckcheck match``: were the decks of a match legal, game by game, and what changed between them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli._shared import (
+    cards_option,
+    format_option,
+    lang_option,
+    output_option,
+    quiet_option,
+    readings_option,
+    recorded_on_option,
+    style_of,
+    tell,
+    today,
+    trouble_ends,
+)
+from deckcheck.judge import Judge
+from deckcheck.reader import document_kind
+from deckcheck.report import Report
+from deckcheck.reporter import reporter
+from deckcheck.source import InputError, read_source
+
+if TYPE_CHECKING:
+    from deckcheck.report import Record
+    from deckcheck.source import Source
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
+@format_option
+@cards_option
+@recorded_on_option
+@readings_option
+@lang_option
+@output_option
+@quiet_option
+def match(
+    files: tuple[str, ...],
+    format_: str | None,
+    cards: tuple[str, ...],
+    on: str | None,
+    readings: dict[str, str],
+    lang: str,
+    output: str,
+    quiet: bool,
+) -> None:
+    """Say whether every deck of a match was legal, and what was left out and moved between the games.
+
+    FILE is the record of a match, or one player's decks, a file for each game.
+
+    Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used.
+
+    \b
+    deckcheck match match.yaml
+    deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
+    """
+    try:
+        sources = [read_source(path) for path in files]
+        judge, records = _judged(sources, format_, cards, on, readings)
+    except InputError as error:
+        trouble_ends(lang, error)
+    report = Report((), judge.problems, records)
+    reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
+    tell(judge.warnings, lang, "warning")
+    tell(report.problems, lang)
+    sys.exit(report.exit_code)
+
+
+def _judged(
+    sources: list[Source], format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
+) -> tuple[Judge, tuple[Record, ...]]:
+    from deckcheck.match_record import MatchRecord, judged_in_a_row
+
+    if len(sources) == 1 and document_kind(sources[0]) != "deck":
+        record = MatchRecord(sources[0])
+        judge = Judge(on or record.on or today(), cards, readings)
+        return judge, record.judged(judge, format_)
+    judge = Judge(on or today(), cards, readings)
+    return judge, judged_in_a_row(judge, sources, format_)

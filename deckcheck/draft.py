@@ -1,0 +1,209 @@
+"""Judge a draft: what each player picked, from which packs, and the deck that was built from it.
+
+The picks are what a player owns, and the packs are what all picks can come from:
+both bound other cards as any pool does (:mod:`deckcheck.owned`). Only the numbers
+of players, rounds, picks and packs are not about cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Multiset
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.bound import Codes, PerCard
+from deckcheck.check import Checker
+from deckcheck.count import Counter
+from deckcheck.finding import Finding, verdict
+from deckcheck.model import Deck
+from deckcheck.owned import owned_bound, owned_of
+from deckcheck.scope import DeckScope
+from deckcheck.select import within
+from deckcheck.source import InputError, Problem
+from deckcheck.tally import DeckCounts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from deckcheck.bound import Bound
+    from deckcheck.check import DeckReport
+    from deckcheck.finding import Verdict
+    from deckcheck.owned import Owned
+    from deckcheck.policy import Allowed, DraftPolicy
+    from deckcheck.source import Location
+
+NOT_IN_PACKS = Codes("not-in-packs", "not-in-packs", "not-in-packs")
+PICKS = "picks"
+"""The zone in which picks and the cards of packs stand."""
+
+
+class Drafter(NamedTuple):
+    """A player's part in a draft: the picks of each round, the packs if they were recorded, the deck if it is built.
+
+    The places are those where the picks and the packs begin.
+    """
+
+    rounds: Sequence[Deck]
+    rounds_at: Location
+    packs: Sequence[Deck] | None = None
+    packs_at: Location | None = None
+    deck: Deck | None = None
+
+
+class Drafting(NamedTuple):
+    """What is to be said of one player's draft: the picks, the deck's report, and what was left out of the deck."""
+
+    picks: int
+    report: DeckReport | None
+    left_out: Mapping[str, int]
+
+
+class DraftReport(NamedTuple):
+    """What is to be said of a draft. ``findings`` are those of no single deck."""
+
+    players: Mapping[str, Drafting]
+    findings: tuple[Finding, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        reports = (each.report for each in self.players.values() if each.report is not None)
+        return verdict((*self.findings, *(finding for report in reports for finding in report.findings)))
+
+
+def judge_draft(
+    checker_of: Callable[[Owned | None], Checker], players: Mapping[str, Drafter], at: Location
+) -> DraftReport:
+    """Judge a draft. ``checker_of`` gives the checker of decks that are built from what somebody owns.
+
+    Raises InputError if the format says nothing about drafts.
+    """
+    plain = checker_of(None)
+    policy = plain.format.draft
+    if policy is None:
+        raise InputError([Problem("no-draft-policy", {"format": plain.format.id})])
+    findings = [*_read(players), *_numbers(policy, players, at), *_from_packs(policy, players, plain)]
+    drafted = {}
+    for player, drafter in players.items():
+        picks = _together(drafter.rounds)
+        owned = owned_of(picks, pool=player)
+        checker = checker_of(owned)
+        findings += _shortfalls(checker, player, drafter, picks)
+        drafted[player] = _drafted(checker, drafter, owned)
+    return DraftReport(drafted, tuple(sorted(findings, key=lambda finding: finding.at)))
+
+
+def _drafted(checker: Checker, drafter: Drafter, owned: Owned) -> Drafting:
+    picks = sum(_size(picked) for picked in drafter.rounds)
+    if drafter.deck is None:
+        return Drafting(picks, None, {})
+    used = Multiset[str]()
+    for entry in drafter.deck.entries:
+        if entry.card is not None:
+            used[entry.card.name] += entry.copies
+    return Drafting(picks, checker.check(drafter.deck), Multiset(owned.copies) - used)
+
+
+def _together(decks: Iterable[Deck]) -> Deck:
+    """Several lists of cards as one; their findings are told elsewhere."""
+    decks = list(decks)
+    path = decks[0].path if decks else ""
+    entries = tuple(entry for deck in decks for entry in deck.entries)
+    return Deck(path, entries, {}, tuple(at for deck in decks for at in deck.unread))
+
+
+def _size(deck: Deck) -> int:
+    return sum(entry.copies for entry in deck.entries)
+
+
+def _read(players: Mapping[str, Drafter]) -> Iterator[Finding]:
+    """What is odd about the names of the picks and the packs."""
+    for drafter in players.values():
+        for cards in (*(drafter.packs or ()), *drafter.rounds):
+            yield from cards.findings
+
+
+# -- the numbers -----------------------------------------------------------------------------------------------------
+
+
+def _numbers(policy: DraftPolicy, players: Mapping[str, Drafter], at: Location) -> Iterator[Finding]:
+    yield from _number("wrong-player-count", policy.players, len(players), at)
+    rounds = max(len(drafter.rounds) for drafter in players.values())
+    for player, drafter in players.items():
+        yield from _rounds(policy.rounds, player, drafter, rounds)
+        for number, picked in enumerate(drafter.rounds, 1):
+            if not picked.unread:
+                place = picked.entries[0].at if picked.entries else drafter.rounds_at
+                facts = {"player": player, "round": number}
+                yield from _number("wrong-pick-count", policy.picks, _size(picked), place, facts)
+        if drafter.packs is not None and drafter.packs_at is not None:
+            yield from _packs(policy, player, drafter, drafter.packs, drafter.packs_at)
+
+
+def _number(
+    code: str, allowed: Allowed, count: int, at: Location, facts: Mapping[str, object] | None = None
+) -> Iterator[Finding]:
+    if not within(count, allowed.ranges):
+        numbers = {"count": count, "allowed": [list(pair) for pair in allowed.ranges]}
+        yield Finding(code, {**(facts or {}), **numbers}, allowed.severity, at, (), allowed.clause)
+
+
+def _rounds(allowed: Allowed, player: str, drafter: Drafter, rounds: int) -> Iterator[Finding]:
+    """All players draft the same number of rounds."""
+    count = len(drafter.rounds)
+    if count != rounds:
+        allowed = allowed._replace(ranges=((rounds, rounds),))
+    yield from _number("wrong-round-count", allowed, count, drafter.rounds_at, {"player": player})
+
+
+def _packs(
+    policy: DraftPolicy, player: str, drafter: Drafter, packs: Sequence[Deck], at: Location
+) -> Iterator[Finding]:
+    """How many packs a player brought, and whether they had enough cards for the rounds."""
+    if policy.packs is not None:
+        yield from _number("wrong-pack-count", policy.packs, len(packs), at, {"player": player})
+    held, picks = sum(_size(pack) for pack in packs), policy.picks.ranges[0][0]
+    if picks * len(drafter.rounds) > held and not any(pack.unread for pack in packs):
+        facts = {"player": player, "count": held, "picks": picks, "fed": held // picks, "rounds": len(drafter.rounds)}
+        yield Finding("exhausted-pack", facts, policy.picks.severity, at, (), policy.picks.clause)
+
+
+# -- the cards -------------------------------------------------------------------------------------------------------
+
+
+def _from_packs(policy: DraftPolicy, players: Mapping[str, Drafter], checker: Checker) -> tuple[Finding, ...]:
+    """All picks together can only be what the packs held, if all of these were recorded."""
+    if any(drafter.packs is None for drafter in players.values()):
+        return ()
+    held = owned_of(_together(pack for drafter in players.values() for pack in drafter.packs or ()))
+    picks = _together(picked for drafter in players.values() for picked in drafter.rounds)
+    bound = owned_bound((PICKS,), held, {"pool": held.pool}, NOT_IN_PACKS)
+    clause = (policy.packs or policy.picks).clause
+    nothing_else = Checker(checker.format._replace(clauses=()), checker.cards, checker.on)
+    return nothing_else.check(picks, [(bound, clause)]).findings
+
+
+def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) -> Iterator[Finding]:
+    """The zones for which the picks hold too few cards that may go there, whatever deck is built from them."""
+    for bound, clause in checker.bounds:
+        least = min(low for low, _ in bound.allowed)
+        if least == 0 or bound.per is not None or bound.where is not None or bound.measure != "copies" or bound.when:
+            continue
+        most = _most_in(checker, bound, picks)
+        if most < least and not picks.unread:
+            facts = {"player": player, "zones": list(bound.zones), "count": most}
+            facts["allowed"] = [list(pair) for pair in bound.allowed]
+            yield Finding("too-few-in-pool", facts, "warning", drafter.rounds_at, (), clause)
+
+
+def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
+    """How many of the picks may go into the zones of a bound at most: each card as often as every limit lets it."""
+    zone = size.zones[0]
+    all_there = picks._replace(entries=tuple(entry._replace(zone=zone) for entry in picks.entries))
+    counts = DeckCounts(all_there, DeckScope(all_there, checker.cards, checker.on))
+    copies = Multiset(counts.tally((zone,)).copies)
+    for bound, _ in checker.bounds:
+        if isinstance(bound.per, PerCard) and set(size.zones) <= set(bound.zones) and bound.severity == "illegal":
+            for outcome in Counter(bound).outcomes(counts):
+                if outcome.state == "above":
+                    name, most = str(outcome.group), outcome.allowed[-1][1] or 0
+                    copies[name] = min(copies[name], most)
+    return copies.total() + counts.tally((zone,)).unresolved

@@ -1,0 +1,74 @@
+"""Marked records: whole matches and drafts with their whole answer marked on their lines, judged as their heads say.
+
+They stand beside the marked decks as ``*.match.yaml`` and ``*.draft.yaml``, with the same head comments but for
+``format`` and ``base``: a record names its format itself. A match names its draft's file beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckcheck.draft_record import DraftRecord
+from deckcheck.match_record import MatchRecord
+from deckcheck.source import Source
+from marked_decks import FOLDER, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from deckcheck.finding import Finding
+    from deckcheck.report import Part, Record
+
+_HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")
+
+
+class MarkedRecord(NamedTuple):
+    """A record's text with its marks, and how it is judged to what."""
+
+    path: str
+    text: str
+    format: str
+    on: tuple[str, ...]
+    cards: tuple[str, ...]
+    verdict: str
+
+
+@cache
+def marked_records() -> tuple[MarkedRecord, ...]:
+    """All of them, in the order of their paths."""
+    return tuple(_read(path) for path in sorted((*FOLDER.glob("*/*/*.match.yaml"), *FOLDER.glob("*/*/*.draft.yaml"))))
+
+
+def _read(path: Path) -> MarkedRecord:
+    text = path.read_text(encoding="utf-8")
+    head: dict[str, Any] = {match[1]: match[2] for line in text.splitlines() if (match := _HEAD.fullmatch(line))}
+    game, format_ = path.parts[-3:-1]
+    assert re.search(rf"^(match|draft): {game}/{format_}\b", text, re.MULTILINE), f"{path} stands in the wrong folder"
+    return MarkedRecord(
+        str(path), text, f"{game}/{format_}", tuple(head["on"].split()), (head["cards"],), head["verdict"]
+    )
+
+
+@cache
+def judged(record: MarkedRecord, on: str) -> Record:
+    """A record, judged as it says; a match alone, without what is said of its draft."""
+    source = Source(record.path, record.text, "utf-8")
+    by = judge(on, record.cards)
+    if record.path.endswith(".match.yaml"):
+        return MatchRecord(source).judged(by)[-1]
+    return DraftRecord(source).judged(by).record
+
+
+def findings(record: Record) -> tuple[Finding, ...]:
+    """Everything that was found: in the record itself and in each of its decks."""
+    return (*record.findings, *_of_parts(record.parts))
+
+
+def _of_parts(parts: Iterable[Part]) -> Iterator[Finding]:
+    for part in parts:
+        if part.deck is not None:
+            yield from part.deck.report.findings
+        yield from _of_parts(part.parts)
