@@ -136,19 +136,19 @@ def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[
     payment = file.payment
     if payment is None:
         return
-    for key, id, types, code in (
-        ("attribute", payment.attribute, ("set",), "colours-not-a-set"),
-        ("cost", payment.cost, ("number", "integer"), "cost-not-a-number"),
-    ):
-        if id is not None and id not in attributes:
-            facts = {"attribute": id, "known": list(attributes)}
-            yield Problem("unknown-attribute", facts, document.at(("payment", key)))
-        elif id is not None and attributes[id].type not in types:
-            yield Problem(code, {"attribute": id}, document.at(("payment", key)))
-    for key, named in (("zone", payment.zone), ("for", payment.for_)):
-        for index, zone in enumerate(_several(named or [])):
+    named = {"attribute": payment.attribute} | ({} if payment.cost is None else {"cost": payment.cost})
+    for key, id in named.items():
+        at, type_ = document.at(("payment", key)), attributes[id].type if id in attributes else None
+        if type_ is None:
+            yield Problem("unknown-attribute", {"attribute": id, "known": list(attributes)}, at)
+        elif key == "attribute" and type_ != "set":
+            yield Problem("colours-not-a-set", {"attribute": id}, at)
+        elif key == "cost" and type_ not in ("number", "integer"):
+            yield Problem("cost-not-a-number", {"attribute": id}, at)
+    for key, zones in (("zone", payment.zone), ("for", payment.for_)):
+        for index, zone in enumerate(_several(zones or [])):
             if zone not in file.zones:
-                path: Path = ("payment", key, index) if isinstance(named, list) else ("payment", key)
+                path: Path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
                 facts = {"zone": zone, "known": list(file.zones)}
                 yield Problem("unknown-zone-name", facts, document.at(path))
     yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)
@@ -163,6 +163,8 @@ def _condition_problems(
         if asked is None:
             facts = {"attribute": key, "known": list(attributes)}
             yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
+        elif value == []:
+            yield Problem("empty-selector", {}, document.key_at((*path, key)))
         elif isinstance(value, dict):
             yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
         else:
