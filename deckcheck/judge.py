@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
     from deckcheck.format import Format
     from deckcheck.game import Game
-    from deckcheck.model import DeckList
+    from deckcheck.model import Deck, DeckList
     from deckcheck.source import Source
 
 
@@ -38,6 +38,15 @@ class Opened(NamedTuple):
 
     format: Format
     cards: CardDatabase
+
+
+class Resolved(NamedTuple):
+    """A deck with its cards, what it is asked under, and the lines of its file for quoting."""
+
+    deck: Deck
+    reference: str
+    opened: Opened
+    lines: tuple[str, ...]
 
 
 class Judge:
@@ -73,16 +82,24 @@ class Judge:
         Raises InputError if there is no such format or card file, or one is wrong, or the
         format did not exist on the day.
         """
+        found = self.resolved(source, format)
+        report = self.checker(found.reference).check(found.deck)
+        return Judged(report, found.opened.format, found.lines)
+
+    def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
+        """The cards of a deck that has been read, under ``format`` or else the one that it names itself.
+
+        Raises InputError if there is no such format or card file, or one is wrong.
+        """
         declared = declared_format(source)
         reference = format or (_named_from(source.path, declared[0]) if declared else None)
         if reference is None:
             raise InputError([Problem("no-format", {"path": source.path})])
-        checker = self.checker(reference)
-        deck_list = read_deck(source, checker.format.game.zones)
-        if format and declared and not _same_format(_named_from(source.path, declared[0]), format, checker.format.id):
-            deck_list = _overridden(deck_list, declared[0], checker.format.id)
-        report = checker.check(resolve(deck_list, checker.cards))
-        return Judged(report, checker.format, tuple(lines_of(source.text)))
+        opened = self.open(reference)
+        deck_list = read_deck(source, opened.format.game.zones)
+        if format and declared and not _same_format(_named_from(source.path, declared[0]), format, opened.format.id):
+            deck_list = _overridden(deck_list, declared[0], opened.format.id)
+        return Resolved(resolve(deck_list, opened.cards), reference, opened, tuple(lines_of(source.text)))
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""

@@ -46,18 +46,18 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
     deck = judged.report
     if deck.verdict != "legal" or style.verbosity >= 0:
         verdict = sentence(style.lang, f"verdict-{deck.verdict}", {})
-        yield from _wrapped(_headline(judged, verdict, style), style, 2, verdict, deck.verdict)
+        yield from wrapped(_headline(judged, verdict, style), style, 2, verdict, deck.verdict)
     called = words(judged.format)
     if style.verbosity > 0 and deck.counts:
         counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
-        yield from _wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
+        yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
-        yield from _finding(finding, judged, called, style)
+        yield from finding_lines(finding, judged.lines, called, style)
 
 
 def _headline(judged: Judged, verdict: str, style: Style) -> str:
     deck = judged.report
-    facts = {"path": _plain(deck.path), "verdict": verdict, "on": deck.on, "format": judged.format.name[style.lang]}
+    facts = {"path": plain(deck.path), "verdict": verdict, "on": deck.on, "format": judged.format.name[style.lang]}
     return sentence(style.lang, "headline", facts)
 
 
@@ -71,21 +71,22 @@ def _count(count: Count, called: Words, lang: str) -> str:
     return sentence(lang, "count-of-zones", facts, called)
 
 
-def _finding(finding: Finding, judged: Judged, called: Words, style: Style) -> Iterator[str]:
+def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
+    """A finding, the line of the deck that it is about, its other places, and the rule that asked."""
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
-    place = f"{_plain(str(finding.at))}:"
-    text = f"  {place} {severity}{_plain(message)} [{finding.code}]"
-    yield from _wrapped(text, style, 4, place, finding.severity)
-    yield from _quoted(finding.at, judged.lines, style)
+    place = f"{plain(str(finding.at))}:"
+    text = f"  {place} {severity}{plain(message)} [{finding.code}]"
+    yield from wrapped(text, style, 4, place, finding.severity)
+    yield from _quoted(finding.at, lines, style)
     if finding.also:
         places = ", ".join(f"{place.line}:{place.column}" for place in finding.also[:_MOST_PLACES])
         places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
-        yield from _wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
+        yield from wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
     clause = finding.clause
     if clause is not None:
         facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
-        yield from _wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
+        yield from wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
@@ -95,7 +96,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     # Only a finding needs the widths of characters.
     from rich.cells import cell_len, set_cell_size
 
-    line = _plain(lines[at.line - 1].rstrip())
+    line = plain(lines[at.line - 1].rstrip())
     before, marked = line[: at.column - 1], _uncommented(line[at.column - 1 :])
     room = style.width - 8 if style.width else _LONGEST
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
@@ -109,7 +110,7 @@ def _uncommented(text: str) -> str:
     return words[0].rstrip()
 
 
-def _wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
+def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
     """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
     lines = _cut(text, style, indent) if style.width else [text]
     for number, line in enumerate(lines):
@@ -133,7 +134,7 @@ _UNSPACED = ("ja",)
 """The languages that put no space between words: their lines end anywhere."""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without the control characters that a file could use to write over the terminal."""
     return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
 
