@@ -156,21 +156,7 @@ def _filled(copies: tuple[tuple[Atom, int], ...]) -> list[tuple[Atom, int]]:
 
 
 def _payment(counts: PaymentCounts, payment: Payment, style: Style) -> Iterator[str]:
-    lang = style.lang
-    several = sentence(lang, "stats-several", {}) if payment.several is None else payment.several.name[lang]
-    none = sentence(lang, "stats-colourless", {}) if payment.none is None else payment.none.name[lang]
-    rows = [(payment.name[lang], sentence(lang, "stats-sources", {}), several, sentence(lang, "stats-demand", {}))]
-    rows += [
-        (f"  {plain(each.colour)}", _said(each.sources), _said(each.several), _said(each.demand))
-        for each in counts.colours
-    ]
-    rows.append((f"  {none}", _said(counts.none), "", _said(counts.free)))
-    rows.append(
-        (f"  {sentence(lang, 'stats-all', {})}", _said(counts.sources), _said(counts.several), _said(counts.demand))
-    )
-    if counts.unknown:
-        rows.append((f"  {sentence(lang, 'stats-unknown', {})}", str(counts.unknown), "", ""))
-    rows.append((f"  {sentence(lang, 'stats-unpayable', {})}", "", "", _said(counts.unpayable)))
+    rows = list(_rows(counts, payment, style.lang))
     widths = [max(cell_len(row[column]) for row in rows) for column in range(4)]
     for number, (label, *cells) in enumerate(rows):
         sized = [_right(cell, width) for cell, width in zip(cells, widths[1:], strict=True)]
@@ -180,7 +166,25 @@ def _payment(counts: PaymentCounts, payment: Payment, style: Style) -> Iterator[
         cites = [name.cite for name in (payment.several, payment.none) if name is not None]
         for cite in ("…".join(payment.cites), *cites):
             facts = {"cite": cite, "place": f"{payment.path}:{payment.line}"}
-            yield from wrapped(_INDENT + sentence(lang, "rule", facts), style, 6)
+            yield from wrapped(_INDENT + sentence(style.lang, "rule", facts), style, 6)
+
+
+_Row = tuple[str, str, str, str]
+"""A label, what pays, what of that is of several colours, and what is paid for."""
+
+
+def _rows(counts: PaymentCounts, payment: Payment, lang: str) -> Iterator[_Row]:
+    several = sentence(lang, "stats-several", {}) if payment.several is None else payment.several.name[lang]
+    none = sentence(lang, "stats-colourless", {}) if payment.none is None else payment.none.name[lang]
+    yield payment.name[lang], sentence(lang, "stats-sources", {}), several, sentence(lang, "stats-demand", {})
+    for each in counts.colours:
+        yield f"  {plain(each.colour)}", _said(each.sources), _said(each.several), _said(each.demand)
+    yield f"  {none}", _said(counts.none), "", _said(counts.free)
+    together = sentence(lang, "stats-all", {})
+    yield f"  {together}", _said(counts.sources), _said(counts.several), _said(counts.demand)
+    if counts.unknown:
+        yield f"  {sentence(lang, 'stats-unknown', {})}", str(counts.unknown), "", ""
+    yield f"  {sentence(lang, 'stats-unpayable', {})}", "", "", _said(counts.unpayable)
 
 
 def _said(span: Span) -> str:

@@ -29,11 +29,11 @@ SENTENCES: Mapping[str, str] = {
     "stats-unpayable": "cannot be paid for",
     # -- cards that cannot be paid for
     "unpayable-colours": "{card}[[ as {face}]] can never be paid for: it takes {needed:other card} of {colours};"
-    " there can be {count}",
+    " the deck has {count}",
     "unpayable-cost": "{card}[[ as {face}]] costs {cost}, and only {count:other card} can pay;"
     " something must make it cheaper",
     "uncertain-colours": "it is not known whether {card}[[ as {face}]] can be paid for: it takes {needed:other card}"
-    " of {colours}; there are {count}",
+    " of {colours}; the deck has {count}",
     "uncertain-cost": "it is not known whether {card}[[ as {face}]] can be paid for: it costs {cost},"
     " and {count:other card} can pay",
 }
