@@ -74,11 +74,18 @@ class CitedNameFile(Authored):
     cite: Text
 
 
+class CostFile(Authored):
+    """The number of cards to pay."""
+
+    attribute: Text
+    cite: Text
+
+
 class PaymentFile(Authored):
     """How cards are paid for: with other cards, one for each of a card's colours, and so many in all."""
 
     attribute: Text = Field(description="The colours: an attribute that is a set.")
-    cost: Text | None = Field(default=None, description="The number to pay; without it only colours are asked for.")
+    cost: CostFile | None = Field(default=None, description="The number to pay; without it only colours are asked for.")
     zone: Text | Annotated[list[Text], Field(min_length=1)] = Field(description="The zones whose cards pay.")
     for_: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(
         default=None, description="The zones whose cards are paid for; those whose cards pay if none are named."
@@ -89,7 +96,9 @@ class PaymentFile(Authored):
     name: Names = Field(description="What pays.")
     several: CitedNameFile | None = Field(default=None, description="Cards of several colours.")
     none: CitedNameFile | None = Field(default=None, description="Cards without a colour: they pay for none.")
-    cite: Text | Annotated[list[Text], Field(min_length=1)] = Field(description="The rule text's own words.")
+    cite: Text | Annotated[list[Text], Field(min_length=1)] = Field(
+        description="The rule text's own words on how colours are paid."
+    )
 
 
 class InlineGame(Authored):

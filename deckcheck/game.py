@@ -55,11 +55,11 @@ class CitedName(NamedTuple):
 class Payment(NamedTuple):
     """How the cards of a game are paid for: with other cards, one for each colour of the card, and so many in all.
 
-    ``attribute`` is the colours, ``cost`` the number to pay (None: colours are all that is asked).
+    ``attribute`` is the colours, as ``cites`` say; ``cost`` is the number to pay, as ``cost_cite`` says (None:
+    colours are all that is asked).
     Cards in ``zones`` pay, of them only those with the values of ``sources`` (attribute to values),
     for cards in ``paid_zones``. ``name`` is what pays, ``several`` and ``none`` are the cards of
-    several colours and of none. ``path`` and ``line`` are where that is written, ``cites`` the
-    rule text's own words.
+    several colours and of none. ``path`` and ``line`` are where that is written.
     """
 
     attribute: str
@@ -70,6 +70,7 @@ class Payment(NamedTuple):
     line: int
     cites: tuple[str, ...]
     cost: str | None = None
+    cost_cite: str = ""
     sources: Mapping[str, Any] = {}
     several: CitedName | None = None
     none: CitedName | None = None

@@ -74,7 +74,8 @@ def _payment(document: Document, file: PaymentFile) -> Payment:
         document.path,
         document.key_at(("payment",)).line,
         _several(file.cite),
-        file.cost,
+        None if file.cost is None else file.cost.attribute,
+        "" if file.cost is None else file.cost.cite,
         file.sources,
         _cited_name(file.several),
         _cited_name(file.none),
@@ -136,19 +137,20 @@ def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[
     payment = file.payment
     if payment is None:
         return
-    named = {"attribute": payment.attribute} | ({} if payment.cost is None else {"cost": payment.cost})
-    for key, id in named.items():
-        at, type_ = document.at(("payment", key)), attributes[id].type if id in attributes else None
+    colours: tuple[Path, str] = (("payment", "attribute"), payment.attribute)
+    costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost.attribute)] if payment.cost else []
+    for path, id in (colours, *costs):
+        at, type_ = document.at(path), attributes[id].type if id in attributes else None
         if type_ is None:
             yield Problem("unknown-attribute", {"attribute": id, "known": list(attributes)}, at)
-        elif key == "attribute" and type_ != "set":
+        elif "cost" not in path and type_ != "set":
             yield Problem("colours-not-a-set", {"attribute": id}, at)
-        elif key == "cost" and type_ not in ("number", "integer"):
+        elif "cost" in path and type_ not in ("number", "integer"):
             yield Problem("cost-not-a-number", {"attribute": id}, at)
     for key, zones in (("zone", payment.zone), ("for", payment.for_)):
         for index, zone in enumerate(_several(zones or [])):
             if zone not in file.zones:
-                path: Path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
+                path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
                 facts = {"zone": zone, "known": list(file.zones)}
                 yield Problem("unknown-zone-name", facts, document.at(path))
     yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)

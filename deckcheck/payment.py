@@ -133,7 +133,8 @@ def payment_of(deck: Deck, game: Game, payment: Payment, scope: Scope) -> tuple[
 class _Payments:
     def __init__(self, deck: Deck, game: Game, payment: Payment, scope: Scope) -> None:
         self.deck, self.game, self.payment, self.scope = deck, game, payment, scope
-        self.clause = ClauseReference(payment.path, payment.line, "…".join(payment.cites))
+        self.on_colours = ClauseReference(payment.path, payment.line, "…".join(payment.cites))
+        self.on_cost = ClauseReference(payment.path, payment.line, payment.cost_cite)
         context = Context(scope.on, game, payment.zones, {})
         self._pays = parse_where(payment.sources or None, context)
         unread = bool(deck.unread)
@@ -229,23 +230,26 @@ class _Payments:
         """What keeps a card from being paid for in one way: what surely does as warnings, what may, as undecided."""
         at, also = entries[0].at, tuple(entry.at for entry in entries[1:])
         named: dict[str, Any] = {"card": card.name, **({} if way.face is None else {"face": way.face})}
-        for attribute, known in ((self.payment.attribute, way.colours), (self.payment.cost, way.cost)):
+        for attribute, known, clause in (
+            (self.payment.attribute, way.colours, self.on_colours),
+            (self.payment.cost, way.cost, self.on_cost),
+        ):
             if attribute is not None and known is None:
                 missing = {"card": card.name, "attribute": attribute}
-                yield Finding("missing-fact", missing, "undecided", at, also, self.clause)
+                yield Finding("missing-fact", missing, "undecided", at, also, clause)
         for lack in _lacks(way.colours or frozenset(), others):
             colours = in_order(self.game.attributes[self.payment.attribute], lack.colours)
             facts = {**named, "colours": colours, "needed": len(colours), **_count(lack.cards)}
             if _too_few(lack.cards, len(colours)):
-                yield Finding("unpayable-colours", facts, "warning", at, also, self.clause)
+                yield Finding("unpayable-colours", facts, "warning", at, also, self.on_colours)
             else:
-                yield Finding("uncertain-colours", facts, "undecided", at, also, self.clause)
+                yield Finding("uncertain-colours", facts, "undecided", at, also, self.on_colours)
         cost, paying = _least_number(way.cost), others.all()
         facts = {**named, "cost": cost, **_count(paying)}
         if _too_few(paying, cost):
-            yield Finding("unpayable-cost", facts, "warning", at, also, self.clause)
+            yield Finding("unpayable-cost", facts, "warning", at, also, self.on_cost)
         elif paying.least < cost:
-            yield Finding("uncertain-cost", facts, "undecided", at, also, self.clause)
+            yield Finding("uncertain-cost", facts, "undecided", at, also, self.on_cost)
 
 
 def _of_faces(card: Card, attribute: str) -> list[Values | None]:

@@ -35,6 +35,7 @@ PAYMENT = Payment(
     7,
     ("One of each colour.", "One card, one colour."),
     "cost",
+    "As many as it costs.",
     {"type": ["unit", "spell"]},
     CitedName({"en": "many", "ja": "多色"}, "They enter tapped."),
     CitedName({"en": "no colour", "ja": "無色"}, "They pay for none."),
@@ -82,11 +83,22 @@ class _NoCards:
     """A database that is never asked: the decks below have their cards already."""
 
 
-def _entries(decks: list[frozenset[str]]) -> tuple[DeckEntry, ...]:
-    attributes = {"type": frozenset(("unit",)), "cost": frozenset((0,))}
+def _counted_entries(entries: tuple[DeckEntry, ...], game: Game = PAYING) -> DeckStatistics:
+    deck, format_ = Deck("deck.txt", entries, {}), format_of()._replace(game=game)
+    return deck_statistics(deck, format_, _NoCards())  # type: ignore[arg-type] # it is never asked
+
+
+def _entries(deck: list[frozenset[str]]) -> tuple[DeckEntry, ...]:
+    """A card of each of these colours, each on a line of its own."""
+    unit, free = frozenset(("unit",)), frozenset((0,))
     return tuple(
-        DeckEntry(1, Card(f"Card {number}", {**attributes, "colours": colours}), "main", START._replace(line=number))
-        for number, colours in enumerate(decks, 1)
+        DeckEntry(
+            1,
+            Card(f"Card {line}", {"type": unit, "cost": free, "colours": frozenset(colours)}),
+            "main",
+            START._replace(line=line),
+        )
+        for line, colours in enumerate(deck, 1)
     )
 
 
@@ -99,7 +111,7 @@ def _can_be_paid(colours: frozenset[str], others: list[frozenset[str]]) -> bool:
 
 @given(st.lists(COLOURS, max_size=6))
 def test_counting_finds_what_trying_every_way_finds(deck: list[frozenset[str]]) -> None:
-    statistics = deck_statistics(Deck("deck.txt", _entries(deck), {}), format_of()._replace(game=PAYING), _NoCards())  # type: ignore[arg-type] # it is never asked
+    statistics = _counted_entries(_entries(deck))
     told = {finding.at.line for finding in statistics.findings}
     unpaid = {
         number
@@ -117,7 +129,7 @@ def test_what_is_said_of_unknown_cards_holds_whatever_they_are(
 ) -> None:
     """A card is unpayable if it is so for all that the unknown cards may be, and said nothing of if it never is."""
     entries = (*_entries(deck), DeckEntry(unknown, None, "main", START._replace(line=99)))
-    statistics = deck_statistics(Deck("deck.txt", entries, {}), format_of()._replace(game=PAYING), _NoCards())  # type: ignore[arg-type] # it is never asked
+    statistics = _counted_entries(entries)
     said = {finding.at.line: finding.code for finding in statistics.findings}
     best, worst = [frozenset(("red", "green", "blue", "white"))] * unknown, [frozenset[str]()] * unknown
     for number, colours in enumerate(deck, 1):
@@ -192,7 +204,7 @@ def test_numbers_words_and_declared_values_have_an_order(cards: CardDatabase) ->
 
 
 def test_dm_8_9_12_a_card_of_two_faces_is_one_card_and_counts_for_the_values_of_either(cards: CardDatabase) -> None:
-    """「2枚のカードが一つになっていて」, 「都合の良いように解釈してよい」, 「カードは、物理的な一枚一枚のカードを指す」."""
+    """「2枚のカードが一つになっていて」「都合の良いように解釈してよい」「カードは、物理的な一枚一枚のカードを指す」."""
     zones = _values(_counted("3 Duo\n2 Whole\n", cards))
     assert zones["main"] == {
         "size": (5, 2, 0),
@@ -203,17 +215,16 @@ def test_dm_8_9_12_a_card_of_two_faces_is_one_card_and_counts_for_the_values_of_
     }
 
 
-def test_what_a_card_may_not_have_is_not_said_to_be_unstated(cards: CardDatabase) -> None:
+def test_what_a_card_may_not_have_is_not_said_to_be_unstated() -> None:
     cost = GAME.attributes["cost"]._replace(only={"type": "token"})
     game = GAME._replace(attributes={**GAME.attributes, "cost": cost})
-    zones = _values(_counted("2 Riddle\n", cards, game))
-    assert zones["main"]["colours" if "colours" in zones["main"] else "cost"] == {1: 2}
-    attributes = {"type": frozenset(("unit",))}
-    unit = DeckEntry(2, Card("Plain", attributes), "main", START)
-    token = DeckEntry(3, Card("Coin", {"type": frozenset(("token",)), "cost": frozenset((1,))}), "main", START)
-    unsaid = DeckEntry(1, Card("Chip", {"type": frozenset(("token",))}), "main", START)
-    deck = Deck("deck.txt", (unit, token, unsaid), {})
-    counted = deck_statistics(deck, format_of()._replace(game=game), _NoCards())  # type: ignore[arg-type] # it is never asked
+    token = frozenset(("token",))
+    cards = (
+        (2, Card("Plain", {"type": frozenset(("unit",))})),
+        (3, Card("Coin", {"type": token, "cost": frozenset((1,))})),
+        (1, Card("Chip", {"type": token})),
+    )
+    counted = _counted_entries(tuple(DeckEntry(copies, card, "main", START) for copies, card in cards), game)
     assert _values(counted)["main"]["cost"] == {1: 3, "unstated": 1}
 
 
@@ -226,7 +237,8 @@ def test_an_empty_deck(cards: CardDatabase) -> None:
 
 
 def test_a_finding_names_the_rule(cards: CardDatabase) -> None:
-    (finding,) = _counted("1 Red\n1 Grey\n", cards).findings
-    assert finding.clause is not None
-    assert finding.clause == ("game.yaml", 7, "One of each colour.…One card, one colour.", None)
-    assert finding.facts == {"card": "Red", "colours": ["red"], "needed": 1, "count": 0}
+    colours, cost = _counted("1 Red\n", cards).findings
+    assert colours.clause == ("game.yaml", 7, "One of each colour.…One card, one colour.", None)
+    assert colours.facts == {"card": "Red", "colours": ["red"], "needed": 1, "count": 0}
+    assert cost.clause == ("game.yaml", 7, "As many as it costs.", None)
+    assert cost.facts == {"card": "Red", "cost": 1, "count": 0}

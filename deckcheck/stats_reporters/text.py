@@ -163,8 +163,9 @@ def _payment(counts: PaymentCounts, payment: Payment, style: Style) -> Iterator[
         line = ("  " + "  ".join([set_cell_size(label, widths[0]), *sized])).rstrip()
         yield line if number else _strong(line, style)
     if style.verbosity > 0:
-        cites = [name.cite for name in (payment.several, payment.none) if name is not None]
-        for cite in ("…".join(payment.cites), *cites):
+        cites = [payment.cost_cite, "…".join(payment.cites)]
+        cites += [name.cite for name in (payment.several, payment.none) if name is not None]
+        for cite in filter(None, cites):
             facts = {"cite": cite, "place": f"{payment.path}:{payment.line}"}
             yield from wrapped(_INDENT + sentence(style.lang, "rule", facts), style, 6)
 
