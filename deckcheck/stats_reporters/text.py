@@ -44,16 +44,20 @@ def write(decks: Sequence[CountedDeck], out: TextIO, style: Style) -> None:
 def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:
     counted, game, called = deck.statistics, deck.format.game, words(deck.format)
     facts = {"path": plain(counted.path), "format": deck.format.name[style.lang]}
-    yield _strong(sentence(style.lang, "stats-headline", facts), style)
+    yield from _heading(sentence(style.lang, "stats-headline", facts), style)
     for zone in counted.zones:
         if zone.copies:
-            yield "  " + _strong(_zone(zone, called, style.lang), style)
+            yield from _heading("  " + _zone(zone, called, style.lang), style)
             if style.verbosity >= 0:
                 yield from _values(zone, game, style)
     if counted.payment is not None and game.payment is not None:
         yield from _payment(counted.payment, game.payment, style)
     for finding in counted.findings:
         yield from finding_lines(finding, deck.lines, called, style)
+
+
+def _heading(text: str, style: Style) -> Iterator[str]:
+    return (_strong(line, style) for line in wrapped(text, style, len(_INDENT)))
 
 
 def _strong(text: str, style: Style) -> str:
