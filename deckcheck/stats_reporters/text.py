@@ -113,7 +113,7 @@ def _words(values: ValueCounts, room: int, lang: str) -> Iterator[str]:
     joint = _JOINT.get(lang, ", ")
     line = ""
     for item in items:
-        if line and room and cell_len(line + joint + item) > room:
+        if line and room and cell_len(line + joint + item + joint.rstrip()) > room:
             yield line + joint.rstrip()
             line = item
         else:
