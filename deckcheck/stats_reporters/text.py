@@ -50,7 +50,8 @@ def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:
             yield from _heading("  " + _zone(zone, called, style.lang), style)
             if style.verbosity >= 0:
                 yield from _values(zone, game, style)
-    if counted.payment is not None and game.payment is not None:
+    some = any(zone.copies for zone in counted.zones)
+    if some and counted.payment is not None and game.payment is not None:
         yield from _payment(counted.payment, game.payment, style)
     for finding in counted.findings:
         yield from finding_lines(finding, deck.lines, called, style)

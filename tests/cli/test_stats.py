@@ -158,12 +158,12 @@ def test_what_cannot_be_used_is_exit_2_and_the_others_are_counted(run: Run, fold
     assert "[no-format]" in result.stderr
 
 
-def test_an_empty_deck(run: Run, folder: Path) -> None:
-    (folder / "empty.txt").write_text("", encoding="utf-8")
-    result = run("stats", "empty.txt", *SINGLE)
+def test_an_empty_deck(run: Run, duel: Path) -> None:
+    (duel / "empty.txt").write_text("", encoding="utf-8")
+    result = run("stats", "empty.txt", "--format", "duel.yaml")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "empty.txt (Spimate single ver. 2 (rule ★1))",
+        "empty.txt (Test)",
         "  empty.txt:1:1: there is no card in this file [empty-deck]",
     ]
 
@@ -224,11 +224,16 @@ def test_the_numbers_of_real_decks(run: Run, name: str) -> None:
         "unpayable": {"count": 0, "count-most": 0},
     }
     (main,) = [zone for zone in deck["zones"] if zone["zone"] == "main"]
-    (cost,) = [values for values in main["attributes"] if values["attribute"] == "cost"]
-    costs = Counter(
-        number for card in others for number in {face["cost"] for face in records[card].get("faces", [records[card]])}
-    )
-    assert {each["value"]: each["copies"] for each in cost["values"]} == costs
+    counts = {
+        values["attribute"]: {each["value"]: each["copies"] for each in values["values"]}
+        for values in main["attributes"]
+    }
+    faces = {card: records[card].get("faces", [records[card]]) for card in others}
+    assert counts["cost"] == Counter(cost for card in others for cost in {face["cost"] for face in faces[card]})
+    # DM-11: 「クリーチャーではないが、場に出すことのできるエレメントの一種」
+    types = {card: {type_ for face in faces[card] for type_ in face["types"]} for card in others}
+    for type_ in ("クリーチャー", "呪文", "タマシード"):
+        assert counts["types"].get(type_, 0) == sum(any(t.endswith(type_) for t in types[card]) for card in others)
     assert (main["copies"], main["different"], main["unknown"]) == (59, 59, 0)
 
 
