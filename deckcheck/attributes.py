@@ -69,6 +69,17 @@ def broadened(attribute: Attribute, values: Iterable[Atom]) -> frozenset[Atom]:
     return frozenset(found)
 
 
+def in_order(attribute: Attribute, values: Iterable[Atom]) -> list[str]:
+    """Values as text, in the order in which the game declares them, others after them.
+
+    >>> from deckcheck.game import Attribute
+    >>> in_order(Attribute("colours", "set", {}, values=("red", "green")), {"green", "blue", "red"})
+    ['red', 'green', 'blue']
+    """
+    places = {value: place for place, value in enumerate(attribute.values)}
+    return sorted(map(str, values), key=lambda value: (places.get(value, len(places)), value))
+
+
 def _word(attribute: Attribute, raw: Any) -> str:
     if not isinstance(raw, str):
         raise _wrong_type(attribute, raw)

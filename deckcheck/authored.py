@@ -67,6 +67,40 @@ class AttributeFile(Authored):
     only: dict[str, Any] | None = Field(default=None, description="The only cards that may have it.")
 
 
+class CitedNameFile(Authored):
+    """What a kind of cards is called, and the rule text's own words for it."""
+
+    name: Names
+    cite: Text
+
+
+class CostFile(Authored):
+    """The number of cards to pay."""
+
+    attribute: Text
+    cite: Text
+
+
+class PaymentFile(Authored):
+    """How cards are paid for: with other cards, one for each of a card's colours, and so many in all."""
+
+    attribute: Text = Field(description="The colours: an attribute that is a set.")
+    cost: CostFile | None = Field(default=None, description="The number to pay; without it only colours are asked for.")
+    zone: Text | Annotated[list[Text], Field(min_length=1)] = Field(description="The zones whose cards pay.")
+    for_: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(
+        default=None, description="The zones whose cards are paid for; those whose cards pay if none are named."
+    )
+    sources: dict[str, Any] = Field(
+        default={}, description="The values that a card must have to pay; all pay if empty."
+    )
+    name: Names = Field(description="What pays.")
+    several: CitedNameFile | None = Field(default=None, description="Cards of several colours.")
+    none: CitedNameFile | None = Field(default=None, description="Cards without a colour: they pay for none.")
+    cite: Text | Annotated[list[Text], Field(min_length=1)] = Field(
+        description="The rule text's own words on how colours are paid."
+    )
+
+
 class InlineGame(Authored):
     """A game: the zones of its decks and the attributes of its cards."""
 
@@ -76,6 +110,7 @@ class InlineGame(Authored):
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
     zones: dict[Word, ZoneFile] = Field(min_length=1)
     attributes: dict[Word, AttributeFile] = {}
+    payment: PaymentFile | None = Field(default=None, description="How cards are paid for with other cards.")
 
 
 class GameFile(InlineGame):

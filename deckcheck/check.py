@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from deckcheck.attributes import in_order
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue
 from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
@@ -182,9 +183,7 @@ class _Judged:
 
     def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
         """Values in the order in which the game declares them, others after them."""
-        declared = self.game.attributes[attribute].values
-        places = {value: place for place, value in enumerate(declared)}
-        return sorted(map(str, values), key=lambda value: (places.get(value, len(places)), value))
+        return in_order(self.game.attributes[attribute], values)
 
     # -- what is missing ---------------------------------------------------------------------------------------------
 

@@ -18,14 +18,14 @@ from deckcheck.cache import Seen, put, see, stamp_of
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
-from deckcheck.game import Attribute, Game, Zone
+from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
 
-_LAYOUT = 2
+_LAYOUT = 3
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -97,7 +97,19 @@ def _game(row: Iterable[Any]) -> Game:
     game = Game(*row)
     zones = tuple(Zone(id, name, tuple(headings), default) for id, name, headings, default in game.zones)
     attributes = {id: _attribute(value) for id, value in game.attributes.items()}
-    return game._replace(zones=zones, attributes=attributes, rarities=tuple(game.rarities))
+    payment = None if game.payment is None else _payment(game.payment)
+    return game._replace(zones=zones, attributes=attributes, rarities=tuple(game.rarities), payment=payment)
+
+
+def _payment(row: Iterable[Any]) -> Payment:
+    payment = Payment(*row)
+    return payment._replace(
+        zones=tuple(payment.zones),
+        paid_zones=tuple(payment.paid_zones),
+        cites=tuple(payment.cites),
+        several=None if payment.several is None else CitedName(*payment.several),
+        none=None if payment.none is None else CitedName(*payment.none),
+    )
 
 
 def _attribute(row: Iterable[Any]) -> Attribute:

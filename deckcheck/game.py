@@ -45,12 +45,43 @@ class Attribute(NamedTuple):
     only: Mapping[str, Any] | None = None
 
 
+class CitedName(NamedTuple):
+    """What a kind of cards is called, and the rule text's own words for it."""
+
+    name: Names
+    cite: str
+
+
+class Payment(NamedTuple):
+    """How the cards of a game are paid for: with other cards, one for each colour of the card, and so many in all.
+
+    ``attribute`` is the colours, as ``cites`` say; ``cost`` is the number to pay, as ``cost_cite`` says (None:
+    colours are all that is asked).
+    Cards in ``zones`` pay, of them only those with the values of ``sources`` (attribute to values),
+    for cards in ``paid_zones``. ``name`` is what pays, ``several`` and ``none`` are the cards of
+    several colours and of none. ``path`` and ``line`` are where that is written.
+    """
+
+    attribute: str
+    zones: tuple[str, ...]
+    paid_zones: tuple[str, ...]
+    name: Names
+    path: str
+    line: int
+    cites: tuple[str, ...]
+    cost: str | None = None
+    cost_cite: str = ""
+    sources: Mapping[str, Any] = {}
+    several: CitedName | None = None
+    none: CitedName | None = None
+
+
 class Game(NamedTuple):
     """A game: its id is the folder's name under ``formats/``.
 
     ``database`` is the path of its card file, relative to the game's folder, and
     ``sets`` maps a set's code to its release, as ``YYYY``, ``YYYY-MM``, ``YYYY-MM-DD``
-    or two of them with ``..`` between.
+    or two of them with ``..`` between. ``payment`` is None where cards cost no cards.
     """
 
     id: str
@@ -60,3 +91,4 @@ class Game(NamedTuple):
     database: str | None = None
     rarities: tuple[str, ...] = ()
     sets: Mapping[str, str] = {}
+    payment: Payment | None = None

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.authored import GameFile
 from deckcheck.dates import parse_span
-from deckcheck.game import Attribute, Game, Zone
+from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
 from deckcheck.schema import authored_document, checked_document
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.authored import AttributeFile, InlineGame
+    from deckcheck.authored import AttributeFile, CitedNameFile, InlineGame, PaymentFile
     from deckcheck.document import Document
     from deckcheck.tree import Path
 
@@ -34,13 +34,18 @@ def load_game(path: str, files: list[str] | None = None) -> Game:
 def game_in(document: Document, file: InlineGame, id: str, folder: str, files: list[str]) -> Game:
     """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
     attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
-    problems = [*_zone_problems(document, file), *_attribute_problems(document, attributes)]
+    problems = [
+        *_zone_problems(document, file),
+        *_attribute_problems(document, attributes),
+        *_payment_problems(document, file, attributes),
+    ]
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
     zones = tuple(Zone(id, z.name.model_dump(), tuple(z.headings), z.default) for id, z in file.zones.items())
     sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
     database = None if file.database is None else os.path.join(folder, file.database)
-    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets)
+    payment = None if file.payment is None else _payment(document, file.payment)
+    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets, payment)
 
 
 def _attribute(id: str, file: AttributeFile) -> Attribute:
@@ -57,6 +62,32 @@ def _attribute(id: str, file: AttributeFile) -> Attribute:
         file.required,
         file.only,
     )
+
+
+def _payment(document: Document, file: PaymentFile) -> Payment:
+    zones = _several(file.zone)
+    return Payment(
+        file.attribute,
+        zones,
+        zones if file.for_ is None else _several(file.for_),
+        file.name.model_dump(),
+        document.path,
+        document.key_at(("payment",)).line,
+        _several(file.cite),
+        None if file.cost is None else file.cost.attribute,
+        "" if file.cost is None else file.cost.cite,
+        file.sources,
+        _cited_name(file.several),
+        _cited_name(file.none),
+    )
+
+
+def _several(value: str | list[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _cited_name(file: CitedNameFile | None) -> CitedName | None:
+    return None if file is None else CitedName(file.name.model_dump(), file.cite)
 
 
 def _sets(path: str, files: list[str]) -> dict[str, str]:
@@ -102,6 +133,29 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
 
 
+def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
+    payment = file.payment
+    if payment is None:
+        return
+    colours: tuple[Path, str] = (("payment", "attribute"), payment.attribute)
+    costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost.attribute)] if payment.cost else []
+    for path, id in (colours, *costs):
+        at, type_ = document.at(path), attributes[id].type if id in attributes else None
+        if type_ is None:
+            yield Problem("unknown-attribute", {"attribute": id, "known": list(attributes)}, at)
+        elif "cost" not in path and type_ != "set":
+            yield Problem("colours-not-a-set", {"attribute": id}, at)
+        elif "cost" in path and type_ not in ("number", "integer"):
+            yield Problem("cost-not-a-number", {"attribute": id}, at)
+    for key, zones in (("zone", payment.zone), ("for", payment.for_)):
+        for index, zone in enumerate(_several(zones or [])):
+            if zone not in file.zones:
+                path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
+                facts = {"zone": zone, "known": list(file.zones)}
+                yield Problem("unknown-zone-name", facts, document.at(path))
+    yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)
+
+
 def _condition_problems(
     document: Document, path: Path, attributes: Mapping[str, Attribute], condition: Mapping[str, Any]
 ) -> Iterator[Problem]:
@@ -111,6 +165,8 @@ def _condition_problems(
         if asked is None:
             facts = {"attribute": key, "known": list(attributes)}
             yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
+        elif value == []:
+            yield Problem("empty-selector", {}, document.key_at((*path, key)))
         elif isinstance(value, dict):
             yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
         else:

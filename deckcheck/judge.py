@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
     from deckcheck.format import Format
     from deckcheck.game import Game
-    from deckcheck.model import DeckList
+    from deckcheck.model import Deck, DeckList
     from deckcheck.owned import Owned
     from deckcheck.source import Source
 
@@ -39,6 +39,15 @@ class Opened(NamedTuple):
 
     format: Format
     cards: CardDatabase
+
+
+class Resolved(NamedTuple):
+    """A deck with its cards, what it is asked under, and the lines of its file for quoting."""
+
+    deck: Deck
+    reference: str
+    opened: Opened
+    lines: tuple[str, ...]
 
 
 class Judge:
@@ -77,21 +86,22 @@ class Judge:
         Raises InputError if there is no such format or card file, or one is wrong, or the
         format did not exist on the day.
         """
-        checker = self.checker_for(source, format)
-        deck_list = read_deck(source, checker.format.game.zones)
-        declared = declared_format(source)
-        if format and declared and not _same_format(named_from(source.path, declared[0]), format, checker.format.id):
-            deck_list = _overridden(deck_list, declared[0], checker.format.id)
-        report = checker.check(resolve(deck_list, checker.cards))
-        return Judged(report, checker.format, tuple(lines_of(source.text)))
+        found = self.resolved(source, format)
+        report = self.checker(found.reference).check(found.deck)
+        return Judged(report, found.opened.format, found.lines)
 
-    def checker_for(self, source: Source, format: str | None = None) -> Checker:  # noqa: A002 -- what users call it
-        """The checker of ``format``, or else of the one that a deck file itself names. Raises InputError."""
-        declared = None if format else declared_format(source)
-        reference = format or (named_from(source.path, declared[0]) if declared else None)
-        if reference is None:
-            raise InputError([Problem("no-format", {"path": source.path})])
-        return self.checker(reference)
+    def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
+        """The cards of a deck that has been read, under ``format`` or else the one that it names itself.
+
+        Raises InputError if there is no such format or card file, or one is wrong.
+        """
+        reference = reference_of(source, format)
+        opened = self.open(reference)
+        deck_list = read_deck(source, opened.format.game.zones)
+        declared = declared_format(source)
+        if format and declared and not _same_format(named_from(source.path, declared[0]), format, opened.format.id):
+            deck_list = _overridden(deck_list, declared[0], opened.format.id)
+        return Resolved(resolve(deck_list, opened.cards), reference, opened, tuple(lines_of(source.text)))
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -208,6 +218,15 @@ class Judge:
         raise InputError(
             [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
         )
+
+
+def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
+    """The format that a deck is judged by: the one asked for, or the one that its file names. Raises InputError."""
+    declared = None if format else declared_format(source)
+    reference = format or (named_from(source.path, declared[0]) if declared else None)
+    if reference is None:
+        raise InputError([Problem("no-format", {"path": source.path})])
+    return reference
 
 
 def named_from(path: str, reference: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.authored_play import UNCHANGED, MatchFile
 from deckcheck.draft_record import DraftRecord
 from deckcheck.finding import Finding
-from deckcheck.judge import named_from
+from deckcheck.judge import named_from, reference_of
 from deckcheck.match import PLAYERS, Drafted, Played, Said, judge_match
 from deckcheck.reader import read_deck
 from deckcheck.record import Table, load_record, player_problems, said_of_deck, stranger_problems
@@ -136,7 +136,7 @@ def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None 
 
     Raises InputError if something cannot be used.
     """
-    checker = judge.checker_for(sources[0], format)
+    checker = judge.checker(reference_of(sources[0], format))
     table = Table(checker)
     zones = checker.format.game.zones
     games = [Played({ALONE: table.resolved(read_deck(source, zones))}, Location(source.path, 1)) for source in sources]

@@ -43,6 +43,7 @@ def main() -> None:
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
+    deckcheck stats deck.txt
     deckcheck formats
     deckcheck cards search NAME
     """

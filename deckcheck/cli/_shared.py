@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from deckcheck.messages import languages, sentence
 from deckcheck.reporter import Style, reporters
+from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.source import InputError, Problem
+    from deckcheck.deck_files import DeckFile
+    from deckcheck.source import Problem, Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+T = TypeVar("T")
 
 
 def spoken() -> str:
@@ -91,6 +95,26 @@ readings_option = click.option(
     metavar="QUESTION=CHOICE",
     help="Choose among what the rule text leaves open. Repeatable.",
 )
+
+
+def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tuple[list[T], list[Problem]]:
+    """What ``use`` makes of every deck file, and everything that went wrong on the way."""
+    found: list[T] = []
+    problems: list[Problem] = []
+    # All are read before any is used: what cannot be read is the same whatever the others are.
+    for file in list(files):
+        if file.other_kind is not None:
+            click.echo(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
+        if file.problem is not None:
+            problems.append(file.problem)
+        if file.source is None:
+            continue
+        try:
+            found.append(use(file.source))
+        except InputError as error:
+            # What is wrong with a format is wrong once, however many decks ask for it.
+            problems += error.problems
+    return found, problems
 
 
 def style_of(lang: str, verbosity: int = 0) -> Style:

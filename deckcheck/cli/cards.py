@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from deckcheck.attributes import in_order
 from deckcheck.bound import up_to
 from deckcheck.cli._shared import cards_option, lang_option, tell, trouble_ends
 from deckcheck.judge import Judge
@@ -66,11 +67,7 @@ def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:
 
 def _attributes(attributes: Any, game: Game, lang: str) -> Iterator[str]:
     for id_, values in attributes.items():
-        declared = game.attributes[id_].values
-        in_order = sorted(
-            map(str, values), key=lambda value: (value not in declared, (*declared, value).index(value), value)
-        )
-        shown = ", ".join(in_order) or "–"
+        shown = ", ".join(in_order(game.attributes[id_], values)) or "–"
         yield f"    {game.attributes[id_].name[lang]}: {shown}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,17 +15,13 @@ from deckcheck.cli._shared import (
     readings_option,
     style_of,
     tell,
+    used,
 )
 from deckcheck.deck_files import deck_files
 from deckcheck.judge import Judge
-from deckcheck.messages import sentence
 from deckcheck.report import Report
 from deckcheck.reporter import reporter
-from deckcheck.source import InputError, Problem, distinct
-
-if TYPE_CHECKING:
-    from deckcheck.deck_files import DeckFile
-    from deckcheck.report import Judged
+from deckcheck.source import Problem, distinct
 
 
 @click.command()
@@ -69,8 +64,8 @@ def check(
     """
     judge = Judge(on, cards, readings, pool=pool)
     style = style_of(lang, verbose - quiet)
-    run = _Run(judge, format_, lang)
-    report = run.report(list(deck_files(decks)))
+    judged, problems = used(deck_files(decks), lambda source: judge.judge(source, format_), lang)
+    report = Report(tuple(judged), distinct((*problems, *judge.problems)))
     reporter(output).write(report, sys.stdout, style)
     if setup:
         from deckcheck.setup import setup_lines
@@ -81,29 +76,3 @@ def check(
     tell(judge.warnings, lang, "warning")
     tell(report.problems, lang)
     sys.exit(report.exit_code)
-
-
-class _Run:
-    """The decks of one call, and everything that went wrong on the way."""
-
-    def __init__(self, judge: Judge, format_: str | None, lang: str) -> None:
-        self.judge, self.format, self.lang = judge, format_, lang
-        self.problems: list[Problem] = []
-
-    def report(self, files: list[DeckFile]) -> Report:
-        judged = [deck for file in files if (deck := self._judged(file)) is not None]
-        return Report(tuple(judged), distinct((*self.problems, *self.judge.problems)))
-
-    def _judged(self, file: DeckFile) -> Judged | None:
-        if file.other_kind is not None:
-            click.echo(sentence(self.lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
-        if file.problem is not None:
-            self.problems.append(file.problem)
-        if file.source is None:
-            return None
-        try:
-            return self.judge.judge(file.source, self.format)
-        except InputError as error:
-            # What is wrong with a format is wrong once, however many decks ask for it.
-            self.problems += error.problems
-            return None

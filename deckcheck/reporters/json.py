@@ -23,8 +23,13 @@ VERSION = 1
 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
+    write_data(as_data(report, style.lang), out)
+
+
+def write_data(data: dict[str, Any], out: TextIO) -> None:
+    """Write JSON values, in ASCII where the stream is not Unicode."""
     plain = not (out.encoding or "utf-8").lower().startswith("utf")
-    json.dump(as_data(report, style.lang), out, ensure_ascii=plain, indent=2)
+    json.dump(data, out, ensure_ascii=plain, indent=2)
     out.write("\n")
 
 
@@ -34,7 +39,7 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "version": VERSION,
         "verdict": _together(report),
         "decks": [_deck(judged, lang) for judged in report.decks],
-        "problems": [_problem(problem, lang) for problem in report.problems],
+        "problems": [problem_data(problem, lang) for problem in report.problems],
         "records": [_record(record, lang) for record in report.records],
     }
 
@@ -46,7 +51,7 @@ def _record(record: Record, lang: str) -> dict[str, Any]:
         "format": record.format.id,
         "on": record.on,
         "verdict": record.verdict,
-        "findings": [_finding(finding, lang, called) for finding in record.findings],
+        "findings": [finding_data(finding, lang, called) for finding in record.findings],
         "parts": [_part(part, lang, called) for part in record.parts],
     }
 
@@ -79,13 +84,14 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "format": deck.format,
         "on": deck.on,
         "verdict": deck.verdict,
-        "findings": [_finding(finding, lang, called) for finding in deck.findings],
+        "findings": [finding_data(finding, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
     }
 
 
-def _finding(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
+def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
+    """A finding as JSON values."""
     clause = finding.clause
     data: dict[str, Any] = {
         "code": finding.code,
@@ -111,7 +117,8 @@ def _count(count: Count) -> dict[str, Any]:
     return {**data, "count": count.least, "count-most": count.most, "allowed": [list(pair) for pair in count.allowed]}
 
 
-def _problem(problem: Problem, lang: str) -> dict[str, Any]:
+def problem_data(problem: Problem, lang: str) -> dict[str, Any]:
+    """A problem as JSON values."""
     data: dict[str, Any] = {
         "code": problem.code,
         "message": sentence(lang, problem.code, problem.facts),

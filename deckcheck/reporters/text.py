@@ -60,7 +60,7 @@ def _record(record: Record, style: Style) -> Iterator[str]:
         return
     called = words(record.format)
     for finding in record.findings:
-        yield from _finding(finding, record.lines, called, style)
+        yield from finding_lines(finding, record.lines, called, style)
     for part in record.parts:
         yield from _part(part, called, style, 0)
 
@@ -70,9 +70,9 @@ def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
     margin = "  " * depth
     verdict = part.deck.report.verdict if part.deck else ""
     word = sentence(style.lang, f"verdict-{verdict}", {}) if verdict else ""
-    yield from _wrapped(margin + _told(part.heading, called, style), style, 2 * depth + 4, word, verdict)
+    yield from wrapped(margin + _told(part.heading, called, style), style, 2 * depth + 4, word, verdict)
     for each in part.told:
-        yield from _wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 6)
+        yield from wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 6)
     if part.deck is not None:
         yield from (
             margin + line for line in _details(part.deck, style._replace(width=max(0, style.width - 2 * depth)))
@@ -82,7 +82,7 @@ def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
 
 
 def _told(said: Statement, called: Words, style: Style) -> str:
-    return _plain(sentence(style.lang, said.code, said.facts, called))
+    return plain(sentence(style.lang, said.code, said.facts, called))
 
 
 def _details(judged: Judged, style: Style) -> Iterator[str]:
@@ -90,19 +90,19 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
     deck, called = judged.report, words(judged.format)
     if style.verbosity > 0 and deck.counts:
         counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
-        yield from _wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
+        yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
-        yield from _finding(finding, judged.lines, called, style)
+        yield from finding_lines(finding, judged.lines, called, style)
     if deck.missing and style.verbosity >= 0:
         # As a list that can be copied: what to buy, or to borrow.
         yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
-        yield from (f"    {copies} {_plain(card)}" for card, copies in deck.missing.items())
+        yield from (f"    {copies} {plain(card)}" for card, copies in deck.missing.items())
 
 
 def _headline(path: str, verdict: Verdict, format_: Format, on: str, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{verdict}", {})
-    facts = {"path": _plain(path), "verdict": word, "on": on, "format": format_.name[style.lang]}
-    yield from _wrapped(sentence(style.lang, "headline", facts), style, 2, word, verdict)
+    facts = {"path": plain(path), "verdict": word, "on": on, "format": format_.name[style.lang]}
+    yield from wrapped(sentence(style.lang, "headline", facts), style, 2, word, verdict)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
@@ -115,26 +115,27 @@ def _count(count: Count, called: Words, lang: str) -> str:
     return sentence(lang, "count-of-zones", facts, called)
 
 
-def _finding(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
+def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
+    """A finding, the line of the deck that it is about, its other places, and the rule that asked."""
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
-    place = f"{_plain(str(finding.at))}:"
-    text = f"  {place} {severity}{_plain(message)} [{finding.code}]"
-    yield from _wrapped(text, style, 4, place, finding.severity)
+    place = f"{plain(str(finding.at))}:"
+    text = f"  {place} {severity}{plain(message)} [{finding.code}]"
+    yield from wrapped(text, style, 4, place, finding.severity)
     yield from _quoted(finding.at, lines, style)
     if finding.also:
         places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
         places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
-        yield from _wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
+        yield from wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
     clause = finding.clause
     if clause is not None:
         facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
-        yield from _wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
+        yield from wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
 
 
 def _place(place: Location, path: str) -> str:
     """A place, with its file's name where that is another."""
-    return f"{place.line}:{place.column}" if place.path == path else _plain(str(place))
+    return f"{place.line}:{place.column}" if place.path == path else plain(str(place))
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
@@ -144,7 +145,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     # Only a finding needs the widths of characters.
     from rich.cells import cell_len, set_cell_size
 
-    line = _plain(lines[at.line - 1].rstrip())
+    line = plain(lines[at.line - 1].rstrip())
     before, marked = line[: at.column - 1], _uncommented(line[at.column - 1 :])
     room = style.width - 8 if style.width else _LONGEST
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
@@ -158,7 +159,7 @@ def _uncommented(text: str) -> str:
     return words[0].rstrip()
 
 
-def _wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
+def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
     """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
     lines = _cut(text, style, indent) if style.width else [text]
     for number, line in enumerate(lines):
@@ -182,7 +183,7 @@ _UNSPACED = ("ja",)
 """The languages that put no space between words: their lines end anywhere."""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without the control characters that a file could use to write over the terminal."""
     return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
 

@@ -90,6 +90,22 @@ def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lan
     assert cell_len("ファイヤーボール") == mark.count("^")
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_statistics_are_aligned_in_a_terminal_of_80_columns(env: dict[str, str], lang: str) -> None:
+    from rich.cells import cell_len
+
+    deck = str(ROOT / "examples/duelmasters/wilhelm.txt")
+    command = [sys.executable, "-m", "deckcheck", "stats", deck, "--lang", lang, "-v"]
+    assert "\x1b[1m" in _seen(command, {key: value for key, value in env.items() if key != "NO_COLOR"})
+    seen = _seen(command, {**env, "NO_COLOR": "1"})
+    assert "\x1b" not in seen
+    lines = seen.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    # The cells of a column end below one another, whatever stands before them.
+    first = next(number for number, line in enumerate(lines) if line.startswith(("  mana ", "  マナ ")))
+    assert len({cell_len(line) for line in lines[first : first + 8]}) == 1
+
+
 def test_an_output_that_is_not_utf8_is_no_crash(env: dict[str, str]) -> None:
     done = subprocess.run(
         [*COMMAND, "illegal.txt", *SINGLE], env={**env, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False

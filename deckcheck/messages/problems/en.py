@@ -52,6 +52,8 @@ SENTENCES: Mapping[str, str] = {
     "default-zones": "exactly one zone must have “default: true”[[, not {zones:all}]]",
     "reserved-name": "an attribute cannot be called “{key}”; these words are taken: {reserved:all}",
     "unsupported-condition": "the condition of {attribute} can only ask attributes for their values; change “{key}”",
+    "colours-not-a-set": "{attribute} is not a set; a card may have several colours: name an attribute of type “set”",
+    "cost-not-a-number": "{attribute} is not a number; name an attribute of type “number” or “integer”",
     # -- a list
     "dates-out-of-order": "{date} does not come after {before}; put the dates in order, each once",
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
@@ -84,7 +86,7 @@ SENTENCES: Mapping[str, str] = {
     "before-format": "{format} began on {since}; it did not exist on {on}",
     "after-format": "{format} ended on {until}; it no longer existed on {on}",
     "unknown-zone-name": "the game has no zone “{zone}”; its zones are {known}",
-    "unknown-attribute": "the cards of the game have no “{attribute}”; known are {known}",
+    "unknown-attribute": "the cards of the game have no “{attribute}”[[; known are {known}]]",
     "not-a-number-attribute": "{attribute} is not a number; “least” and “most” can ask only for numbers",
     "unknown-reading": "the format has no open question “{reading}”[[; it has {known}]]",
     "unknown-choice": "“{choice}” is no answer to “{reading}”; the answers are {known}",

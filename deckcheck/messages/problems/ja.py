@@ -52,6 +52,8 @@ SENTENCES: Mapping[str, str] = {
     "default-zones": "「default: true」のゾーンはちょうど1つ必要です[[(現在は{zones:all})]]",
     "reserved-name": "「{key}」という名前の属性は作れません。次の言葉は使用済みです: {reserved:all}",
     "unsupported-condition": "{attribute}の条件に書けるのは属性の値だけです。「{key}」を直してください",
+    "colours-not-a-set": "{attribute}はsetではありません。色は複数ありうるので、typeがsetの属性を書いてください",
+    "cost-not-a-number": "{attribute}は数ではありません。typeがnumberかintegerの属性を書いてください",
     # -- a list
     "dates-out-of-order": "{date}は{before}より後の日付ではありません。日付は古い順に、同じ日は1つにまとめてください",
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
@@ -84,7 +86,7 @@ SENTENCES: Mapping[str, str] = {
     "before-format": "{format}は{since}に始まりました。{on}にはまだありません",
     "after-format": "{format}は{until}に終わりました。{on}にはもうありません",
     "unknown-zone-name": "このゲームに「{zone}」というゾーンはありません。使えるのは{known}です",
-    "unknown-attribute": "このゲームのカードに「{attribute}」という属性はありません。使えるのは{known}です",
+    "unknown-attribute": "このゲームのカードに「{attribute}」という属性はありません[[。使えるのは{known}です]]",
     "not-a-number-attribute": "{attribute}は数ではありません。「least」と「most」は数にだけ使えます",
     "unknown-reading": "このフォーマットに「{reading}」という解釈の項目はありません[[。あるのは{known}です]]",
     "unknown-choice": "「{choice}」は「{reading}」の選択肢ではありません。選べるのは{known}です",

@@ -1,0 +1,1 @@
+"""What statistics say, one catalogue per language."""

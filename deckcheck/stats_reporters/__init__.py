@@ -1,0 +1,1 @@
+"""How the statistics of decks are written, one way per file."""
