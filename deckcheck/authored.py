@@ -194,6 +194,7 @@ class FormatFile(Authored):
     editions: list[EditionFile] = []
     zones: list[Text] = Field(default=[], description="The zones that its decks have; all those of the game if empty.")
     readings: dict[Word, ReadingFile] = {}
+    notes: list[Names] = Field(default=[], description="What the rule text leaves unsaid, or where it says it.")
     rules: list[dict[str, Any]] = []
     setup: SetupFile | None = None
 

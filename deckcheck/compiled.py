@@ -22,7 +22,7 @@ from deckcheck.game import Attribute, Game, Zone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_LAYOUT = 1
+_LAYOUT = 2
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -46,6 +46,7 @@ def loaded(rows: Any) -> Format:
         lists={key: _list(value) for key, value in row.lists.items()},
         deals=tuple(Deal(*each) for each in row.deals),
         first=None if row.first is None else FirstPlayer(*row.first),
+        notes=tuple(row.notes),
     )
 
 

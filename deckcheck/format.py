@@ -91,7 +91,11 @@ class FirstPlayer(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A format, its parents merged in. ``path`` is the file it stands in, ``zones`` are those it uses."""
+    """A format, its parents merged in.
+
+    ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
+    its rule text leaves unsaid.
+    """
 
     id: str
     name: Names
@@ -107,6 +111,7 @@ class Format(NamedTuple):
     lists: Mapping[str, DatedList]
     deals: tuple[Deal, ...] = ()
     first: FirstPlayer | None = None
+    notes: tuple[Names, ...] = ()
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One choice per reading: those given, else the proposed ones.

@@ -79,6 +79,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         {**(parent.lists if parent else {}), **{dated.path: dated for dated in lists.values()}},
         _deals(file) or (parent.deals if parent else ()),
         _first(file) or (parent.first if parent else None),
+        (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
     )
     problems.extend(format_problems(document, file, format_, own))
     if problems:

@@ -74,6 +74,7 @@ def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Ite
     yield ""
     yield from _rules(bounds, lang, called)
     yield from _readings(format_, readings, lang)
+    yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
 
 
@@ -96,6 +97,13 @@ def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[
         for choice, name in reading.choices.items():
             yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
         yield f"    {reading.why[lang]}"
+
+
+def _notes(format_: Format, lang: str) -> Iterator[str]:
+    if format_.notes:
+        yield ""
+        yield sentence(lang, "show-notes", {})
+    yield from (f"  {note[lang]}" for note in format_.notes)
 
 
 def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:

@@ -87,6 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "show-source": "rules: {source}; as of {on}",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
+    "show-notes": "Notes on the rules:",
     "show-list": "{list} as of {on} ({source}):",
     "show-limit": "  {allowed:copy} ({count:card}):",
     "show-group": "  at most {most} of: {cards} (since {since})",

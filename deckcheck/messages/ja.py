@@ -85,6 +85,7 @@ SENTENCES: Mapping[str, str] = {
     "show-source": "ルール: {source}、{on}時点",
     "show-edition": "適用中: {edition}({date})",
     "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
+    "show-notes": "ルールについての補足:",
     "show-list": "{on}時点の{list}({source}):",
     "show-limit": "  {allowed}({count}種):",
     "show-group": "  次のうち{most}種まで: {cards}({since}から)",

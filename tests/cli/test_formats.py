@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cli.conftest import Run
 
 
@@ -41,6 +43,29 @@ def test_a_format_without_a_database_can_be_shown(run: Run) -> None:
     result = run("formats", "show", "spimate/single")
     assert result.exit_code == 0
     assert "準備するデッキ(山札)は5~25枚。" in result.stdout
+
+
+NOTED = """\
+format: emberfall/noted
+name: {en: Noted, ja: 補足つき}
+source: {title: The Rules}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  zones: {main: {name: {en: main, ja: メイン}, default: true}}
+rules: [zone-size: {zone: main, least: 1, cite: A card or more.}]
+"""
+NOTES = "notes: [{en: Nobody says how many., ja: 枚数の記載はない。}, {en: Ask them., ja: 要確認。}]\n"
+
+
+def test_the_notes_of_a_format_are_told(run: Run, folder: Path) -> None:
+    (folder / "noted.yaml").write_text(NOTED + NOTES, encoding="utf-8")
+    (folder / "plain.yaml").write_text(NOTED, encoding="utf-8")
+    for _ in ("new", "kept"):
+        noted = run("formats", "show", "noted.yaml", "--lang", "en").stdout
+        assert noted.endswith("\n\nNotes on the rules:\n  Nobody says how many.\n  Ask them.\n")
+        noted = run("formats", "show", "noted.yaml", "--lang", "ja").stdout
+        assert noted.endswith("\n\nルールについての補足:\n  枚数の記載はない。\n  要確認。\n")
+    assert "Notes" not in run("formats", "show", "plain.yaml").stdout
 
 
 def test_an_unknown_format_to_show(run: Run) -> None:
