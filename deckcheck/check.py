@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.bound import Bound
     from deckcheck.database import CardDatabase
     from deckcheck.finding import Verdict
-    from deckcheck.format import Clause, Format
+    from deckcheck.format import Clause, Format, Reading
     from deckcheck.game import Game
     from deckcheck.model import Atom, Deck, DeckEntry
     from deckcheck.outcome import Outcome
@@ -71,6 +71,7 @@ class Checker:
     ) -> None:
         self.format, self.cards, self.on = format_, cards, on
         self._counters = [(Counter(bound), clause) for bound, clause in format_.bounds(on, readings)]
+        self._unset = tuple(format_.unset(on, readings))
 
     def check(self, deck: Deck) -> DeckReport:
         """Judge a deck."""
@@ -79,6 +80,8 @@ class Checker:
         for counter, clause in self._counters:
             for outcome in counter.outcomes(judged.counts):
                 judged.take(outcome, counter, clause)
+        for reading, clause in self._unset:
+            judged.leave_open(reading, clause)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
         return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
@@ -97,6 +100,7 @@ class _Judged:
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
+        self._notes: list[Finding] = []
         self._short: set[str] = set()
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
@@ -109,6 +113,7 @@ class _Judged:
                 self._empty or self._short.intersection(dict(cause.facts).values())
             ):
                 yield finding
+        yield from self._notes
 
     def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
         bound = counter.bound
@@ -125,6 +130,11 @@ class _Judged:
             self._violations.append(self._violation(outcome, counter, clause))
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
+
+    def leave_open(self, reading: Reading, clause: Clause) -> None:
+        """Say that a clause counts with a number that nobody has set, so that it asked nothing."""
+        facts = {"reading": reading.id, "question": reading.question}
+        self._notes.append(Finding("unset-number", facts, "note", self._start(), (), clause.reference))
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 

@@ -16,13 +16,13 @@ from zlib import crc32
 from deckcheck import __version__
 from deckcheck.cache import Seen, put, see, stamp_of
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
-from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
+from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, Game, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_LAYOUT = 2
+_LAYOUT = 3
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -41,13 +41,18 @@ def loaded(rows: Any) -> Format:
         game=_game(row.game),
         zones=tuple(row.zones),
         editions=tuple(Edition(*each) for each in row.editions),
-        readings=tuple(Reading(*each) for each in row.readings),
+        readings=tuple(_reading(each) for each in row.readings),
         clauses=tuple(Clause(*each) for each in row.clauses),
         lists={key: _list(value) for key, value in row.lists.items()},
         deals=tuple(Deal(*each) for each in row.deals),
         first=None if row.first is None else FirstPlayer(*row.first),
         notes=tuple(row.notes),
     )
+
+
+def _reading(row: Iterable[Any]) -> Reading:
+    reading = Reading(*row)
+    return reading._replace(number=None if reading.number is None else Numbers(*reading.number))
 
 
 def _game(row: Iterable[Any]) -> Game:

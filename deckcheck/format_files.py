@@ -12,7 +12,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.authored import FormatFile
-from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
+from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
@@ -215,9 +215,10 @@ def _readings(file: FormatFile) -> tuple[Reading, ...]:
         Reading(
             id,
             reading.question.model_dump(),
-            reading.default,
-            {choice: names.model_dump() for choice, names in reading.choices.items()},
+            None if reading.default is None else str(reading.default),
+            {choice: names.model_dump() for choice, names in (reading.choices or {}).items()},
             reading.why.model_dump(),
+            Numbers(reading.number.least, reading.number.most) if reading.number else None,
         )
         for id, reading in file.readings.items()
     )
