@@ -125,7 +125,7 @@ def _notes(format_: Format, lang: str) -> Iterator[str]:
     if format_.notes:
         yield ""
         yield sentence(lang, "show-notes", {})
-    yield from (f"  {note[lang]}" for note in format_.notes)
+    yield from (f"  - {note[lang]}" for note in format_.notes)
 
 
 def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:

@@ -62,9 +62,9 @@ def test_the_notes_of_a_format_are_told(run: Run, folder: Path) -> None:
     (folder / "plain.yaml").write_text(NOTED, encoding="utf-8")
     for _ in ("new", "kept"):
         noted = run("formats", "show", "noted.yaml", "--lang", "en").stdout
-        assert noted.endswith("\n\nNotes on the rules:\n  Nobody says how many.\n  Ask them.\n")
+        assert noted.endswith("\n\nNotes on the rules:\n  - Nobody says how many.\n  - Ask them.\n")
         noted = run("formats", "show", "noted.yaml", "--lang", "ja").stdout
-        assert noted.endswith("\n\nルールについての補足:\n  枚数の記載はない。\n  要確認。\n")
+        assert noted.endswith("\n\nルールについての補足:\n  - 枚数の記載はない。\n  - 要確認。\n")
     assert "Notes" not in run("formats", "show", "plain.yaml").stdout
 
 
