@@ -113,7 +113,8 @@ class _Judged:
                 self._empty or self._short.intersection(dict(cause.facts).values())
             ):
                 yield finding
-        yield from self._notes
+        if not self._empty:
+            yield from self._notes
 
     def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
         bound = counter.bound

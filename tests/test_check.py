@@ -404,6 +404,13 @@ def test_it_is_the_first_clause_of_the_day_that_is_left_open(tmp_path: Path) -> 
     assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings == ()
 
 
+def test_of_a_file_without_cards_it_is_not_said_what_is_unset(tmp_path: Path) -> None:
+    report = judged("", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
+    assert [finding.code for finding in report.findings] == ["empty-deck"]
+    report = judged("0 Ash Drake\n", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
+    assert [finding.code for finding in report.findings] == ["unreadable-line", "unset-number"]
+
+
 def test_numbers_that_are_set_count(tmp_path: Path) -> None:
     format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
     text = "3 Ash Drake\n1 Tide  # too-many-different-cards count=1 allowed=[0,_0]\n"
