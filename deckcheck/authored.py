@@ -1,4 +1,4 @@
-"""What people write in game, format and list files: the typed models that the JSON Schemas are made from.
+"""What people write in game and format files: the typed models that the JSON Schemas are made from.
 
 Imported only when such a file is new or is to be looked at closely: building
 these models takes longer than checking a deck.
@@ -31,7 +31,9 @@ Day = Annotated[
         pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.", json_schema_extra={"format": "date"}
     ),
 ]
-Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="A name in lower case, with dashes.")]
+_WORD = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+Word = Annotated[str, Field(pattern=_WORD, description="A name in lower case, with dashes.")]
+NumberId = Annotated[str, Field(pattern=_WORD, description="The id of a reading that is answered with a number.")]
 FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="game/format")]
 Text = Annotated[str, Field(min_length=1)]
 Count = Annotated[int, Field(ge=0)]
@@ -135,12 +137,20 @@ class EditionFile(Authored):
     name: Names
 
 
+class NumberFile(Authored):
+    """The whole numbers that may answer a question."""
+
+    least: Count = 0
+    most: Count | None = None
+
+
 class ReadingFile(Authored):
-    """A question that the rule text leaves open."""
+    """A question that the rule text leaves open. Its answer is a choice or a number."""
 
     question: Names
-    default: Text
-    choices: dict[Word, Names] = Field(min_length=2)
+    default: Text | Count | None = Field(default=None, description="The answer in force; a number may be left unset.")
+    choices: dict[Word, Names] | None = Field(default=None, min_length=2)
+    number: NumberFile | None = Field(default=None, description="Its id may stand where a rule asks for a number.")
     why: Names
 
 
@@ -247,14 +257,17 @@ def option_fields(kind: str) -> dict[str, Any]:
 
 
 def _authored(hint: Any) -> Any:
-    """A field's type as it is written in YAML: a tuple is a list there, a number is none below zero."""
+    """A field's type as it is written in YAML.
+
+    A tuple is a list there; a number is none below zero, or the id of a reading that is answered with one.
+    """
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         item = _authored(inner[0])
         return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
     if origin in (Union, UnionType):
         return Union[tuple(_authored(part) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: Count, str: Text}.get(hint, hint)
+    return {int: Count | NumberId, str: Text}.get(hint, hint)
 
 
 class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
@@ -299,41 +312,8 @@ class FormatFile(Authored):
     editions: list[EditionFile] = []
     zones: list[Text] = Field(default=[], description="The zones that its decks have; all those of the game if empty.")
     readings: dict[Word, ReadingFile] = {}
+    notes: list[Names] = Field(default=[], description="What the rule text leaves unsaid, or where it says it.")
     rules: list[dict[str, Any]] = []
     setup: SetupFile | None = None
     match: MatchPolicyFile | None = None
     draft: DraftPolicyFile | None = None
-
-
-class ListedFile(Authored):
-    """A card on a list for a span of its own."""
-
-    card: Text
-    until: Day | None = None
-
-
-class GroupFile(Authored):
-    """Cards of which a deck may hold only so many different ones."""
-
-    cards: list[Text] = Field(min_length=2)
-    most: Annotated[int, Field(ge=0)] | Literal["unlimited"]
-    until: Day | None = None
-
-
-class ChangeFile(Authored):
-    """What an announcement changed from a day on: limit to the cards that have it from then."""
-
-    date: Day
-    source: Text | None = None
-    cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = {}
-    groups: list[GroupFile] = []
-
-
-class ListFile(Authored):
-    """A list of limited cards, as dated changes."""
-
-    id: FormatId = Field(alias="list")
-    name: Names
-    since: Day = Field(description="The first day from which the list is known.")
-    source: SourceFile
-    changes: list[ChangeFile] = Field(min_length=1)

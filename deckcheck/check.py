@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.bound import Bound
     from deckcheck.database import CardDatabase
     from deckcheck.finding import ClauseReference, Verdict
-    from deckcheck.format import Format
+    from deckcheck.format import Format, Reading
     from deckcheck.game import Game
     from deckcheck.model import Atom, Deck, DeckEntry
     from deckcheck.outcome import Outcome
@@ -84,6 +84,7 @@ class Checker:
     ) -> None:
         self.format, self.cards, self.on = format_, cards, on
         asked = list(format_.bounds(on, readings, owned))
+        self._unset = [(reading, clause.reference) for reading, clause in format_.unset(on, readings)]
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (Counter(bound), clause.reference) for bound, clause in asked
         ]
@@ -105,6 +106,8 @@ class Checker:
         for counter, clause in (*self._counters, *((Counter(bound), reference) for bound, reference in also)):
             for outcome in counter.outcomes(judged.counts):
                 judged.take(outcome, counter, clause)
+        for reading, reference in self._unset:
+            judged.leave_open(reading, reference)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
         return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
@@ -123,6 +126,7 @@ class _Judged:
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
+        self._notes: list[Finding] = []
         self._short: set[str] = set()
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
@@ -135,6 +139,8 @@ class _Judged:
                 self._empty or self._short.intersection(dict(cause.facts).values())
             ):
                 yield finding
+        if not self._empty:
+            yield from self._notes
 
     def take(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> None:
         bound = counter.bound
@@ -151,6 +157,11 @@ class _Judged:
             self._violations.append(self._violation(outcome, counter, clause))
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
+
+    def leave_open(self, reading: Reading, clause: ClauseReference) -> None:
+        """Say that a clause counts with a number that nobody has set, so that it asked nothing."""
+        facts = {"reading": reading.id, "question": reading.question}
+        self._notes.append(Finding("unset-number", facts, "note", self._start(), (), clause))
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 

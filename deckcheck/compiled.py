@@ -17,7 +17,7 @@ from deckcheck import __version__
 from deckcheck.cache import Seen, put, see, stamp_of
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import ClauseReference
-from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
+from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
 
-_LAYOUT = 3
+_LAYOUT = 4
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -44,14 +44,20 @@ def loaded(rows: Any) -> Format:
         game=_game(row.game),
         zones=tuple(row.zones),
         editions=tuple(Edition(*each) for each in row.editions),
-        readings=tuple(Reading(*each) for each in row.readings),
+        readings=tuple(_reading(each) for each in row.readings),
         clauses=tuple(Clause(*each) for each in row.clauses),
         lists={key: _list(value) for key, value in row.lists.items()},
         deals=tuple(Deal(*each) for each in row.deals),
         first=None if row.first is None else FirstPlayer(*row.first),
         match=None if row.match is None else _match(row.match),
         draft=None if row.draft is None else _draft(row.draft),
+        notes=tuple(row.notes),
     )
+
+
+def _reading(row: Iterable[Any]) -> Reading:
+    reading = Reading(*row)
+    return reading._replace(number=None if reading.number is None else Numbers(*reading.number))
 
 
 def _match(row: Iterable[Any]) -> MatchPolicy:

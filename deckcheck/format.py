@@ -7,14 +7,14 @@ is asked for the bounds of a day.
 
 # Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names
-from deckcheck.rule import Context, rule_class
-from deckcheck.source import InputError, Problem
+from deckcheck.rule import Context, OptionError, rule_class
+from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
     from deckcheck.owned import Owned
@@ -26,7 +26,8 @@ class Clause(NamedTuple):
 
     It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
     ``readings`` chosen; ``when`` are the options of a zone-size that a deck must keep
-    for the clause to apply to it. ``cite`` is the rule text's own words.
+    for the clause to apply to it. ``cite`` is the rule text's own words. Where an
+    option is a number, the id of a reading that is answered with one may stand.
     """
 
     kind: str
@@ -51,6 +52,16 @@ class Clause(NamedTuple):
         over = self.until is not None and on >= self.until
         return begun and not over and all(readings[name] == choice for name, choice in self.readings.items())
 
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The ids of the readings whose numbers it counts with."""
+        return tuple(id for _, id in (*number_words(self.options), *number_words(self.when or {})))
+
+    def numbered(self, numbers: Mapping[str, int]) -> "Clause":
+        """The clause with numbers in the place of the ids that they answer."""
+        when = None if self.when is None else _numbered(self.when, numbers)
+        return self._replace(options=_numbered(self.options, numbers), when=when)
+
     def bounds(self, context: Context) -> Iterator[Bound]:
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
         condition = None
@@ -60,14 +71,39 @@ class Clause(NamedTuple):
             yield bound._replace(severity=self.severity, when=condition)
 
 
+class Numbers(NamedTuple):
+    """The whole numbers that may answer a reading; ``most`` is None where there is no greatest."""
+
+    least: int
+    most: int | None
+
+
 class Reading(NamedTuple):
-    """A question that the rule text leaves open, the answers one may choose, and why one is proposed."""
+    """A question that the rule text leaves open, the answers one may give, and why one is proposed.
+
+    Either there are ``choices``, or ``number`` says which numbers may be given. A
+    number need not be proposed: ``default`` is None then, and it is unset until
+    somebody sets it.
+    """
 
     id: str
     question: Names
-    default: str
+    default: str | None
     choices: Mapping[str, Names]
     why: Names
+    number: Numbers | None = None
+
+    def refusal(self, answer: str) -> Problem | None:
+        """What is wrong with an answer, if it is none."""
+        if self.number is None:
+            if answer in self.choices:
+                return None
+            return Problem("unknown-choice", {"reading": self.id, "choice": answer, "known": list(self.choices)})
+        least, most = self.number
+        number = whole_number(answer)
+        if number is not None and number >= least and (most is None or number <= most):
+            return None
+        return Problem("wrong-number", {"reading": self.id, "value": answer, "least": least, "most": most})
 
 
 class Edition(NamedTuple):
@@ -101,7 +137,11 @@ class FirstPlayer(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A format, its parents merged in. ``path`` is the file it stands in, ``zones`` are those it uses."""
+    """A format, its parents merged in.
+
+    ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
+    its rule text leaves unsaid.
+    """
 
     id: str
     name: Names
@@ -117,25 +157,35 @@ class Format(NamedTuple):
     lists: Mapping[str, DatedList]
     deals: tuple[Deal, ...] = ()
     first: FirstPlayer | None = None
+    notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
-        """One choice per reading: those given, else the proposed ones.
+        """One answer per reading: those given, else the proposed ones; none for a number that is unset.
 
-        Raises InputError for a reading or a choice that the format does not have.
+        Raises InputError for a reading or an answer that the format does not have.
         """
         known = {reading.id: reading for reading in self.readings}
         problems = []
-        for name, choice in readings.items():
+        for name, answer in readings.items():
             if name not in known:
                 problems.append(Problem("unknown-reading", {"reading": name, "known": list(known)}))
-            elif choice not in known[name].choices:
-                facts = {"reading": name, "choice": choice, "known": list(known[name].choices)}
-                problems.append(Problem("unknown-choice", facts))
+            elif (problem := known[name].refusal(answer)) is not None:
+                problems.append(problem)
         if problems:
             raise InputError(problems)
-        return {reading.id: readings.get(reading.id, reading.default) for reading in self.readings}
+        proposed = {reading.id: reading.default for reading in self.readings if reading.default is not None}
+        return {**proposed, **readings}
+
+    def unset(self, on: str, readings: Mapping[str, str] | None = None) -> Iterator[tuple[Reading, Clause]]:
+        """The numbers that nobody has set, each with the first clause of the day that counts with it."""
+        chosen = self.chosen(readings or {})
+        counting = [clause for clause in self.clauses if clause.in_force(on, chosen)]
+        for reading in self.readings:
+            clause = next((clause for clause in counting if reading.id in clause.numbers), None)
+            if reading.id not in chosen and clause is not None:
+                yield reading, clause
 
     def context(self, on: str) -> Context:
         """What the rules may know on a day. Raises InputError if the format did not exist on it."""
@@ -148,12 +198,66 @@ class Format(NamedTuple):
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None
     ) -> Iterator[tuple[Bound, Clause]]:
-        """What the format asks on a day of a deck built from what is owned, each bound with the clause that asks it."""
+        """What the format asks on a day of a deck built from what is owned, each bound with the clause that asks it.
+
+        A clause that counts with a number that is unset asks nothing. Raises
+        InputError for numbers that were set and contradict one another.
+        """
         context, chosen = self.context(on)._replace(owned=owned), self.chosen(readings or {})
+        numbers = {
+            reading.id: int(chosen[reading.id]) for reading in self.readings if reading.number and reading.id in chosen
+        }
         for clause in self.clauses:
-            if clause.in_force(on, chosen):
-                for bound in clause.bounds(context):
-                    yield bound, clause
+            if clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
+                counted = clause.numbered(numbers)
+                try:
+                    yield from ((bound, counted) for bound in counted.bounds(context))
+                except OptionError as error:
+                    raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
+
+
+_NUMBERS = ("exactly", "least", "most")
+"""The options that are numbers."""
+
+
+def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The words that stand in the place of numbers, each with its path in the options.
+
+    >>> list(number_words({"zone": "main", "exactly": [0, "deck-size"], "most": "unlimited"}))
+    [(('exactly', 1), 'deck-size')]
+    """
+    for option in _NUMBERS:
+        value = options.get(option)
+        places = enumerate(value) if isinstance(value, list) else [(None, value)]
+        for place, each in places:
+            if _is_word(each, option):
+                yield ((option,) if place is None else (option, place)), each
+
+
+def _is_word(value: Any, option: str) -> TypeGuard[str]:
+    return isinstance(value, str) and (option, value) != ("most", "unlimited")
+
+
+def _numbered(options: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
+    return {name: _number(name, value, numbers) if name in _NUMBERS else value for name, value in options.items()}
+
+
+def _number(option: str, value: Any, numbers: Mapping[str, int]) -> Any:
+    if isinstance(value, list):
+        return [_number(option, each, numbers) for each in value]
+    return numbers[value] if _is_word(value, option) else value
+
+
+_MOST_DIGITS = 9
+
+
+def whole_number(text: str) -> int | None:
+    """A whole number as somebody types it, None if it is none.
+
+    >>> whole_number("40"), whole_number("４０"), whole_number("-1"), whole_number("4_0"), whole_number("")
+    (40, 40, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
 def _rule(kind: str, options: Mapping[str, Any]) -> Any:

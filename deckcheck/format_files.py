@@ -12,7 +12,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.authored import FormatFile
-from deckcheck.format import Clause, Deal, Edition, Format, Reading
+from deckcheck.format import Clause, Deal, Edition, Format, Numbers, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
@@ -81,6 +81,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         {**(parent.lists if parent else {}), **{dated.path: dated for dated in lists.values()}},
         _deals(file) or (parent.deals if parent else ()),
         _first(document, file) or (parent.first if parent else None),
+        (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
         match_policy(document, file.match) if file.match else (parent.match if parent else None),
         draft_policy(document, file.draft) if file.draft else (parent.draft if parent else None),
     )
@@ -218,9 +219,10 @@ def _readings(file: FormatFile) -> tuple[Reading, ...]:
         Reading(
             id,
             reading.question.model_dump(),
-            reading.default,
-            {choice: names.model_dump() for choice, names in reading.choices.items()},
+            None if reading.default is None else str(reading.default),
+            {choice: names.model_dump() for choice, names in (reading.choices or {}).items()},
             reading.why.model_dump(),
+            Numbers(reading.number.least, reading.number.most) if reading.number else None,
         )
         for id, reading in file.readings.items()
     )

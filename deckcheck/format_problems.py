@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from deckcheck.format import Clause
+from deckcheck.format import Clause, number_words, whole_number
 from deckcheck.rule import Context, OptionError
 from deckcheck.source import Problem
 from deckcheck.where import WhereError, parse_where
@@ -12,7 +12,7 @@ from deckcheck.where import WhereError, parse_where
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.authored import FormatFile
+    from deckcheck.authored import FormatFile, NumberFile
     from deckcheck.document import Document
     from deckcheck.format import Format
     from deckcheck.tree import Path
@@ -23,6 +23,7 @@ def format_problems(
 ) -> Iterator[Problem]:
     """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their index."""
     yield from _field_problems(document, file, format_)
+    yield from _reading_problems(document, file, format_, own)
     yield from _clause_problems(document, format_, own)
 
 
@@ -31,10 +32,6 @@ def _field_problems(document: Document, file: FormatFile, format_: Format) -> It
     for index, zone in enumerate(file.zones):
         if zone not in known:
             yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(("zones", index)))
-    for name, reading in file.readings.items():
-        if reading.default not in reading.choices:
-            at = document.at(("readings", name, "default"))
-            yield Problem("wrong-value", {"value": reading.default, "allowed": list(reading.choices)}, at)
     for index, (before, after) in enumerate(zip(file.editions, file.editions[1:], strict=False), 1):
         if after.date <= before.date:
             at = document.at(("editions", index, "date"))
@@ -64,6 +61,41 @@ def _match_problems(document: Document, file: FormatFile, known: list[str]) -> I
             yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
 
 
+def _reading_problems(
+    document: Document, file: FormatFile, format_: Format, own: Mapping[int, Clause]
+) -> Iterator[Problem]:
+    inherited = [clause for clause in format_.clauses if clause not in own.values()]
+    for name, reading in file.readings.items():
+        path: Path = ("readings", name)
+        if (reading.choices is None) == (reading.number is None):
+            yield Problem("choices-or-number", {}, document.key_at(path))
+        elif reading.number is not None:
+            yield from _number_problems(document, path, name, reading.number, reading.default)
+        elif reading.default is None:
+            yield Problem("missing-key", {"key": "default"}, document.key_at(path))
+        elif reading.default not in (reading.choices or {}):
+            facts = {"value": reading.default, "allowed": list(reading.choices or {})}
+            yield Problem("wrong-value", facts, document.at((*path, "default")))
+        for clause in inherited:
+            if name in (clause.numbers if reading.number is None else clause.readings):
+                yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
+                break
+
+
+def _number_problems(
+    document: Document, path: Path, name: str, number: NumberFile, default: str | int | None
+) -> Iterator[Problem]:
+    if number.most is not None and number.most < number.least:
+        span = {"least": number.least, "most": number.most}
+        yield Problem("least-above-most", span, document.at((*path, "number", "least")))
+    elif isinstance(default, str):
+        wrong = {"expected": ["integer"], "value": default}
+        yield Problem("wrong-type", wrong, document.at((*path, "default")))
+    elif default is not None and (default < number.least or (number.most is not None and default > number.most)):
+        facts = {"reading": name, "value": default, "least": number.least, "most": number.most}
+        yield Problem("wrong-number", facts, document.at((*path, "default")))
+
+
 def _span_problems(document: Document, path: Path, since: str | None, until: str | None) -> Iterator[Problem]:
     if since is not None and until is not None and until <= since:
         yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
@@ -76,6 +108,7 @@ def _clause_problems(document: Document, format_: Format, own: Mapping[int, Clau
         path: Path = ("rules", index, clause.kind)
         yield from _span_problems(document, path, clause.since, clause.until)
         yield from _clause_readings(document, path, clause, format_)
+        yield from _clause_numbers(document, path, clause, format_)
         if clause.id in seen:
             yield Problem("duplicate-id", {"id": clause.id}, document.at((*path, "id")))
         seen |= {clause.id} if clause.id else set()
@@ -84,12 +117,29 @@ def _clause_problems(document: Document, format_: Format, own: Mapping[int, Clau
 
 def _clause_readings(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
     choices = {reading.id: list(reading.choices) for reading in format_.readings}
+    numbers = _number_ids(format_)
     for name, choice in clause.readings.items():
         at = document.at((*path, "readings", name))
         if name not in choices:
             yield Problem("unknown-reading", {"reading": name, "known": list(choices)}, at)
+        elif name in numbers:
+            yield Problem("number-as-choice", {"reading": name}, at)
         elif choice not in choices[name]:
             yield Problem("unknown-choice", {"reading": name, "choice": choice, "known": choices[name]}, at)
+
+
+def _number_ids(format_: Format) -> list[str]:
+    return [reading.id for reading in format_.readings if reading.number is not None]
+
+
+def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    """The words in the place of numbers that no number answers."""
+    numbers = _number_ids(format_)
+    for under, options in ((path, clause.options), ((*path, "when"), clause.when or {})):
+        for place, word in number_words(options):
+            if word not in numbers:
+                known = [*numbers, *(["unlimited"] if place == ("most",) else [])]
+                yield Problem("unknown-number", {"value": word, "known": known}, document.at((*under, *place)))
 
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
@@ -100,6 +150,7 @@ def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
 
 def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
     """What is wrong with the options of a clause, on the first day that shows it."""
+    clause = _with_some_numbers(clause, format_)
     for on in _days(clause, format_):
         context = Context(on, format_.game, format_.zones, format_.lists)
         problems = [*_tried(document, path, clause._replace(when=None), context)]
@@ -108,6 +159,25 @@ def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) ->
         if problems:
             yield from problems
             return
+
+
+def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
+    """The clause with the numbers that are proposed, and in the place of the others some that contradict none."""
+    proposed: dict[str, int] = {}
+    for reading in format_.readings:
+        number = whole_number(reading.default or "") if reading.number is not None else None
+        if number is not None:
+            proposed[reading.id] = number
+
+    def some(options: Mapping[str, Any]) -> dict[str, Any]:
+        unset = {str(option): _ANY[option] for (option, *_), id in number_words(options) if id not in proposed}
+        return {**options, **unset}
+
+    when = None if clause.when is None else some(clause.when)
+    return clause._replace(options=some(clause.options), when=when).numbered(proposed)
+
+
+_ANY: Mapping[str | int, Any] = {"exactly": 0, "least": 0, "most": "unlimited"}
 
 
 SELECTORS = ("where", "only", "unless", "free")

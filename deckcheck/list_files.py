@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.authored import ListFile
+from deckcheck.authored_lists import ListFile
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.names import fold_name
 from deckcheck.schema import checked_document
@@ -13,7 +13,7 @@ from deckcheck.source import InputError, Problem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.authored import ChangeFile, GroupFile, ListedFile
+    from deckcheck.authored_lists import ChangeFile, GroupFile, ListedFile
     from deckcheck.document import Document
     from deckcheck.model import Limit
     from deckcheck.source import Location

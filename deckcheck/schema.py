@@ -28,7 +28,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def made_schemas() -> dict[str, dict[str, Any]]:
     """The schema of each kind of file that has typed models, by its file's stem."""
-    from deckcheck.authored import FormatFile, GameFile, ListFile
+    from deckcheck.authored import FormatFile, GameFile
+    from deckcheck.authored_lists import ListFile
     from deckcheck.authored_play import DraftFile, MatchFile
 
     schemas = {
@@ -165,7 +166,7 @@ def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
 
 def _likeliest(error: ValidationError) -> list[ValidationError]:
     """Of several forms that a value may have, the mistakes in the one that it is closest to."""
-    from jsonschema.exceptions import best_match
+    from jsonschema.exceptions import relevance
 
     forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
     wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
@@ -174,7 +175,7 @@ def _likeliest(error: ValidationError) -> list[ValidationError]:
         merged.validator_value = [each.validator_value for each in wrong_types]
         return [merged]
     others = [each for each in forms if each not in wrong_types]
-    closest: ValidationError = best_match(others)
+    closest: ValidationError = max(others, key=relevance)
     return [each for each in others if each.relative_schema_path[0] == closest.relative_schema_path[0]]
 
 

@@ -18,8 +18,15 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    assert game_ids() == ("duelmasters", "spimate")
-    assert format_ids() == ("duelmasters/commander", "spimate/draft", "spimate/single", "spimate/standard")
+    assert game_ids() == ("duelmasters", "mattsan", "o-tetsu-o", "spimate")
+    assert format_ids() == (
+        "duelmasters/commander",
+        "mattsan/standard",
+        "o-tetsu-o/standard",
+        "spimate/draft",
+        "spimate/single",
+        "spimate/standard",
+    )
 
 
 @pytest.mark.parametrize("id_", format_ids())

@@ -8,7 +8,7 @@ import pytest
 
 from deckcheck.check import Checker, Count, DeckReport
 from deckcheck.finding import ClauseReference, Finding
-from deckcheck.format import Clause, Reading
+from deckcheck.format import Clause, Numbers, Reading
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem, Source
@@ -364,6 +364,81 @@ def test_clauses_count_on_their_days_and_under_their_readings(tmp_path: Path) ->
 
     assert [lines("2020-12-31"), lines("2021-01-01"), lines("2021-12-31"), lines("2022-01-01")] == [[], [1], [1], []]
     assert [lines("2021-01-01", strict="yes"), lines("2022-01-01", strict="yes")] == [[1, 2], [2]]
+
+
+QUESTION = {"en": "How many?", "ja": "何枚か。"}
+SIZE = Reading("size", QUESTION, None, {}, LABEL, Numbers(2, 9))
+MOST = Reading("most", QUESTION, "2", {}, LABEL, Numbers(0, None))
+NUMBERED = (
+    clause("zone-size", 1, zone="main", exactly="size", since="2021-01-01"),
+    clause("zone-size", 2, zone=["main", "ex"], least="size", most=9, severity="warning"),
+    clause("copy-limit", 3, most="most"),
+    clause("variety", 4, where={"type": "spell"}, most=0, when={"zone": "main", "least": "size"}),
+)
+
+
+def test_a_number_that_is_unset_is_one_note_and_asks_nothing(tmp_path: Path) -> None:
+    format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
+    report = judged("# 1\n3 Ash Drake\n1 Tide\n", format_, database(CARDS, tmp_path))
+    assert report.findings[1] == Finding(
+        "unset-number",
+        {"reading": "size", "question": QUESTION},
+        "note",
+        Location("deck.txt", 2, 3),
+        (),
+        NUMBERED[0].reference,
+    )
+    assert [finding.code for finding in report.findings] == ["too-many-copies", "unset-number"]
+    assert report.verdict == "illegal"
+    assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path)).verdict == "legal"
+
+
+def test_it_is_the_first_clause_of_the_day_that_is_left_open(tmp_path: Path) -> None:
+    format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
+    (note,) = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings
+    assert note.clause == NUMBERED[1].reference
+    format_ = format_of(*NUMBERED[2:], readings=(SIZE, MOST))
+    (note,) = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path)).findings
+    assert note.clause == NUMBERED[3].reference
+    format_ = format_of(NUMBERED[0], readings=(SIZE, MOST))
+    assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings == ()
+
+
+def test_of_a_file_without_cards_it_is_not_said_what_is_unset(tmp_path: Path) -> None:
+    report = judged("", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
+    assert [finding.code for finding in report.findings] == ["empty-deck"]
+    report = judged("0 Ash Drake\n", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
+    assert [finding.code for finding in report.findings] == ["unreadable-line", "unset-number"]
+
+
+def test_numbers_that_are_set_count(tmp_path: Path) -> None:
+    format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
+    text = "3 Ash Drake\n1 Tide  # too-many-different-cards count=1 allowed=[0,_0]\n"
+    report = judged(text, format_, database(CARDS, tmp_path), size="４", most="3")
+    assert_marked(text, report.findings)
+    text = "3 Ash Drake  # too-few-cards count=4 too-few-cards count=4 severity=warning\n1 Tide\n"
+    report = judged(text.replace("1 Tide", "1 Bog Drake"), format_, database(CARDS, tmp_path), size="5", most="3")
+    assert [(each.code, each.facts["allowed"]) for each in report.findings] == [
+        ("too-few-cards", [[5, 5]]),
+        ("too-few-cards", [[5, 9]]),
+    ]
+
+
+@pytest.mark.parametrize("answer", ["", "1", "10", "-3", "4.0", "4x", "four", "4_0", "9" * 5000])
+def test_what_is_no_answer_to_a_question_with_a_number(tmp_path: Path, answer: str) -> None:
+    with pytest.raises(InputError) as caught:
+        judged("2 Ash Drake\n", format_of(readings=(SIZE, MOST)), database(CARDS, tmp_path), size=answer)
+    facts = {"reading": "size", "value": answer, "least": 2, "most": 9}
+    assert caught.value.problems == (Problem("wrong-number", facts),)
+
+
+def test_numbers_that_contradict_one_another_when_they_are_set(tmp_path: Path) -> None:
+    low = SIZE._replace(id="low", number=Numbers(0, None))
+    format_ = format_of(clause("zone-size", 7, zone="main", least="low", most="size"), readings=(SIZE, low))
+    assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), size="2", low="2").verdict == "legal"
+    with pytest.raises(InputError) as caught:
+        judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), size="2", low="3")
+    assert caught.value.problems == (Problem("least-above-most", {"least": 3, "most": 2}, Location("test.yaml", 7)),)
 
 
 def test_a_checker_judges_many_decks_each_on_its_own(tmp_path: Path) -> None:

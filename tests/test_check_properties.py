@@ -19,7 +19,7 @@ from deckcheck.check import Checker
 from deckcheck.count import Counter
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import Finding
-from deckcheck.format import Clause
+from deckcheck.format import Clause, Numbers, Reading
 from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing
 from deckcheck.rule import Context
 from deckcheck.scope import DeckScope
@@ -516,6 +516,60 @@ def test_how_copies_are_spread_over_lines_makes_no_difference(
     spread = [*lines[:index], *parts, *lines[index + 1 :]]
     one, other = (judged(written(each, unread=unread), format_, cards, ON) for each in (lines, spread))
     assert said(one) == said(other)
+
+
+@st.composite
+def numbers_left_to_readings(draw: st.DrawFn) -> tuple[Format, Format, dict[str, str]]:
+    """A format; the same with some of its numbers left to readings; and the answers that give those numbers."""
+    format_ = draw(any_format)
+    answers: dict[str, str] = {}
+
+    def left(options: Any) -> Any:
+        return {
+            name: left_out(each) if name in ("exactly", "least", "most") else each for name, each in options.items()
+        }
+
+    def left_out(value: Any) -> Any:
+        if isinstance(value, list):
+            return [left_out(each) for each in value]
+        if draw(st.booleans()):
+            return value
+        answers[f"number-{len(answers)}"] = str(value)
+        return f"number-{len(answers) - 1}"
+
+    clauses = tuple(
+        clause._replace(options=left(clause.options), when=clause.when and left(clause.when))
+        for clause in format_.clauses
+    )
+    readings = tuple(Reading(id, LABEL, None, {}, LABEL, Numbers(0, None)) for id in answers)
+    return format_, format_._replace(clauses=clauses, readings=readings), answers
+
+
+@settings(max_examples=120, deadline=None)
+@given(numbers_left_to_readings(), decks)
+def test_a_number_that_is_set_is_one_that_is_written(
+    cards: CardDatabase, formats_: tuple[Format, Format, dict[str, str]], lines: list[Line]
+) -> None:
+    written_out, left, answers = formats_
+    deck = written(lines, unread=False)
+    assert judged(deck, left, cards, ON, **answers) == judged(deck, written_out, cards, ON)
+    proposed = tuple(reading._replace(default=answers[reading.id]) for reading in left.readings)
+    assert judged(deck, left._replace(readings=proposed), cards, ON) == judged(deck, written_out, cards, ON)
+
+
+@settings(max_examples=120, deadline=None)
+@given(numbers_left_to_readings(), decks)
+def test_a_clause_without_its_number_is_no_clause(
+    cards: CardDatabase, formats_: tuple[Format, Format, dict[str, str]], lines: list[Line]
+) -> None:
+    _, left, answers = formats_
+    deck = written(lines, unread=False)
+    others = left._replace(clauses=tuple(clause for clause in left.clauses if not clause.numbers))
+    report = judged(deck, left, cards, ON)
+    asked = tuple(finding for finding in report.findings if finding.code != "unset-number")
+    notes = [finding.facts["reading"] for finding in report.findings if finding.code == "unset-number"]
+    assert report._replace(findings=asked) == judged(deck, others, cards, ON)
+    assert notes == list(answers)
 
 
 # -- more is never less ------------------------------------------------------------------------------------------------

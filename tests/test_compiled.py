@@ -42,6 +42,12 @@ def test_a_format_comes_back_as_it_was(id_: str) -> None:
         assert list(again.bounds(on)) == list(format_.bounds(on))
 
 
+def test_notes_come_back() -> None:
+    format_ = FORMATS["spimate/single"]._replace(notes=({"en": "one", "ja": "いち"}, {"en": "two", "ja": "に"}))
+    again = loaded(json.loads(json.dumps(dumped(format_))))
+    assert (again, repr(again)) == (format_, repr(format_))
+
+
 def _places(rows: Any) -> list[tuple[Any, ...]]:
     pairs = rows.items() if isinstance(rows, dict) else enumerate(rows) if isinstance(rows, list) else ()
     return [found for step, each in pairs for found in ((step,), *((step, *path) for path in _places(each)))]

@@ -207,6 +207,13 @@ rules:
     ]
 
 
+def test_notes_are_the_parents_and_then_its_own(emberfall: Path) -> None:
+    parent = "extends: emberfall/standard\nnotes: [{en: one, ja: いち}, {en: two, ja: に}]\n"
+    _loaded(emberfall, HEAD.replace("/test", "/child") + parent, "child.yaml")
+    format_ = _loaded(emberfall, HEAD + "extends: emberfall/child\nnotes: [{en: three, ja: さん}]\n")
+    assert format_.notes == ({"en": "one", "ja": "いち"}, {"en": "two", "ja": "に"}, {"en": "three", "ja": "さん"})
+
+
 def test_a_grandchild(emberfall: Path) -> None:
     _loaded(emberfall, HEAD.replace("/test", "/child") + "extends: emberfall/standard\nwithout: [size]\n", "child.yaml")
     format_ = _loaded(emberfall, HEAD + "extends: emberfall/child\nwithout: [copies]\nuntil: 2022-01-01\n")

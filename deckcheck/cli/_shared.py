@@ -89,11 +89,12 @@ def _choices(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
 
 readings_option = click.option(
     "--reading",
+    "--set",
     "readings",
     multiple=True,
     callback=_choices,
     metavar="QUESTION=CHOICE",
-    help="Choose among what the rule text leaves open. Repeatable.",
+    help="Answer what the rule text leaves open, with a choice or a number. Repeatable.",
 )
 
 

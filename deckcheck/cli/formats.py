@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.format import Clause, Format
+    from deckcheck.format import Clause, Format, Numbers, Reading
     from deckcheck.messages import Words
 
 
@@ -75,7 +75,9 @@ def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Ite
         yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})
     yield ""
     yield from _rules(bounds, lang, called)
+    yield from _unset(format_, on, readings, lang)
     yield from _readings(format_, readings, lang)
+    yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
 
 
@@ -85,7 +87,19 @@ def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iter
     for number, (bound, clause) in enumerate(bounds, 1):
         severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
         yield f"{number:>3}. {severity}{bound_sentence(bound, lang, called)}"
-        yield f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+        yield _rule(clause, lang)
+
+
+def _rule(clause: Clause, lang: str) -> str:
+    return f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+
+
+def _unset(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+    """The clauses that ask nothing yet."""
+    for reading, clause in format_.unset(on, readings):
+        facts = {"reading": reading.id, "question": reading.question}
+        yield f"  –  {sentence(lang, 'unset-number', facts)}"
+        yield _rule(clause, lang)
 
 
 def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[str]:
@@ -95,9 +109,25 @@ def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[
         yield sentence(lang, "show-readings", {})
     for reading in format_.readings:
         yield f"  {reading.id}: {reading.question[lang]}"
+        if reading.number is not None:
+            yield f"    {_number(reading, reading.number, chosen, lang)}"
         for choice, name in reading.choices.items():
             yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
         yield f"    {reading.why[lang]}"
+
+
+def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str) -> str:
+    if reading.id in chosen:
+        return f"* {int(chosen[reading.id])}"
+    facts = {"reading": reading.id, "least": number.least, "most": number.most}
+    return "  " + sentence(lang, "show-unset", facts)
+
+
+def _notes(format_: Format, lang: str) -> Iterator[str]:
+    if format_.notes:
+        yield ""
+        yield sentence(lang, "show-notes", {})
+    yield from (f"  - {note[lang]}" for note in format_.notes)
 
 
 def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:

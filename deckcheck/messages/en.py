@@ -46,6 +46,8 @@ SENTENCES: Mapping[str, str] = {
     "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
     "ambiguous-card": "{name} can be any of {cards}",
     "half-card-name": "{name} is half of a card; write the whole name: {cards}",
+    # -- nobody has said
+    "unset-number": "not checked, because the rules leave it open: {question} (--reading {reading}=NUMBER sets it)",
     # -- about the file
     "decoded-as": "the file is not UTF-8; it was read as {encoding}",
     "format-overridden": "the file names the format {declared}; it was checked as {format}, as asked",
@@ -93,6 +95,8 @@ SENTENCES: Mapping[str, str] = {
     "show-source": "rules: {source}; as of {on}",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
+    "show-unset": "not set; --reading {reading}=NUMBER sets it: {least} at the least[[ and {most} at the most]]",
+    "show-notes": "Notes on the rules:",
     "show-list": "{list} as of {on} ({source}):",
     "show-limit": "  {allowed:copy} ({count:card}):",
     "show-group": "  at most {most} of: {cards} (since {since})",
@@ -200,6 +204,10 @@ def _list_name(value: Any, words: Words) -> str:
     return words.lists[value]["en"] if value in words.lists else str(value)
 
 
+def _question(value: Any, _: Words) -> str:
+    return str(value["en"])
+
+
 def predicate(asked: Mapping[str, Any], words: Words, *, negated: bool = False) -> str:
     """A described predicate, as what is said of a card: "has type monster"."""
     return _PREDICATES[asked["asks"]](asked, words, negated)
@@ -302,6 +310,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
+    "question": _question,
     "required": predicate,
     "succeeded_by": _some_quoted,
     "values": _together,

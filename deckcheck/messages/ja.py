@@ -45,6 +45,8 @@ SENTENCES: Mapping[str, str] = {
     "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]",
     "ambiguous-card": "{name}は{cards}のどれのことかわかりません",
     "half-card-name": "{name}はカードの半分の名前です。{cards}と全体の名前を書いてください",
+    # -- nobody has said
+    "unset-number": "ルールに書かれていないため調べていません: {question}(--reading {reading}=NUMBER で指定できます)",
     # -- about the file
     "decoded-as": "UTF-8ではないため、{encoding}として読みました",
     "format-overridden": "ファイルにはフォーマット{declared}とありますが、指定どおり{format}で調べました",
@@ -90,6 +92,8 @@ SENTENCES: Mapping[str, str] = {
     "show-source": "ルール: {source}、{on}時点",
     "show-edition": "適用中: {edition}({date})",
     "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
+    "show-unset": "未指定(--reading {reading}=NUMBER で指定できます。{least}以上[[{most}以下]]の整数)",
+    "show-notes": "ルールについての補足:",
     "show-list": "{on}時点の{list}({source}):",
     "show-limit": "  {allowed}({count}種):",
     "show-group": "  次のうち{most}種まで: {cards}({since}から)",
@@ -173,6 +177,10 @@ _ATTRIBUTES = {"printings": "収録", "rarity": "レアリティ", "released": "
 
 def _list_name(value: Any, words: Words) -> str:
     return words.lists[value]["ja"] if value in words.lists else str(value)
+
+
+def _question(value: Any, _: Words) -> str:
+    return str(value["ja"])
 
 
 def predicate(asked: Mapping[str, Any], words: Words, *, negated: bool = False) -> str:
@@ -303,6 +311,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
+    "question": _question,
     "required": predicate,
     "succeeded_by": _some_quoted,
     "values": _choices,

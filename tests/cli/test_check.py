@@ -281,6 +281,79 @@ def test_readings(run: Run) -> None:
     assert "[unknown-reading]" in result.stderr
 
 
+NUMBERED = """\
+format: spimate/numbered
+name: {en: Numbered, ja: 数}
+source: {title: The Rules}
+game:
+  name: {en: Spimate, ja: スピマテ}
+  zones: {deck: {name: {en: deck, ja: デッキ}, default: true}}
+  attributes: {type: {type: text, name: {en: t, ja: t}}}
+readings:
+  deck-size:
+    question: {en: How many cards does a deck hold?, ja: デッキは何枚か。}
+    number: {least: 2, most: 60}
+    why: {en: Nobody says., ja: 記載がないため。}
+rules: [zone-size: {id: size, zone: deck, exactly: deck-size, cite: Decks have a size.}]
+"""
+NUMBERED_CALL = ("--format", "numbered.yaml", "--cards", "plain.yaml", "--on", "2021-01-26")
+
+
+@pytest.fixture
+def numbered(folder: Path) -> None:
+    (folder / "numbered.yaml").write_text(NUMBERED, encoding="utf-8")
+    (folder / "plain.yaml").write_text("game: spimate\ncards: [{name: Eel, type: fish}]\n", encoding="utf-8")
+    (folder / "eels.txt").write_text("5 Eel\n", encoding="utf-8")
+
+
+@pytest.mark.usefixtures("numbered")
+def test_a_number_that_is_not_set_is_a_note(run: Run) -> None:
+    result = run("check", "eels.txt", *NUMBERED_CALL)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "eels.txt: legal (Numbered, 2021-01-26)\n"
+        "  eels.txt:1:3: note: not checked, because the rules leave it open: How many cards does a deck hold?"
+        " (--reading deck-size=NUMBER sets it) [unset-number]\n"
+        "      5 Eel\n"
+        "        ^^^\n"
+        "    rule: Decks have a size. (numbered.yaml:13)\n"
+    )
+    japanese = run("check", "eels.txt", *NUMBERED_CALL, "--lang", "ja").stdout
+    assert "メモ: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
+    report = json.loads(run("check", "eels.txt", *NUMBERED_CALL, "--output", "json").stdout)
+    Draft202012Validator(schema("report")).validate(report)
+    (finding,) = report["decks"][0]["findings"]
+    assert finding["facts"] == {
+        "reading": "deck-size",
+        "question": {"en": "How many cards does a deck hold?", "ja": "デッキは何枚か。"},
+    }
+
+
+@pytest.mark.usefixtures("numbered")
+@pytest.mark.parametrize("option", ["--reading", "--set"])
+def test_a_number_that_is_set_counts(run: Run, option: str) -> None:
+    result = run("check", "eels.txt", *NUMBERED_CALL, option, "deck-size=5")
+    assert (result.exit_code, result.stdout) == (0, "eels.txt: legal (Numbered, 2021-01-26)\n")
+    result = run("check", "eels.txt", *NUMBERED_CALL, option, "deck-size=6")
+    assert result.exit_code == 1
+    assert "deck holds 5 cards; it must hold exactly 6 [too-few-cards]" in result.stdout
+
+
+@pytest.mark.usefixtures("numbered")
+@pytest.mark.parametrize(
+    ("answer", "lang", "sentence"),
+    [
+        ("many", "en", "“many” is no answer to “deck-size”; give a whole number, 2 at the least and 60 at the most"),
+        ("61", "en", "“61” is no answer to “deck-size”; give a whole number, 2 at the least and 60 at the most"),
+        ("1", "ja", "「1」は「deck-size」の答えになりません。2以上60以下の整数を指定してください"),
+    ],
+)
+def test_a_number_that_is_none(run: Run, answer: str, lang: str, sentence: str) -> None:
+    result = run("check", "eels.txt", *NUMBERED_CALL, "--set", f"deck-size={answer}", "--lang", lang)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f"{sentence} [wrong-number]\n")
+
+
 def test_setup_with_two_decks_says_who_goes_first(run: Run, folder: Path) -> None:
     (folder / "six.txt").write_text("3 ファイヤーボール\n3 騎士王\n", encoding="utf-8")
     result = run("check", "legal.txt", "six.txt", *SINGLE, "--setup")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cli.conftest import Run
 
 
@@ -41,6 +43,69 @@ def test_a_format_without_a_database_can_be_shown(run: Run) -> None:
     result = run("formats", "show", "spimate/single")
     assert result.exit_code == 0
     assert "準備するデッキ(山札)は5~25枚。" in result.stdout
+
+
+NOTED = """\
+format: emberfall/noted
+name: {en: Noted, ja: 補足つき}
+source: {title: The Rules}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  zones: {main: {name: {en: main, ja: メイン}, default: true}}
+rules: [zone-size: {zone: main, least: 1, cite: A card or more.}]
+"""
+NOTES = "notes: [{en: Nobody says how many., ja: 枚数の記載はない。}, {en: Ask them., ja: 要確認。}]\n"
+
+
+def test_the_notes_of_a_format_are_told(run: Run, folder: Path) -> None:
+    (folder / "noted.yaml").write_text(NOTED + NOTES, encoding="utf-8")
+    (folder / "plain.yaml").write_text(NOTED, encoding="utf-8")
+    for _ in ("new", "kept"):
+        noted = run("formats", "show", "noted.yaml", "--lang", "en").stdout
+        assert noted.endswith("\n\nNotes on the rules:\n  - Nobody says how many.\n  - Ask them.\n")
+        noted = run("formats", "show", "noted.yaml", "--lang", "ja").stdout
+        assert noted.endswith("\n\nルールについての補足:\n  - 枚数の記載はない。\n  - 要確認。\n")
+    assert "Notes" not in run("formats", "show", "plain.yaml").stdout
+
+
+NUMBERED = NOTED.replace("least: 1", "exactly: deck-size").replace(
+    "rules:",
+    """readings:
+  deck-size:
+    question: {en: How many cards does a deck hold?, ja: デッキは何枚か。}
+    number: {least: 8}
+    why: {en: Nobody says., ja: 記載がないため。}
+rules:""",
+)
+
+
+def test_a_number_that_is_to_be_set_is_shown(run: Run, folder: Path) -> None:
+    (folder / "numbered.yaml").write_text(NUMBERED, encoding="utf-8")
+    assert run("formats", "show", "numbered.yaml", "--on", "2026-01-01").stdout == (
+        "Noted (emberfall/noted)\n"
+        "rules: The Rules; as of 2026-01-01\n"
+        "\n"
+        "  –  not checked, because the rules leave it open: How many cards does a deck hold?"
+        " (--reading deck-size=NUMBER sets it)\n"
+        "     rule: A card or more. (numbered.yaml:12)\n"
+        "\n"
+        "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):\n"
+        "  deck-size: How many cards does a deck hold?\n"
+        "      not set; --reading deck-size=NUMBER sets it: 8 at the least\n"
+        "    Nobody says.\n"
+    )
+    shown = run("formats", "show", "numbered.yaml", "--lang", "ja").stdout
+    assert "  –  ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER で" in shown
+    assert "      未指定(--reading deck-size=NUMBER で指定できます。8以上の整数)\n" in shown
+
+
+def test_a_number_that_is_set_is_shown(run: Run, folder: Path) -> None:
+    (folder / "numbered.yaml").write_text(NUMBERED, encoding="utf-8")
+    for _ in ("new", "kept"):
+        shown = run("formats", "show", "numbered.yaml", "--set", "deck-size=40", "--on", "2026-01-01").stdout
+        assert "  1. main: exactly 40 cards\n     rule: A card or more. (numbered.yaml:12)\n" in shown
+        assert "  deck-size: How many cards does a deck hold?\n    * 40\n    Nobody says.\n" in shown
+        assert "not set" not in shown
 
 
 def test_an_unknown_format_to_show(run: Run) -> None:

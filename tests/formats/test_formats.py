@@ -90,6 +90,8 @@ def test_the_explanation_of_changes_is_right() -> None:
 
 EXAMPLES = ROOT / "examples"
 COMMANDER_DAYS = ("2022-12-26", "2023-01-01", "2026-07-27", "2026-11-21")
+FIRST_DAYS = {"mattsan": "2024-02-28"}
+"""The day from which a game has all the cards of its examples."""
 
 
 EXAMPLE_DECKS = {
@@ -98,6 +100,10 @@ EXAMPLE_DECKS = {
     "duelmasters/wilhelm.txt": "legal",
     "duelmasters/wilhelm.yaml": "legal",
     "duelmasters/wilhelm-illegal.txt": "illegal",
+    "mattsan/deck.txt": "legal",
+    "mattsan/illegal.txt": "illegal",
+    "o-tetsu-o/deck.txt": "legal",
+    "o-tetsu-o/illegal.txt": "illegal",
     "spimate/deck.txt": "legal",
     "spimate/deck.json": "legal",
     "spimate/illegal.txt": "illegal",
@@ -106,8 +112,9 @@ EXAMPLE_DECKS = {
 
 @pytest.mark.parametrize(("path", "verdict_"), EXAMPLE_DECKS.items())
 def test_example(path: str, verdict_: str) -> None:
-    cards = ("examples/spimate/cards.yaml",) if path.startswith("spimate") else ()
-    for on in COMMANDER_DAYS:
+    game, _, _ = path.partition("/")
+    cards = (f"examples/{game}/cards.yaml",) if (EXAMPLES / game / "cards.yaml").exists() else ()
+    for on in (day for day in COMMANDER_DAYS if day >= FIRST_DAYS.get(game, "")):
         report = judge(on, cards).judge_file(str(EXAMPLES / path)).report
         assert_marked((EXAMPLES / path).read_text(encoding="utf-8"), report.findings)
         assert report.verdict == verdict_
@@ -125,5 +132,6 @@ def test_the_examples_in_other_syntaxes_are_the_same_decks() -> None:
 
 
 def test_no_example_deck_is_left_out() -> None:
-    decks = {*EXAMPLES.glob("duelmasters/*"), *EXAMPLES.glob("spimate/*")} - {EXAMPLES / "spimate" / "cards.yaml"}
+    games = ("duelmasters", "mattsan", "o-tetsu-o", "spimate")
+    decks = {path for game in games for path in EXAMPLES.glob(f"{game}/*") if path.name != "cards.yaml"}
     assert {path.relative_to(EXAMPLES).as_posix() for path in decks} == set(EXAMPLE_DECKS)

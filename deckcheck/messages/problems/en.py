@@ -90,6 +90,14 @@ SENTENCES: Mapping[str, str] = {
     "not-a-number-attribute": "{attribute} is not a number; “least” and “most” can ask only for numbers",
     "unknown-reading": "the format has no open question “{reading}”[[; it has {known}]]",
     "unknown-choice": "“{choice}” is no answer to “{reading}”; the answers are {known}",
+    "wrong-number": "{value:value} is no answer to “{reading}”; give a whole number, {least} at the least"
+    "[[ and {most} at the most]]",
+    "unknown-number": "“{value}” is text, not a number; write a whole number, without quotes[[, or {known}]]",
+    "number-as-choice": "“{reading}” is answered with a number; write its id where the number belongs",
+    "choices-or-number": "an open question is answered with a choice or with a number;"
+    " give either “choices” or “number”",
+    "reading-of-parent": "the format that is extended has other answers to “{reading}” (choices or a number);"
+    " choose another name",
     "no-number": "the rule says no number; add {known}",
     "contradicting-numbers": "“exactly” says it all; remove it, or remove “least” and “most”",
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",

@@ -90,6 +90,12 @@ SENTENCES: Mapping[str, str] = {
     "not-a-number-attribute": "{attribute}は数ではありません。「least」と「most」は数にだけ使えます",
     "unknown-reading": "このフォーマットに「{reading}」という解釈の項目はありません[[。あるのは{known}です]]",
     "unknown-choice": "「{choice}」は「{reading}」の選択肢ではありません。選べるのは{known}です",
+    "wrong-number": "{value:value}は「{reading}」の答えになりません。{least}以上[[{most}以下]]の整数を指定してください",
+    "unknown-number": "「{value}」は文字で、数ではありません。整数を引用符なしで書いてください"
+    "[[。ほかに使えるのは{known}です]]",
+    "number-as-choice": "「{reading}」は数で答える項目です。数を書く所にこの名前を書いてください",
+    "choices-or-number": "解釈の項目の答えは選択肢か数です。「choices」か「number」の一方だけを書いてください",
+    "reading-of-parent": "元のフォーマットの「{reading}」とは答え方(選択肢か数か)が違います。別の名前にしてください",
     "no-number": "枚数などの数がありません。{known}のどれかを書いてください",
     "contradicting-numbers": "「exactly」は「least」「most」と一緒に使えません。どちらかを消してください",
     "least-above-most": "下限({least})が上限({most})を超えています。守れるデッキがありません",

@@ -1,0 +1,43 @@
+"""What people write in the files of dated lists: the typed models that their JSON Schema is made from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from deckcheck.authored import Authored, Day, FormatId, Names, SourceFile, Text
+
+
+class ListedFile(Authored):
+    """A card on a list for a span of its own."""
+
+    card: Text
+    until: Day | None = None
+
+
+class GroupFile(Authored):
+    """Cards of which a deck may hold only so many different ones."""
+
+    cards: list[Text] = Field(min_length=2)
+    most: Annotated[int, Field(ge=0)] | Literal["unlimited"]
+    until: Day | None = None
+
+
+class ChangeFile(Authored):
+    """What an announcement changed from a day on: limit to the cards that have it from then."""
+
+    date: Day
+    source: Text | None = None
+    cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = {}
+    groups: list[GroupFile] = []
+
+
+class ListFile(Authored):
+    """A list of limited cards, as dated changes."""
+
+    id: FormatId = Field(alias="list")
+    name: Names
+    since: Day = Field(description="The first day from which the list is known.")
+    source: SourceFile
+    changes: list[ChangeFile] = Field(min_length=1)
