@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight
 from deckcheck.messages import sentence
 from deckcheck.select import Unsettled, described, parts
 
@@ -38,6 +38,8 @@ def _code(bound: Bound) -> str:
         return "bound-per-value"
     if isinstance(bound.measure, Weight):
         return "bound-points"
+    if isinstance(bound.measure, Values):
+        return "bound-different-values"
     return "bound-different" if bound.measure == "cards" else "bound-size"
 
 
