@@ -113,7 +113,8 @@ class _Judged:
     def take(self, outcome: Outcome, counter: Counter, clause: Clause) -> None:
         bound = counter.bound
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
-        if counts and bound.severity == "illegal" and bound.when is None:
+        asked = bound.when is None or outcome.state != "undecided"
+        if counts and bound.severity == "illegal" and asked:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
             for cause in sorted(outcome.causes):

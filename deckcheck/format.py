@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
-from deckcheck.game import Game, Names
+from deckcheck.game import Game, Names, Zone
 from deckcheck.rule import Context, rule_class
 from deckcheck.source import InputError, Problem
 
@@ -112,6 +112,11 @@ class Format(NamedTuple):
     deals: tuple[Deal, ...] = ()
     first: FirstPlayer | None = None
     notes: tuple[Names, ...] = ()
+
+    @property
+    def deck_zones(self) -> tuple[Zone, ...]:
+        """The zones that its decks have: what stands under another heading nobody has judged."""
+        return tuple(zone for zone in self.game.zones if zone.id in self.zones)
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One choice per reading: those given, else the proposed ones.

@@ -78,7 +78,7 @@ class Judge:
         if reference is None:
             raise InputError([Problem("no-format", {"path": source.path})])
         checker = self.checker(reference)
-        deck_list = read_deck(source, checker.format.game.zones)
+        deck_list = read_deck(source, checker.format.deck_zones)
         if format and declared and not _same_format(_named_from(source.path, declared[0]), format, checker.format.id):
             deck_list = _overridden(deck_list, declared[0], checker.format.id)
         report = checker.check(resolve(deck_list, checker.cards))

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 def test_the_games_and_formats_that_there_are() -> None:
     assert game_ids() == ("duelmasters", "spimate")
-    assert format_ids() == ("duelmasters/commander", "spimate/single")
+    assert format_ids() == (
+        "duelmasters/advance",
+        "duelmasters/commander",
+        "duelmasters/original",
+        "spimate/single",
+    )
 
 
 @pytest.mark.parametrize("id_", format_ids())

@@ -26,9 +26,9 @@ SENTENCES: Mapping[str, str] = {
     "unmet-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
     "over-quota": "{count:card} of {attribute} {value}; {allowed} allowed",
     "wrong-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
-    "too-few-different-cards": "{count} different cards[[ that {where}]]; there must be {allowed}",
-    "too-many-different-cards": "{count} different cards[[ that {where}]]; {allowed} allowed",
-    "wrong-variety": "{count} different cards[[ that {where}]]; there must be {allowed}",
+    "too-few-different-cards": "{count:different card}[[, counting only each that {where}]]; there must be {allowed}",
+    "too-many-different-cards": "{count:different card}[[, counting only each that {where}]]; {allowed} allowed",
+    "wrong-variety": "{count:different card}[[, counting only each that {where}]]; there must be {allowed}",
     "too-few-values": "{count:different value} of {attribute}[[ ({values})]]"
     "[[, counting only each card that {where}]]; there must be {allowed}",
     "too-many-values": "{count:different value} of {attribute}[[ ({values})]]"
