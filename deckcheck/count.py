@@ -112,15 +112,15 @@ class Counter:
 
     def _different(self, attribute: str, picked: Picked, tally: Tally) -> Outcome:
         """How many different values the cards have; one of which nobody knows them may have any number of others."""
-        sure, unsure = picked
-        have = {name: tally.cards[name].attributes.get(attribute) for name in (*sure, *unsure)}
-        unknown = {name: _missing(name, attribute) for name, values in have.items() if values is None}
-        certain = _united(have[name] for name in sure)
-        more = [name for name in unsure if name in unknown or not _united([have[name]]) <= certain]
-        high = UNBOUNDED if unknown or tally.extra else len(_united(have.values()))
-        causes = UNKNOWN.union(*(unsure[name] for name in more), *unknown.values())
-        selected = frozenset(name for name, values in have.items() if values is None or values)
-        return self._outcome(None, len(certain), high, selected, causes)
+        names = (*picked.sure, *picked.unsure)
+        have = {name: tally.cards[name].attributes.get(attribute) for name in names}
+        known = {name: values for name, values in have.items() if values is not None}
+        unknown = {name: _missing(name, attribute) for name in names if name not in known}
+        certain = _united(known[name] for name in picked.sure if name in known)
+        more = [causes for name, causes in picked.unsure.items() if name in unknown or not known[name] <= certain]
+        high = UNBOUNDED if unknown or tally.extra else len(_united(known.values()))
+        selected = frozenset((*unknown, *(name for name, values in known.items() if values)))
+        return self._outcome(None, len(certain), high, selected, UNKNOWN.union(*more, *unknown.values()))
 
     def _of_anything(self, copies: float) -> float:
         """What copies of cards that nobody could look up may come to."""
@@ -325,8 +325,8 @@ def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, froze
     return min(numbers) * copies, max(numbers) * copies, causes
 
 
-def _united(values: Iterable[frozenset[Atom] | None]) -> frozenset[Atom]:
-    return frozenset[Any]().union(*(each for each in values if each is not None))
+def _united(values: Iterable[frozenset[Atom]]) -> frozenset[Atom]:
+    return frozenset[Any]().union(*values)
 
 
 def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:
