@@ -38,9 +38,8 @@ def _code(bound: Bound) -> str:
         return "bound-per-value"
     if isinstance(bound.measure, Weight):
         return "bound-points"
-    if isinstance(bound.measure, Values):
-        return "bound-different-values"
-    return "bound-different" if bound.measure == "cards" else "bound-size"
+    several = isinstance(bound.measure, Values)
+    return "bound-different-values" if several else "bound-different" if bound.measure == "cards" else "bound-size"
 
 
 def _unsettled(bound: Bound) -> Unsettled | None:
