@@ -29,8 +29,10 @@ class ChangeFile(Authored):
 
     date: Day
     source: Text | None = None
-    cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = {}
-    groups: list[GroupFile] = []
+    cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = Field(
+        default={}
+    )
+    groups: list[GroupFile] = Field(default=[])
 
 
 class ListFile(Authored):

@@ -53,8 +53,14 @@ class Weight(NamedTuple):
     points: Mapping[str, int] = {}
 
 
+class Values(NamedTuple):
+    """The different values of an attribute that the cards have together, however many cards have each."""
+
+    attribute: str
+
+
 Per = PerCard | PerValue | PerLeaderValue
-Measure = Literal["copies", "cards"] | Weight
+Measure = Literal["copies", "cards"] | Weight | Values
 """``copies`` counts every copy, ``cards`` every different card once."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.attributes import in_order
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight
 from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
@@ -145,7 +145,8 @@ class _Judged:
     def take(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> None:
         bound = counter.bound
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
-        if counts and bound.severity == "illegal" and bound.when is None:
+        asked = bound.when is None or outcome.state != "undecided"
+        if counts and bound.severity == "illegal" and asked:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
             for cause in sorted(outcome.causes):
@@ -176,6 +177,8 @@ class _Judged:
     def _grounds(self, outcome: Outcome, counter: Counter) -> dict[str, Any]:
         """What of the card itself a reader has to know to see that it is so."""
         bound = counter.bound
+        if isinstance(bound.measure, Values):
+            return {"values": self._values(bound, bound.measure.attribute)}
         if not isinstance(bound.per, PerCard):
             return {}
         grounds: dict[str, Any] = {}
@@ -191,6 +194,12 @@ class _Judged:
         if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
             grounds["succeeded_by"] = [name for part in ends for name in part.successors(card, self.scope)]
         return grounds
+
+    def _values(self, bound: Bound, attribute: str) -> list[str]:
+        """The different values of the cards that a bound surely picks."""
+        cards = self.counts.tally(bound.zones).cards.values()
+        picked = (card for card in cards if bound.where is None or bound.where.holds(card, self.scope) is True)
+        return self.ordered(attribute, frozenset[Any]().union(*(card.attributes.get(attribute, ()) for card in picked)))
 
     def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
         """Values in the order in which the game declares them, others after them."""
@@ -248,7 +257,12 @@ class _Judged:
 
 def _few(bound: Bound) -> bool:
     """Whether the other lines are worth naming: those of a card or a combination are, those of a whole zone not."""
-    return isinstance(bound.per, PerCard) or bound.measure == "cards"
+    return isinstance(bound.per, PerCard) or _counts_different(bound)
+
+
+def _counts_different(bound: Bound) -> bool:
+    """Whether more copies of what is there already change nothing."""
+    return bound.measure == "cards" or isinstance(bound.measure, Values)
 
 
 def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
@@ -257,16 +271,25 @@ def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckE
         return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
     total = 0
-    seen: set[str] = set()
+    seen: set[Atom] = set()
     for entry in entries:
-        if bound.measure == "cards":
-            seen.add(entry.card.name if entry.card else "")
+        if _counts_different(bound):
+            seen |= _different(entry, bound)
             total = len(seen)
         else:
             total += entry.copies
-        if total > most and bound.measure in ("copies", "cards"):
+        if total > most and not isinstance(bound.measure, Weight):
             return entry
     return entries[-1]
+
+
+def _different(entry: DeckEntry, bound: Bound) -> frozenset[Atom]:
+    """What an entry adds to a count of different things: the card's name, or its values."""
+    if entry.card is None:
+        return frozenset(("",))
+    if isinstance(bound.measure, Values):
+        return entry.card.attributes.get(bound.measure.attribute, frozenset())
+    return frozenset((entry.card.name,))
 
 
 def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:

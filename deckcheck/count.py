@@ -9,9 +9,9 @@ when it lies inside one of their ranges, and undecided otherwise.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight, up_to
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight, up_to
 from deckcheck.outcome import Outcome, state
 from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, parts
 from deckcheck.tally import UNBOUNDED
@@ -95,6 +95,8 @@ class Counter:
             least, most = tally.total + tally.unresolved, tally.total + tally.extra
             return self._outcome(None, least, most, frozenset(tally.copies), UNKNOWN)
         picked = self._picked(tally, scope)
+        if isinstance(self.bound.measure, Values):
+            return self._different(self.bound.measure.attribute, picked, tally)
         return self._sum(None, picked.sure, picked.unsure, tally)
 
     def _sum(self, group: Atom | None, sure: Collection[str], unsure: Unsure, tally: Tally) -> Outcome:
@@ -108,6 +110,18 @@ class Counter:
         causes = UNKNOWN.union(*unsure.values(), *(why for _, _, why in (*least, *perhaps)))
         return self._outcome(group, low, high, frozenset((*sure, *unsure)), causes)
 
+    def _different(self, attribute: str, picked: Picked, tally: Tally) -> Outcome:
+        """How many different values the cards have; one of which nobody knows them may have any number of others."""
+        names = (*picked.sure, *picked.unsure)
+        have = {name: tally.cards[name].attributes.get(attribute) for name in names}
+        known = {name: values for name, values in have.items() if values is not None}
+        unknown = {name: _missing(name, attribute) for name in names if name not in known}
+        certain = _united(known[name] for name in picked.sure if name in known)
+        more = [causes for name, causes in picked.unsure.items() if name in unknown or not known[name] <= certain]
+        high = UNBOUNDED if unknown or tally.extra else len(_united(known.values()))
+        selected = frozenset((*unknown, *(name for name, values in known.items() if values)))
+        return self._outcome(None, len(certain), high, selected, UNKNOWN.union(*more, *unknown.values()))
+
     def _of_anything(self, copies: float) -> float:
         """What copies of cards that nobody could look up may come to."""
         return UNBOUNDED if copies and isinstance(self.bound.measure, Weight) else copies
@@ -118,9 +132,9 @@ class Counter:
         if measure == "cards":
             return 1, 1, UNKNOWN
         copies = tally.copies[name]
-        if measure == "copies":
-            return copies, copies, UNKNOWN
-        return _weigh(measure, tally.cards[name], copies)
+        if isinstance(measure, Weight):
+            return _weigh(measure, tally.cards[name], copies)
+        return copies, copies, UNKNOWN
 
     # -- per card ----------------------------------------------------------------------------------------------------
 
@@ -314,6 +328,10 @@ def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, froze
     # A card of two halves may count by either, and nobody says by which.
     causes = UNKNOWN if len(numbers) == 1 else _missing(card.name, weight.attribute)
     return min(numbers) * copies, max(numbers) * copies, causes
+
+
+def _united(values: Iterable[frozenset[Atom]]) -> frozenset[Atom]:
+    return frozenset[Any]().union(*values)
 
 
 def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:

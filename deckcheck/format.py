@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
-from deckcheck.game import Game, Names
+from deckcheck.game import Game, Names, Zone
 from deckcheck.rule import Context, OptionError, rule_class
 from deckcheck.source import InputError, Location, Problem
 
@@ -160,6 +160,11 @@ class Format(NamedTuple):
     notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
+
+    @property
+    def deck_zones(self) -> tuple[Zone, ...]:
+        """The zones that its decks have: what stands under another heading nobody has judged."""
+        return tuple(zone for zone in self.game.zones if zone.id in self.zones)
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One answer per reading: those given, else the proposed ones; none for a number that is unset.

@@ -97,7 +97,7 @@ class Judge:
         """
         reference = reference_of(source, format)
         opened = self.open(reference)
-        deck_list = read_deck(source, opened.format.game.zones)
+        deck_list = read_deck(source, opened.format.deck_zones)
         declared = declared_format(source)
         if format and declared and not _same_format(named_from(source.path, declared[0]), format, opened.format.id):
             deck_list = _overridden(deck_list, declared[0], opened.format.id)
@@ -119,7 +119,7 @@ class Judge:
             return None
         from deckcheck.owned import owned_of
 
-        deck = resolve(read_deck(read_source(self._pool), opened.format.game.zones), opened.cards)
+        deck = resolve(read_deck(read_source(self._pool), opened.format.deck_zones), opened.cards)
         # Where in a collection a card stands makes no difference.
         said = tuple(finding for finding in deck.findings if finding.code != "unknown-zone")
         self._pool_findings[opened.format.game.id] = said

@@ -138,7 +138,7 @@ def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None 
     """
     checker = judge.checker(reference_of(sources[0], format))
     table = Table(checker)
-    zones = checker.format.game.zones
+    zones = checker.format.deck_zones
     games = [Played({ALONE: table.resolved(read_deck(source, zones))}, Location(source.path, 1)) for source in sources]
     return (_record(judge_match(checker, games), table, ", ".join(source.path for source in sources), ()),)
 

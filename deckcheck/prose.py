@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Weight
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight
 from deckcheck.messages import sentence
 from deckcheck.select import Unsettled, described, parts
 
@@ -40,7 +40,8 @@ def _code(bound: Bound) -> str:
         return "bound-per-value"
     if isinstance(bound.measure, Weight):
         return "bound-points"
-    return "bound-different" if bound.measure == "cards" else "bound-size"
+    several = isinstance(bound.measure, Values)
+    return "bound-different-values" if several else "bound-different" if bound.measure == "cards" else "bound-size"
 
 
 def _unsettled(bound: Bound) -> Unsettled | None:

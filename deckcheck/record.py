@@ -75,7 +75,7 @@ class Table:
 
         Raises InputError if that file cannot be read.
         """
-        zones = self.checker.format.game.zones
+        zones = self.checker.format.deck_zones
         value: Any = written.document.value(path)
         if not isinstance(value, str):
             return self.resolved(read_zones(written.document, path, written.lines, zones))

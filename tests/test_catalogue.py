@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def test_the_games_and_formats_that_there_are() -> None:
     assert game_ids() == ("duelmasters", "mattsan", "o-tetsu-o", "spimate")
     assert format_ids() == (
+        "duelmasters/advance",
         "duelmasters/commander",
+        "duelmasters/original",
         "mattsan/standard",
         "o-tetsu-o/standard",
         "spimate/draft",

@@ -113,6 +113,8 @@ def test_a_report_has_every_number(tmp_path: Path) -> None:
         clause("zone-size", 1, zone="main", least=1, most=5),
         clause("zone-size", 2, zone="main", most=1, severity="warning"),
         clause("zone-size", 3, zone="main", most=9, when={"zone": "ex", "least": 1}),
+        clause("zone-size", 3, zone="main", most=8, when={"zone": "ex", "exactly": 0}),
+        clause("zone-size", 3, zone="main", most=1, when={"zone": "main", "least": 2, "where": {"type": "spell"}}),
         clause("copy-limit", 4, most=1),
         clause("quota", 5, attribute="colours", leader="leader", zone="main", least=2),
         clause("quota", 6, attribute="colours", most=2),
@@ -122,6 +124,7 @@ def test_a_report_has_every_number(tmp_path: Path) -> None:
     every, main = ("leader", "main", "ex"), ("main",)
     assert report.counts == (
         Count(main, None, None, 4, 4, ((1, 5),)),
+        Count(main, None, None, 4, 4, ((0, 8),)),
         Count(main, "colours", "red", 2, 4, ((2, None),)),
         Count(every, "colours", "red", 3, 5, ((0, 2),)),
         Count(main, "cost", None, 4, None, ((0, 9),)),

@@ -135,6 +135,9 @@ KINDS = {
     ),
     "quota": options("quota", either({"attribute": "colours"}), emptiness, allowed, maybe_where),
     "variety": options("variety", allowed, maybe_where),
+    "variety of values": options(
+        "variety", either(*({"attribute": key} for key in ("type", "colours", "cost"))), allowed, maybe_where
+    ),
     "points by attribute": options("points", either({"attribute": "cost"}), allowed, maybe_where),
     "points by price": options("points", prices, allowed, maybe_where),
     "card-list": options("card-list", either(*({"list": name} for name in LISTS))),
@@ -387,6 +390,7 @@ def all_of_small() -> Iterator[Cards]:
         ("zone-size", {}),
         ("copy-limit", {}),
         ("variety", {}),
+        ("variety", {"attribute": "colours"}),
         ("quota", {"attribute": "colours"}),
         ("points", {"attribute": "cost"}),
     ],

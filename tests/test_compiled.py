@@ -39,6 +39,8 @@ def test_a_format_comes_back_as_it_was(id_: str) -> None:
     assert again == format_
     assert repr(again) == repr(format_)  # a list in place of a tuple would be equal to nothing, a NamedTuple to any
     for on in DAYS:
+        if format_.since is not None and on < format_.since:
+            continue
         assert list(again.bounds(on)) == list(format_.bounds(on))
 
 

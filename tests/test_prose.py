@@ -154,6 +154,18 @@ CASES: list[Case] = [
         "メイン: 「伝説」のカードを1種類以下",
     ),
     (
+        "variety",
+        {"zone": ["main", "ex"], "attribute": "colours", "most": 1},
+        "main deck + extra: at most 1 different value of colour together",
+        "メイン+追加: 色は合わせて1種類以下",
+    ),
+    (
+        "variety",
+        {"zone": "main", "attribute": "colours", "exactly": [0, 2], "where": {"type": "unit"}},
+        "main deck: 0 or exactly 2 different values of colour together, counting only each card that has type unit",
+        "メイン: 種類がunitのカードの色は合わせて0種類またはちょうど2種類",
+    ),
+    (
         "points",
         {"zone": "main", "attribute": "cost", "most": 100},
         "main deck: at most 100 points of cost together",

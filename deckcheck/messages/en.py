@@ -26,9 +26,15 @@ SENTENCES: Mapping[str, str] = {
     "unmet-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
     "over-quota": "{count:card} of {attribute} {value}; {allowed} allowed",
     "wrong-quota": "{count:card} of {attribute} {value}; there must be {allowed}",
-    "too-few-different-cards": "{count} different cards[[ that {where}]]; there must be {allowed}",
-    "too-many-different-cards": "{count} different cards[[ that {where}]]; {allowed} allowed",
-    "wrong-variety": "{count} different cards[[ that {where}]]; there must be {allowed}",
+    "too-few-different-cards": "{count:different card}[[, counting only each that {where}]]; there must be {allowed}",
+    "too-many-different-cards": "{count:different card}[[, counting only each that {where}]]; {allowed} allowed",
+    "wrong-variety": "{count:different card}[[, counting only each that {where}]]; there must be {allowed}",
+    "too-few-values": "{count:different value} of {attribute}[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
+    "too-many-values": "{count:different value} of {attribute}[[ ({values})]]"
+    "[[, counting only each card that {where}]]; {allowed} allowed",
+    "wrong-value-count": "{count:different value} of {attribute}[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
     "under-budget": "{count} points; there must be {allowed}",
     "over-budget": "{count} points; {allowed} allowed",
     "wrong-points": "{count} points; there must be {allowed}",
@@ -77,6 +83,8 @@ SENTENCES: Mapping[str, str] = {
     # -- what a format asks
     "bound-size": "{zones}: {allowed:card}[[, counting only each that {where}]]",
     "bound-different": "{zones}: {allowed:different card}[[, counting only each that {where}]]",
+    "bound-different-values": "{zones}: {allowed:different value} of {attribute} together"
+    "[[, counting only each card that {where}]]",
     "bound-points": "{zones}: {allowed:point}[[ of {attribute}]] together[[, counting only each card that {where}]]",
     "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
     "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",

@@ -28,6 +28,9 @@ SENTENCES: Mapping[str, str] = {
     "too-few-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
     "too-many-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
     "wrong-variety": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
+    "too-few-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
+    "too-many-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
+    "wrong-value-count": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
     "under-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "over-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "wrong-points": "合計{count}点です。{allowed:点}でなければなりません",
@@ -76,6 +79,7 @@ SENTENCES: Mapping[str, str] = {
     # -- what a format asks
     "bound-size": "{zones}: [[{where}を]]{allowed}",
     "bound-different": "{zones}: [[{where}を]]{allowed:種類}",
+    "bound-different-values": "{zones}: [[{where}の]]{attribute}は合わせて{allowed:種類}",
     "bound-points": "{zones}: [[{where}の]][[{attribute}の]]合計{allowed:点}",
     "bound-copies": "{zones}: [[{where}は]]同じカードは{allowed}",
     "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",

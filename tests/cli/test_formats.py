@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pathlib import Path
+import pytest
 
+if TYPE_CHECKING:
     from cli.conftest import Run
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "duelmasters"
 
 
 def test_the_list_of_formats(run: Run) -> None:
@@ -37,6 +40,24 @@ def test_a_format_before_its_time(run: Run) -> None:
     result = run("formats", "show", "duelmasters/commander", "--on", "2020-05-27")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "2020-05-28" in result.stderr
+
+
+@pytest.mark.parametrize("format_", ["original", "advance"])
+def test_an_official_format_before_it_was_one(run: Run, format_: str) -> None:
+    result = run("check", str(EXAMPLES / f"{format_}.txt"), "--on", "2020-12-31")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"error: duelmasters/{format_} began on 2021-01-01; it did not exist on 2020-12-31 [before-format]\n"
+    )
+    assert run("check", str(EXAMPLES / f"{format_}.txt"), "--on", "2021-01-01").exit_code == 3
+
+
+def test_what_is_not_known_of_an_official_format_is_shown(run: Run) -> None:
+    shown = run("formats", "show", "duelmasters/advance", "--on", "2022-12-25")
+    assert shown.exit_code == 0
+    assert "undecided, because what Official hall of fame said before 2022-12-26 is not known" in shown.stdout
+    assert "  - Whether 《Forbidden New Year》 counts in the 40 is not known here" in shown.stdout
+    assert "使用禁止カード" in run("formats", "show", "duelmasters/original", "--lang", "ja").stdout
 
 
 def test_a_format_without_a_database_can_be_shown(run: Run) -> None:

@@ -32,6 +32,7 @@ KEYS = [
     "races",
     "home",
     "starts-in-play",
+    "starting-set",
     "limit",
     "faces",
     "printings",
@@ -261,6 +262,22 @@ def test_cards_that_start_in_play() -> None:
         "Forbidden New Year": None,
     }
     assert {card["starts-in-play"] for card in cards() if "starts-in-play" in card} == {True}
+
+
+def test_the_sets_that_start_in_play_are_called_by_their_first_card() -> None:
+    found: dict[str, list[str]] = {}
+    for card in cards():
+        if "starting-set" in card:
+            found.setdefault(card["starting-set"], []).append(card["name"])
+    assert found == {
+        "禁断～封印されしX～": ["伝説の禁断 ドキンダムX", "禁断～封印されしX～"],
+        "FORBIDDEN STAR ～世界最後の日～": ["FORBIDDEN STAR ～世界最後の日～", "終焉の禁断 ドルマゲドンX"],
+        "滅亡の起源 零無": ["墓地の儀", "復活の儀", "手札の儀", "滅亡の起源 零無", "破壊の儀", "零龍"],
+        "Forbidden New Year": ["Forbidden New Year"],
+    }
+    assert {card["name"] for card in cards() if "starts-in-play" in card} == {
+        name for names in found.values() for name in names
+    }
 
 
 def test_cards_with_a_limit_of_their_own() -> None:
