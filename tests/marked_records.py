@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.draft_record import DraftRecord
 from deckcheck.match_record import MatchRecord
+from deckcheck.reader import document_kind
 from deckcheck.source import Source
 from marked_decks import FOLDER, judge
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.finding import Finding
+    from deckcheck.judge import Judge
     from deckcheck.report import Part, Record
 
 _HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")
@@ -55,9 +57,13 @@ def _read(path: Path) -> MarkedRecord:
 @cache
 def judged(record: MarkedRecord, on: str) -> Record:
     """A record, judged as it says; a match alone, without what is said of its draft."""
-    source = Source(record.path, record.text, "utf-8")
-    by = judge(on, record.cards)
-    if record.path.endswith(".match.yaml"):
+    return judged_by(judge(on, record.cards), record.path, record.text)
+
+
+def judged_by(by: Judge, path: str, text: str) -> Record:
+    """A record's text, judged."""
+    source = Source(path, text, "utf-8")
+    if document_kind(source) == "match":
         return MatchRecord(source).judged(by)[-1]
     return DraftRecord(source).judged(by).record
 

@@ -35,7 +35,7 @@ EMITTERS = {
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_number", "_Doubt", "complain", "give_up")
+ADDING = ("_Doubt", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
+    from deckcheck.finding import ClauseReference
     from deckcheck.format import Clause, Format, Numbers, Reading
     from deckcheck.messages import Words
 
@@ -76,6 +77,7 @@ def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Ite
     yield ""
     yield from _rules(bounds, lang, called)
     yield from _unset(format_, on, readings, lang)
+    yield from _policies(format_, lang)
     yield from _readings(format_, readings, lang)
     yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
@@ -90,7 +92,25 @@ def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iter
         yield _rule(clause, lang)
 
 
-def _rule(clause: Clause, lang: str) -> str:
+def _policies(format_: Format, lang: str) -> Iterator[str]:
+    """What is asked of matches and drafts."""
+    from deckcheck.policy_prose import draft_sentences, match_sentences
+
+    if format_.match is not None:
+        yield from ("", sentence(lang, "show-match", {}))
+        yield from _listed(match_sentences(format_, format_.match, lang), lang)
+    if format_.draft is not None:
+        yield from ("", sentence(lang, "show-draft", {}))
+        yield from _listed(draft_sentences(format_.draft, lang), lang)
+
+
+def _listed(said: Iterator[tuple[str, ClauseReference]], lang: str) -> Iterator[str]:
+    for text, clause in said:
+        yield f"  –  {text}"
+        yield _rule(clause, lang)
+
+
+def _rule(clause: Clause | ClauseReference, lang: str) -> str:
     return f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
 
 

@@ -114,6 +114,14 @@ EXAMPLE_DECKS = {
 }
 
 
+EXAMPLE_RECORDS = {
+    "spimate/match.yaml": "legal",
+    "spimate/match-illegal.yaml": "illegal",
+    "spimate/draft.yaml": "legal",
+    "spimate/draft-illegal.yaml": "illegal",
+}
+
+
 @pytest.mark.parametrize(("path", "verdict_"), EXAMPLE_DECKS.items())
 def test_example(path: str, verdict_: str) -> None:
     game, _, _ = path.partition("/")
@@ -122,6 +130,15 @@ def test_example(path: str, verdict_: str) -> None:
         report = judge(on, cards).judge_file(str(EXAMPLES / path)).report
         assert_marked((EXAMPLES / path).read_text(encoding="utf-8"), report.findings)
         assert report.verdict == verdict_
+
+
+@pytest.mark.parametrize(("path", "verdict_"), EXAMPLE_RECORDS.items())
+def test_example_record(path: str, verdict_: str) -> None:
+    cards = (f"examples/{path.partition('/')[0]}/cards.yaml",)
+    text = (EXAMPLES / path).read_text(encoding="utf-8")
+    record = marked_records.judged_by(judge("2021-06-26", cards), str(EXAMPLES / path), text)
+    assert_marked(text, marked_records.findings(record))
+    assert record.verdict == verdict_
 
 
 def test_the_examples_in_other_syntaxes_are_the_same_decks() -> None:
@@ -138,4 +155,4 @@ def test_the_examples_in_other_syntaxes_are_the_same_decks() -> None:
 def test_no_example_deck_is_left_out() -> None:
     games = ("duelmasters", "mattsan", "o-tetsu-o", "spimate")
     decks = {path for game in games for path in EXAMPLES.glob(f"{game}/*") if path.name != "cards.yaml"}
-    assert {path.relative_to(EXAMPLES).as_posix() for path in decks} == set(EXAMPLE_DECKS)
+    assert {path.relative_to(EXAMPLES).as_posix() for path in decks} == {*EXAMPLE_DECKS, *EXAMPLE_RECORDS}

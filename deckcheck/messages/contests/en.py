@@ -43,6 +43,22 @@ SENTENCES: Mapping[str, str] = {
     "goes-first-otherwise": "goes first: as {otherwise} decides – {cite}",
     "goes-first-unknown": "goes first: nobody can tell while a line cannot be read – {cite}",
     "rebuilds-first": "rebuilds first: {player}, then {opponent}",
+    # -- what a format asks of them
+    "show-match": "In a match:",
+    "show-draft": "In a draft:",
+    "show-one-game": "a single game",
+    "show-best-of": "{count:game} at most; {wins:win} decide it",
+    "show-exchange": "{zones}: may be rebuilt between games, from the cards of {from}; {keep}",
+    "show-unchanged": "{zones}: the same in every game",
+    "show-rebuild-order": "the {side} of the game before exchanges first",
+    "show-first-later": "from game 2 on, who goes first: [[whoever has more cards in {zones}, on a tie ]]{otherwise}",
+    "show-draws": "a drawn game is won by nobody, and the match goes on",
+    "show-draft-players": "{allowed:player}",
+    "show-draft-rounds": "{allowed:round}",
+    "show-draft-picks": "in each round, each player picks {allowed:card}",
+    "show-draft-packs": "each player brings {allowed:pack}",
+    "show-leftovers": "the decks that were built from the picks begin the match; the other picks are not owned in it",
+    "show-then": "it may be followed by {known}",
     # -- a deck of either
     "deck-of": "[[{player}: ]]{verdict} – {sizes}[[ ({path})]]",
     "no-deck-yet": "{player}: no deck yet",
@@ -79,8 +95,17 @@ def _named(value: Mapping[str, str], _: Words) -> str:
     return value["en"]
 
 
+_FROM = {"first-game": "the first game's deck", "previous-game": "the deck of the game before"}
+_KEEP = {
+    "sizes": "every zone keeps its size",
+    "total": "all of them are used",
+    "nothing": "some may be left out",
+}
+
 _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "copies": _copies,
+    "from": lambda value, _: _FROM[value],
+    "keep": lambda value, _: _KEEP[value],
     "otherwise": _named,
     "sizes": _sizes,
     "source": _zone,

@@ -42,6 +42,22 @@ SENTENCES: Mapping[str, str] = {
     "goes-first-otherwise": "先攻: {otherwise} – {cite}",
     "goes-first-unknown": "先攻: 読めない行があるため判定不能 – {cite}",
     "rebuilds-first": "再構築の順: {player}、次に{opponent}",
+    # -- what a format asks of them
+    "show-match": "対戦:",
+    "show-draft": "ドラフト:",
+    "show-one-game": "1戦のみ",
+    "show-best-of": "最大{count}戦で、先に{wins}勝した方の勝ち",
+    "show-exchange": "{zones}: ゲームの合間に{from}のカードで組み直せる({keep})",
+    "show-unchanged": "{zones}: どのゲームでも同じ",
+    "show-rebuild-order": "前のゲームの{side}が先に入れ替える",
+    "show-first-later": "第2戦からの先攻: [[{zones}の枚数が多い方、同数なら]]{otherwise}",
+    "show-draws": "引き分けは誰の勝ちにもならず、対戦は続く",
+    "show-draft-players": "プレイヤーは{allowed:人}",
+    "show-draft-rounds": "{allowed:回}行う",
+    "show-draft-picks": "1回ごとに各プレイヤーが取るのは{allowed}",
+    "show-draft-packs": "各プレイヤーが用意するパックは{allowed:個}",
+    "show-leftovers": "対戦は取ったカードで作ったデッキで始め、使わなかったカードは所持しない",
+    "show-then": "このあとに遊べるのは{known}",
     # -- a deck of either
     "deck-of": "[[{player}: ]]{verdict} – {sizes}[[({path})]]",
     "no-deck-yet": "{player}: デッキはまだありません",
@@ -80,9 +96,16 @@ def _named(value: Mapping[str, str], _: Words) -> str:
     return value["ja"]
 
 
+_FROM = {"first-game": "第1戦のデッキ", "previous-game": "前のゲームのデッキ"}
+_KEEP = {"sizes": "各ゾーンの枚数は変えられない", "total": "すべて使う", "nothing": "使わないカードがあってもよい"}
+_SIDES = {"winner": "勝者", "loser": "敗者"}
+
 _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "copies": _copies,
+    "from": lambda value, _: _FROM[value],
+    "keep": lambda value, _: _KEEP[value],
     "otherwise": _named,
+    "side": lambda value, _: _SIDES[value],
     "sizes": _sizes,
     "source": _zone,
     "target": _zone,
