@@ -40,7 +40,7 @@ def main() -> None:
 
 def _measure(name: str, checker: Checker) -> None:
     source = read_source(str(FOLDER / name))
-    zones = checker.format.game.zones
+    zones = checker.format.deck_zones
     deck_list = read_deck(source, zones)
     deck = resolve(deck_list, checker.cards)
     findings = len(checker.check(deck).findings)
