@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import DraftFile
 from deckcheck.draft import PICKS, Drafter, judge_draft
 from deckcheck.judge import named_from
 from deckcheck.record import Table, load_record, player_problems, said_of_deck, stranger_problems
-from deckcheck.report import Part, Record, Statement
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class JudgedDraft(NamedTuple):
     ``lines`` has the lines of each file that they stand in.
     """
 
-    record: Record
+    account: Account
     policy: DraftPolicy
     decks: Mapping[str, Deck]
     lines: Mapping[str, tuple[str, ...]]
@@ -67,11 +67,11 @@ class DraftRecord:
         report = judge_draft(lambda owned: judge.checker_of(reference, owned), players, at)
         parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
         path, lines = self.written.path, self.written.lines
-        record = Record(path, checker.format, checker.on, report.verdict, report.findings, parts, lines)
+        account = Account(path, checker.format, checker.on, report.verdict, report.findings, parts, lines)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
         policy = checker.format.draft
         assert policy is not None, "it was judged by it"  # noqa: S101 -- for the type checker
-        return JudgedDraft(record, policy, decks, table.lines)
+        return JudgedDraft(account, policy, decks, table.lines)
 
     def _drafter(self, player: str, table: Table) -> Drafter:
         document, packs = self.written.document, (self.file.packs or {}).get(player)

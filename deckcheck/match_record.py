@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import UNCHANGED, MatchFile
 from deckcheck.draft_record import DraftRecord
 from deckcheck.finding import Finding
@@ -11,7 +12,6 @@ from deckcheck.judge import named_from, reference_of
 from deckcheck.match import PLAYERS, Drafted, Played, Said, judge_match
 from deckcheck.reader import read_deck
 from deckcheck.record import Table, load_record, player_problems, said_of_deck, stranger_problems
-from deckcheck.report import Part, Record, Statement
 from deckcheck.source import InputError, Location, Problem, read_source
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class MatchRecord:
         """The day that counts, if the record names it."""
         return self.file.on
 
-    def judged(self, judge: Judge, format: str | None = None) -> tuple[Record, ...]:  # noqa: A002 -- what users call it
+    def judged(self, judge: Judge, format: str | None = None) -> tuple[Account, ...]:  # noqa: A002 -- what users call it
         """Judge the match under its own format, or another, after the draft that it follows, if it names one.
 
         Raises InputError if something cannot be used.
@@ -60,9 +60,9 @@ class MatchRecord:
             games.append(self._played(table, number, games, draft))
         report = judge_match(checker, games, drafted)
         if draft is None:
-            return (_record(report, table, path, lines),)
+            return (_account(report, table, path, lines),)
         report = report._replace(findings=(*self._follows(draft, checker.format), *report.findings))
-        return (draft.record, _record(report, table, path, lines))
+        return (draft.account, _account(report, table, path, lines))
 
     def _draft(self, judge: Judge, path: str) -> JudgedDraft:
         document = self.written.document
@@ -131,7 +131,7 @@ def _game_problems(document: Document, file: MatchFile, game: PlayedFile, number
         yield Problem("nothing-before", {"word": "rebuilt-first"}, document.key_at((*path, "rebuilt-first")))
 
 
-def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None = None) -> tuple[Record, ...]:  # noqa: A002 -- what users call it
+def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None = None) -> tuple[Account, ...]:  # noqa: A002 -- what users call it
     """Judge one player's decks, a game each, under a format or the one that the first of them names.
 
     Raises InputError if something cannot be used.
@@ -140,7 +140,7 @@ def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None 
     table = Table(checker)
     zones = checker.format.deck_zones
     games = [Played({ALONE: table.resolved(read_deck(source, zones))}, Location(source.path, 1)) for source in sources]
-    return (_record(judge_match(checker, games), table, ", ".join(source.path for source in sources), ()),)
+    return (_account(judge_match(checker, games), table, ", ".join(source.path for source in sources), ()),)
 
 
 ALONE = ""
@@ -150,12 +150,12 @@ ALONE = ""
 # -- what is said ----------------------------------------------------------------------------------------------------
 
 
-def _record(report: MatchReport, table: Table, path: str, lines: tuple[str, ...]) -> Record:
+def _account(report: MatchReport, table: Table, path: str, lines: tuple[str, ...]) -> Account:
     parts = [_game(game, number, table, path) for number, game in enumerate(report.games, 1)]
     if len(report.wins) == PLAYERS:
         parts.insert(0, Part(_standing(report)))
     checker = table.checker
-    return Record(path, checker.format, checker.on, report.verdict, report.findings, tuple(parts), lines)
+    return Account(path, checker.format, checker.on, report.verdict, report.findings, tuple(parts), lines)
 
 
 def _standing(report: MatchReport) -> Statement:

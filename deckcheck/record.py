@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from deckcheck.account import Statement
 from deckcheck.document import load_document
 from deckcheck.reader import read_deck
-from deckcheck.report import Judged, Statement
+from deckcheck.report import Judged
 from deckcheck.resolve import resolve
 from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, lines_of, read_source

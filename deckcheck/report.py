@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.messages import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
+    from deckcheck.account import Account
     from deckcheck.check import DeckReport
-    from deckcheck.finding import Finding, Verdict
+    from deckcheck.finding import Verdict
     from deckcheck.format import Format
     from deckcheck.source import Problem
 
@@ -26,43 +27,12 @@ class Judged(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Statement(NamedTuple):
-    """A sentence of a report that finds no fault: its code and, as JSON values, its facts."""
-
-    code: str
-    facts: Mapping[str, Any]
-
-
-class Part(NamedTuple):
-    """A part of what is said of a record: its heading, what is told, a deck that was judged, and parts of its own."""
-
-    heading: Statement
-    told: tuple[Statement, ...] = ()
-    deck: Judged | None = None
-    parts: tuple[Part, ...] = ()
-
-
-class Record(NamedTuple):
-    """What is said of the record of a match or a draft.
-
-    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting.
-    """
-
-    path: str
-    format: Format
-    on: str
-    verdict: Verdict
-    findings: tuple[Finding, ...]
-    parts: tuple[Part, ...]
-    lines: tuple[str, ...]
-
-
 class Report(NamedTuple):
     """Everything that one run has to say. ``problems`` are those that kept it from judging something."""
 
     decks: tuple[Judged, ...]
     problems: tuple[Problem, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: tuple[Account, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -78,7 +48,7 @@ class Report(NamedTuple):
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The verdict of every deck and record."""
-        return (*(judged.report.verdict for judged in self.decks), *(record.verdict for record in self.records))
+        return (*(judged.report.verdict for judged in self.decks), *(account.verdict for account in self.records))
 
 
 def exit_code(verdicts: Iterable[str]) -> int:

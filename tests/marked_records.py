@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from deckcheck.account import Account, Part
     from deckcheck.finding import Finding
     from deckcheck.judge import Judge
-    from deckcheck.report import Part, Record
 
 _HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")
 
@@ -55,20 +55,20 @@ def _read(path: Path) -> MarkedRecord:
 
 
 @cache
-def judged(record: MarkedRecord, on: str) -> Record:
+def judged(record: MarkedRecord, on: str) -> Account:
     """A record, judged as it says; a match alone, without what is said of its draft."""
     return judged_by(judge(on, record.cards), record.path, record.text)
 
 
-def judged_by(by: Judge, path: str, text: str) -> Record:
+def judged_by(by: Judge, path: str, text: str) -> Account:
     """A record's text, judged."""
     source = Source(path, text, "utf-8")
     if document_kind(source) == "match":
         return MatchRecord(source).judged(by)[-1]
-    return DraftRecord(source).judged(by).record
+    return DraftRecord(source).judged(by).account
 
 
-def findings(record: Record) -> tuple[Finding, ...]:
+def findings(record: Account) -> tuple[Finding, ...]:
     """Everything that was found: in the record itself and in each of its decks."""
     return (*record.findings, *_of_parts(record.parts))
 

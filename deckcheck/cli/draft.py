@@ -58,10 +58,10 @@ def draft(
     try:
         written = DraftRecord(read_source(file))
         judge = Judge(on or written.on or today(), cards, readings)
-        record = written.judged(judge, format_).record
+        account = written.judged(judge, format_).account
     except InputError as error:
         trouble_ends(lang, error)
-    report = Report((), judge.problems, (record,))
+    report = Report((), judge.problems, (account,))
     reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
     tell(judge.warnings, lang, "warning")
     tell(report.problems, lang)

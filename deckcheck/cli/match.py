@@ -27,7 +27,7 @@ from deckcheck.reporter import reporter
 from deckcheck.source import InputError, read_source
 
 if TYPE_CHECKING:
-    from deckcheck.report import Record
+    from deckcheck.account import Account
     from deckcheck.source import Source
 
 
@@ -74,7 +74,7 @@ def match(
 
 def _judged(
     sources: list[Source], format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
-) -> tuple[Judge, tuple[Record, ...]]:
+) -> tuple[Judge, tuple[Account, ...]]:
     from deckcheck.match_record import MatchRecord, judged_in_a_row
 
     if len(sources) == 1 and document_kind(sources[0]) != "deck":

@@ -11,10 +11,11 @@ from deckcheck.report import words
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count
     from deckcheck.finding import Finding
     from deckcheck.messages import Words
-    from deckcheck.report import Judged, Part, Record, Report, Statement
+    from deckcheck.report import Judged, Report
     from deckcheck.reporter import Style
     from deckcheck.source import Location, Problem
 
@@ -40,19 +41,19 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "verdict": _together(report),
         "decks": [_deck(judged, lang) for judged in report.decks],
         "problems": [problem_data(problem, lang) for problem in report.problems],
-        "records": [_record(record, lang) for record in report.records],
+        "records": [_account(account, lang) for account in report.records],
     }
 
 
-def _record(record: Record, lang: str) -> dict[str, Any]:
-    called = words(record.format)
+def _account(account: Account, lang: str) -> dict[str, Any]:
+    called = words(account.format)
     return {
-        "path": record.path,
-        "format": record.format.id,
-        "on": record.on,
-        "verdict": record.verdict,
-        "findings": [finding_data(finding, lang, called) for finding in record.findings],
-        "parts": [_part(part, lang, called) for part in record.parts],
+        "path": account.path,
+        "format": account.format.id,
+        "on": account.on,
+        "verdict": account.verdict,
+        "findings": [finding_data(finding, lang, called) for finding in account.findings],
+        "parts": [_part(part, lang, called) for part in account.parts],
     }
 
 

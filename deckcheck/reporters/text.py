@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
+    from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count
     from deckcheck.finding import Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.messages import Words
-    from deckcheck.report import Judged, Part, Record, Report, Statement
+    from deckcheck.report import Judged, Report
     from deckcheck.reporter import Style
     from deckcheck.source import Location
 
@@ -35,8 +36,8 @@ def write(report: Report, out: TextIO, style: Style) -> None:
             out.write(line + "\n")
     if len(report.decks) > 1:
         out.write(_summary(report, style) + "\n")
-    for record in report.records:
-        for line in _record(record, style):
+    for account in report.records:
+        for line in _account(account, style):
             out.write(line + "\n")
 
 
@@ -53,15 +54,15 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
     yield from _details(judged, style)
 
 
-def _record(record: Record, style: Style) -> Iterator[str]:
-    if record.verdict != "legal" or style.verbosity >= 0:
-        yield from _headline(record.path, record.verdict, record.format, record.on, style)
+def _account(account: Account, style: Style) -> Iterator[str]:
+    if account.verdict != "legal" or style.verbosity >= 0:
+        yield from _headline(account.path, account.verdict, account.format, account.on, style)
     if style.verbosity < 0:
         return
-    called = words(record.format)
-    for finding in record.findings:
-        yield from finding_lines(finding, record.lines, called, style)
-    for part in record.parts:
+    called = words(account.format)
+    for finding in account.findings:
+        yield from finding_lines(finding, account.lines, called, style)
+    for part in account.parts:
         yield from _part(part, called, style, 0)
 
 

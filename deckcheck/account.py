@@ -1,0 +1,43 @@
+"""An account: what is said of the record of a match or a draft, part by part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.finding import Finding, Verdict
+    from deckcheck.format import Format
+    from deckcheck.report import Judged
+
+
+class Statement(NamedTuple):
+    """A sentence of a report that finds no fault: its code and, as JSON values, its facts."""
+
+    code: str
+    facts: Mapping[str, Any]
+
+
+class Part(NamedTuple):
+    """A part of what is said of a record: its heading, what is told, a deck that was judged, and parts of its own."""
+
+    heading: Statement
+    told: tuple[Statement, ...] = ()
+    deck: Judged | None = None
+    parts: tuple[Part, ...] = ()
+
+
+class Account(NamedTuple):
+    """What is said of the record of a match or a draft.
+
+    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting.
+    """
+
+    path: str
+    format: Format
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    parts: tuple[Part, ...]
+    lines: tuple[str, ...]
