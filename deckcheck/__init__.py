@@ -7,6 +7,9 @@
     for finding in judged.report.findings:
         print(finding.at, finding.code, finding.facts)
 
+    (match,) = MatchRecord(read_source("match.yaml")).judged(Judge(on="2021-06-26", cards=["cards.yaml"]))
+    match.verdict, match.findings, match.parts
+
 The names below are the whole of the public interface.
 """
 
@@ -15,36 +18,48 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count, DeckReport
+    from deckcheck.draft_record import DraftRecord
     from deckcheck.finding import ClauseReference, Finding
     from deckcheck.judge import Judge
+    from deckcheck.match_record import MatchRecord
     from deckcheck.messages import sentence
     from deckcheck.report import Judged, Report
-    from deckcheck.source import InputError, Location, Problem
+    from deckcheck.source import InputError, Location, Problem, read_source
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Account",
     "ClauseReference",
     "Count",
     "DeckReport",
+    "DraftRecord",
     "Finding",
     "InputError",
     "Judge",
     "Judged",
     "Location",
+    "MatchRecord",
+    "Part",
     "Problem",
     "Report",
+    "Statement",
+    "read_source",
     "sentence",
 ]
 
 _HOMES = {
+    "account": ("Account", "Part", "Statement"),
     "check": ("Count", "DeckReport"),
+    "draft_record": ("DraftRecord",),
     "finding": ("ClauseReference", "Finding"),
     "judge": ("Judge",),
+    "match_record": ("MatchRecord",),
     "messages": ("sentence",),
     "report": ("Judged", "Report"),
-    "source": ("InputError", "Location", "Problem"),
+    "source": ("InputError", "Location", "Problem", "read_source"),
 }
 
 
