@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Load = Callable[[Source], Document]
 
+Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+"""What a file holds."""
 _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
@@ -34,7 +36,7 @@ _SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
 _AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
 
 
-def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
+def kind_of(keys: Iterable[str]) -> Kind:
     """What a file with these outermost keys holds.
 
     >>> kind_of(["format", "zones"]), kind_of(["game", "cards"]), kind_of(["game", "zones"])
