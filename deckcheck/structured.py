@@ -91,6 +91,7 @@ def read_zones(document: Document, path: Path, lines: Sequence[str], zones: Sequ
 def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) -> DeckList:
     """The cards that are listed at a path of a document, as if they stood in a zone."""
     reading = _Reading(document, lines, Headings.of(()))
+    reading.places[zone] = document.at(path)
     reading.take_cards(document.value(path), path, zone)
     return reading.deck_list()
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     # -- what is wrong
-    "not-owned": "{card}が{count}枚です。第{game}戦のあと所持しているのは{allowed}です"
+    "not-owned": "{card}が{count}枚です。第{game}戦のあとに使えるのは{allowed}です"
     "[[(第{left_out}戦で使わなかったカードは戻せません)]]",
     "changed-size": "{zones}が{count}枚です。[[第{game}戦と同じ]]{allowed}でなければなりません",
     "game-after-match": "第{game}戦で{player}が{count}勝し、対戦はすでに終わっています",
@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "drawn-game": "第{game}戦は引き分けです。引き分けのあとどうするかはルールに書かれていません",
     "missing-result": "第{game}戦の勝者がわかりません",
     "wrong-rebuild-order": "第{game}戦の前に{player}が先に再構築しています。先に行うのは{expected}です",
-    "wrong-first-player": "第{game}戦は{player}が先攻でしたが、先攻は{expected}です({zones}が{one}枚対{other}枚)",
+    "wrong-first-player": "第{game}戦の先攻は{player}でしたが、正しくは{expected}です({zones}が{one}枚対{other}枚)",
     # -- what is wrong with a draft
     "wrong-player-count": "プレイヤーが{count}人です。{allowed:人}でなければなりません",
     "wrong-round-count": "{player}のドラフトが{count}回です。{allowed:回}でなければなりません",
