@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
     from deckcheck.document import Document
+    from deckcheck.source import Location
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -224,9 +225,14 @@ def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationErro
     if "format" in _mapping(error.schema):
         yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
         return
+    facts = {"value": error.instance, "form": error.validator_value}
+    yield Problem("wrong-form", facts, _place_of_text(document, path, error))
+
+
+def _place_of_text(document: Document, path: tuple[Any, ...], error: ValidationError) -> Location:
+    """Of a key that is wrong itself the path is that of its mapping."""
     of_key = "propertyNames" in error.absolute_schema_path
-    at = document.key_at((*path, str(error.instance))) if of_key else document.at(path)
-    yield Problem("wrong-form", {"value": error.instance, "form": error.validator_value}, at)
+    return document.key_at((*path, str(error.instance))) if of_key else document.at(path)
 
 
 def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -234,7 +240,7 @@ def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError
     if most == error.validator_value:
         yield from _wrong_length(document, path, error)
     else:
-        yield Problem("too-short", {"least": error.validator_value}, document.at(path))
+        yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
 
 
 def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
