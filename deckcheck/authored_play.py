@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema
 
@@ -34,7 +34,7 @@ class PlayedFile(Authored):
         description="Each player's deck; “unchanged” for that of the game before, or of the draft."
     )
     winner: Text | None = Field(default=None, description="The player who won.")
-    drawn: Literal[True] | None = Field(default=None, description="Nobody won.")
+    drawn: bool = Field(default=False, description="Nobody won.")
     rebuilt_first: Text | None = Field(default=None, description="The player who rebuilt first before this game.")
     first: Text | None = Field(default=None, description="The player who went first.")
 

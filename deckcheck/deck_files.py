@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.reader import deck_suffixes, document_kind, wrong_file
 from deckcheck.source import InputError, Problem, Source, read_source
 
 if TYPE_CHECKING:
@@ -26,13 +26,20 @@ def deck_files(paths: Iterable[str]) -> Iterator[DeckFile]:
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries and suffixes of no deck syntax are passed
-    over, and so, as ``other_kind``, is what is a card file or a format by its content.
+    over, and so, as ``other_kind``, is what is a card file, a format or a record by its content.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
             yield from _folder(path)
         else:
-            yield _read(path)
+            yield _named(path)
+
+
+def _named(path: str) -> DeckFile:
+    """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
+    deck = _read(path)
+    kind = None if deck.source is None else document_kind(deck.source)
+    return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
 def _folder(folder: str) -> Iterator[DeckFile]:

@@ -131,7 +131,7 @@ def _numbers(policy: DraftPolicy, players: Mapping[str, Drafter], at: Location) 
         yield from _rounds(policy.rounds, player, drafter, rounds)
         for number, picked in enumerate(drafter.rounds, 1):
             if not picked.unread:
-                place = picked.entries[0].at if picked.entries else drafter.rounds_at
+                place = picked.headings.get(PICKS, drafter.rounds_at)
                 facts = {"player": player, "round": number}
                 yield from _number("wrong-pick-count", policy.picks, _size(picked), place, facts)
         if drafter.packs is not None and drafter.packs_at is not None:

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import DraftFile
 from deckcheck.draft import PICKS, Drafter, judge_draft
-from deckcheck.judge import named_from
-from deckcheck.record import Table, load_record, player_problems, said_of_deck, stranger_problems
+from deckcheck.record import (
+    Table,
+    Troubles,
+    deck_sources,
+    load_record,
+    player_problems,
+    said_of_deck,
+    stranger_problems,
+)
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -59,12 +66,19 @@ class DraftRecord:
 
     def judged(self, judge: Judge, format: str | None = None) -> JudgedDraft:  # noqa: A002 -- what users call it
         """Judge the draft under its own format, or another. Raises InputError if something cannot be used."""
-        reference = format or named_from(self.written.path, self.file.draft)
-        checker = judge.checker_of(reference, None)
-        table = Table(checker)
+        document, reference = self.written.document, self.written.format_asked("draft", format)
+        named_at = None if format else document.at(("draft",))
+        troubles = Troubles()
+        with troubles.of_format(named_at):
+            checker = judge.checker_of(reference, None)
+        sources = deck_sources(self.written, [("decks", player) for player in self.file.decks], troubles)
+        troubles.end()
+        table = Table(checker, reference, sources)
         players = {player: self._drafter(player, table) for player in self.file.players}
-        at = self.written.document.key_at(("players",))
-        report = judge_draft(lambda owned: judge.checker_of(reference, owned), players, at)
+        at = document.key_at(("players",))
+        with troubles.of_format(named_at):
+            report = judge_draft(lambda owned: judge.checker_of(reference, owned), players, at)
+        troubles.end()
         parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
         path, lines = self.written.path, self.written.lines
         account = Account(path, checker.format, checker.on, report.verdict, report.findings, parts, lines)

@@ -98,9 +98,8 @@ class Judge:
         reference = reference_of(source, format)
         opened = self.open(reference)
         deck_list = read_deck(source, opened.format.deck_zones)
-        declared = declared_format(source)
-        if format and declared and not _same_format(named_from(source.path, declared[0]), format, opened.format.id):
-            deck_list = _overridden(deck_list, declared[0], opened.format.id)
+        if format:
+            deck_list = noting_another_format(deck_list, source, format, opened.format)
         return Resolved(resolve(deck_list, opened.cards), reference, opened, tuple(lines_of(source.text)))
 
     def checker(self, reference: str) -> Checker:
@@ -242,8 +241,11 @@ def _same_format(declared: str, asked: str, id: str) -> bool:
     return os.path.isfile(declared) and os.path.samefile(declared, format_path(asked))
 
 
-def _overridden(deck_list: DeckList, declared: str, format_: str) -> DeckList:
-    assert deck_list.format is not None, "it declares one"  # noqa: S101 -- for the type checker
-    facts = {"declared": declared, "format": format_}
-    finding = Finding("format-overridden", facts, "note", deck_list.format[1])
+def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
+    """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
+    declared = declared_format(source)
+    if declared is None or _same_format(named_from(source.path, declared[0]), asked, format_.id):
+        return deck_list
+    facts = {"declared": declared[0], "format": format_.id}
+    finding = Finding("format-overridden", facts, "note", declared[1])
     return deck_list._replace(findings=(*deck_list.findings, finding))

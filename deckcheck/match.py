@@ -260,7 +260,7 @@ def _course(policy: MatchPolicy, games: Sequence[Played]) -> Iterator[Finding]:
             yield Finding("game-after-match", facts, "illegal", game.at, later, policy.clause)
             break
         if number - sum(each.drawn for each in games[: number - 1]) > policy.games:
-            facts = {"count": len(games), "allowed": [[1, policy.games]]}
+            facts = {"count": len(games), "allowed": [[0, policy.games]]}
             later = tuple(each.at for each in games[number:])
             yield Finding("too-many-games", facts, "illegal", game.at, later, policy.clause)
             break

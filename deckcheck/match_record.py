@@ -8,22 +8,29 @@ from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import UNCHANGED, MatchFile
 from deckcheck.draft_record import DraftRecord
 from deckcheck.finding import Finding
-from deckcheck.judge import named_from, reference_of
+from deckcheck.judge import reference_of
 from deckcheck.match import PLAYERS, Drafted, Played, Said, judge_match
-from deckcheck.reader import read_deck
-from deckcheck.record import Table, load_record, player_problems, said_of_deck, stranger_problems
+from deckcheck.record import (
+    Table,
+    Troubles,
+    deck_sources,
+    facts_of_stranger,
+    load_record,
+    player_problems,
+    said_of_deck,
+    stranger_problems,
+)
 from deckcheck.source import InputError, Location, Problem, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from deckcheck.authored_play import PlayedFile
+    from deckcheck.authored_play import DraftFile, PlayedFile
     from deckcheck.document import Document
     from deckcheck.draft_record import JudgedDraft
     from deckcheck.format import Format
     from deckcheck.judge import Judge
     from deckcheck.match import First, GameReport, MatchReport, Side
-    from deckcheck.model import Deck
     from deckcheck.source import Source
     from deckcheck.tree import Path
 
@@ -48,38 +55,53 @@ class MatchRecord:
     def judged(self, judge: Judge, format: str | None = None) -> tuple[Account, ...]:  # noqa: A002 -- what users call it
         """Judge the match under its own format, or another, after the draft that it follows, if it names one.
 
-        Raises InputError if something cannot be used.
+        Raises InputError if something cannot be used, with all of it.
         """
-        path, lines = self.written.path, self.written.lines
-        checker = judge.checker(format or named_from(path, self.file.match))
-        draft = None if self.file.draft is None else self._draft(judge, self.file.draft)
-        drafted = None if draft is None else Drafted(draft.decks, draft.policy.leftovers)
-        table = Table(checker, draft and draft.lines)
+        path, lines, document = self.written.path, self.written.lines, self.written.document
+        reference, named_at = self.written.format_asked("match", format), None if format else document.at(("match",))
+        troubles = Troubles()
+        with troubles.of_format(named_at):
+            checker = judge.checker(reference)
+        sources = deck_sources(self.written, self._deck_paths(), troubles)
+        draft = None if self.file.draft is None else self._draft(judge, self.file.draft, troubles)
+        troubles.end()
+        table = Table(checker, reference, sources)
+        table.lines |= draft.lines if draft else {}
         games: list[Played] = []
         for number in range(len(self.file.games)):
             games.append(self._played(table, number, games, draft))
-        report = judge_match(checker, games, drafted)
+        with troubles.of_format(named_at):
+            report = judge_match(checker, games, draft and Drafted(draft.decks, draft.policy.leftovers))
+        troubles.end()
         if draft is None:
             return (_account(report, table, path, lines),)
         report = report._replace(findings=(*self._follows(draft, checker.format), *report.findings))
         return (draft.account, _account(report, table, path, lines))
 
-    def _draft(self, judge: Judge, path: str) -> JudgedDraft:
+    def _deck_paths(self) -> Iterator[Path]:
+        for number, game in enumerate(self.file.games):
+            yield from (("games", number, "decks", player) for player, deck in game.decks.items() if deck != UNCHANGED)
+
+    def _draft(self, judge: Judge, path: str, troubles: Troubles) -> JudgedDraft | None:
         document = self.written.document
-        try:
+        with troubles.of(document.at(("draft",))):
             record = DraftRecord(read_source(self.written.beside(path)))
-        except InputError as error:
-            at = document.at(("draft",))
-            raise InputError([problem._replace(at=problem.at or at) for problem in error.problems]) from None
-        known = record.file.players
-        problems = [
-            Problem("unknown-player", {"player": player, "known": known}, document.at(("players", index)))
-            for index, player in enumerate(self.file.players)
-            if player not in known
-        ]
-        if problems:
-            raise InputError(problems)
-        return record.judged(judge)
+            problems = [*self._undrafted(record.file)]
+            if problems:
+                raise InputError(problems)
+            return record.judged(judge)
+        return None
+
+    def _undrafted(self, draft: DraftFile) -> Iterator[Problem]:
+        """The players who were not in the draft, and the decks that nobody built in it."""
+        document = self.written.document
+        for index, player in enumerate(self.file.players):
+            at = document.at(("games", 0, "decks", player))
+            if player not in draft.players:
+                facts = facts_of_stranger(player, draft.players)
+                yield Problem("unknown-player", facts, document.at(("players", index)))
+            elif self.file.games[0].decks[player] == UNCHANGED and player not in draft.decks:
+                yield Problem("no-drafted-deck", {"player": player}, at)
 
     def _follows(self, draft: JudgedDraft, format_: Format) -> Iterator[Finding]:
         """Whether this is one of the games that may follow the draft."""
@@ -93,7 +115,7 @@ class MatchRecord:
         path: Path = ("games", number)
         last = before[-1].decks if before else draft.decks if draft else {}
         decks = {
-            player: self._unchanged(path, player, last)
+            player: last[player]
             if game.decks[player] == UNCHANGED
             else table.deck_at(self.written, (*path, "decks", player))
             for player in self.file.players
@@ -104,13 +126,7 @@ class MatchRecord:
             if name is not None
         }
         at = document.at(path)
-        return Played(decks, at, game.winner, bool(game.drawn), said.get("rebuilt-first"), said.get("first"))
-
-    def _unchanged(self, path: Path, player: str, last: Mapping[str, Deck]) -> Deck:
-        if player not in last:
-            at = self.written.document.at((*path, "decks", player))
-            raise InputError([Problem("nothing-before", {"word": UNCHANGED}, at)])
-        return last[player]
+        return Played(decks, at, game.winner, game.drawn, said.get("rebuilt-first"), said.get("first"))
 
 
 def _game_problems(document: Document, file: MatchFile, game: PlayedFile, number: int) -> Iterator[Problem]:
@@ -123,8 +139,7 @@ def _game_problems(document: Document, file: MatchFile, game: PlayedFile, number
             yield Problem("nothing-before", {"word": UNCHANGED}, document.at((*path, "decks", player)))
     for key, name in (("winner", game.winner), ("rebuilt-first", game.rebuilt_first), ("first", game.first)):
         if name is not None and name not in file.players:
-            facts = {"player": name, "known": file.players}
-            yield Problem("unknown-player", facts, document.at((*path, key)))
+            yield Problem("unknown-player", facts_of_stranger(name, file.players), document.at((*path, key)))
     if game.winner is not None and game.drawn:
         yield Problem("won-and-drawn", {"player": game.winner}, document.key_at((*path, "drawn")))
     if game.rebuilt_first is not None and number == 0:
@@ -136,11 +151,11 @@ def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None 
 
     Raises InputError if something cannot be used.
     """
-    checker = judge.checker(reference_of(sources[0], format))
-    table = Table(checker)
-    zones = checker.format.deck_zones
-    games = [Played({ALONE: table.resolved(read_deck(source, zones))}, Location(source.path, 1)) for source in sources]
-    return (_account(judge_match(checker, games), table, ", ".join(source.path for source in sources), ()),)
+    reference = reference_of(sources[0], format)
+    table = Table(judge.checker(reference), reference)
+    games = [Played({ALONE: table.deck_of(source)}, Location(source.path, 1)) for source in sources]
+    report = judge_match(table.checker, games)
+    return (_account(report, table, ", ".join(source.path for source in sources), ()),)
 
 
 ALONE = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.finding import Finding
-from deckcheck.source import Location
+from deckcheck.source import Location, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Zone
     from deckcheck.model import DeckList
     from deckcheck.source import Source
-
-Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+    from deckcheck.structured import Kind
 
 _FALLBACK = "plain"
 
@@ -50,7 +49,8 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     note where the text was neither UTF-8 nor UTF-16.
     """
     deck = _reader_of(source).read(source, zones)
-    return deck._replace(findings=(*_notes(source), *deck.findings, *_emptiness(deck)))
+    deck = deck._replace(findings=(*_notes(source), *deck.findings))
+    return noting_emptiness(deck, Location(deck.path, 1))
 
 
 def _notes(source: Source) -> Iterator[Finding]:
@@ -58,10 +58,11 @@ def _notes(source: Source) -> Iterator[Finding]:
         yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
 
 
-def _emptiness(deck: DeckList) -> Iterator[Finding]:
+def noting_emptiness(deck: DeckList, at: Location) -> DeckList:
     """Say that a deck is empty, unless what could not be read may be cards."""
-    if not deck.entries and not deck.unread:
-        yield Finding("empty-deck", {}, "illegal", Location(deck.path, 1))
+    if deck.entries or deck.unread:
+        return deck
+    return deck._replace(findings=(*deck.findings, Finding("empty-deck", {}, "illegal", at)))
 
 
 def declared_format(source: Source) -> tuple[str, Location] | None:
@@ -77,6 +78,15 @@ def document_kind(source: Source) -> Kind:
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
     """
     return _reader_of(source).kind(source)
+
+
+def wrong_file(path: str, kind: str, expected: str) -> Problem:
+    """That a file holds something else than is asked for, and which command is for that."""
+    facts = {"path": path, "kind": kind, "expected": expected}
+    return Problem("wrong-file", {**facts, "command": _COMMANDS[kind]} if kind in _COMMANDS else facts)
+
+
+_COMMANDS = {"deck": "check", "draft": "draft", "match": "match"}
 
 
 def deck_suffixes() -> tuple[str, ...]:

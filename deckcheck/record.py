@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.account import Statement
 from deckcheck.document import load_document
-from deckcheck.reader import read_deck
+from deckcheck.judge import named_from, noting_another_format
+from deckcheck.reader import document_kind, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
 from deckcheck.schema import mistakes
-from deckcheck.source import InputError, Problem, lines_of, read_source
-from deckcheck.structured import read_cards, read_zones
+from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
+from deckcheck.structured import kind_of, read_cards, read_zones
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
     from deckcheck.check import Checker, DeckReport
     from deckcheck.document import Document
     from deckcheck.model import Deck, DeckList
-    from deckcheck.source import Source
+    from deckcheck.source import Location, Source
     from deckcheck.tree import Path
+
+_OF_THE_FORMAT = frozenset({"after-format", "before-format", "no-draft-policy", "no-match-policy", "unknown-format"})
+"""What the line that names a format is to blame for, or the day."""
 
 
 class Written(NamedTuple):
@@ -38,14 +43,74 @@ class Written(NamedTuple):
         """The path of a file as the record names it: from its own folder."""
         return os.path.join(os.path.dirname(self.path), path)
 
+    def format_asked(self, key: str, asked: str | None) -> str:
+        """The format to judge by: the one that is asked for, or the one that stands under a key."""
+        return asked or named_from(self.path, self.document.value((key,)))
+
+
+class Troubles:
+    """What cannot be used of several things that are tried one after another, to be told at once."""
+
+    def __init__(self) -> None:
+        self._problems: list[Problem] = []
+
+    @contextmanager
+    def of(self, place: Location | None) -> Iterator[None]:
+        """Keep what an InputError tells; a file that cannot be read is told at the line that names it."""
+        try:
+            yield
+        except InputError as error:
+            self._problems += [problem._replace(at=problem.at or place) for problem in error.problems]
+
+    @contextmanager
+    def of_format(self, place: Location | None) -> Iterator[None]:
+        """Keep what an InputError tells of the format that is named at a place, None where it is asked for."""
+        try:
+            yield
+        except InputError as error:
+            self._problems += [
+                problem._replace(at=place) if problem.at is None and problem.code in _OF_THE_FORMAT else problem
+                for problem in error.problems
+            ]
+
+    def end(self) -> None:
+        """Raise InputError with everything that was kept."""
+        if self._problems:
+            raise InputError(distinct(sorted(self._problems, key=lambda problem: problem.at or ())))
+
 
 def load_record(source: Source, kind: str) -> Written:
-    """Read a record that keeps its kind's schema. Raises InputError with every mistake."""
+    """Read a record that keeps its kind's schema. Raises InputError with every mistake.
+
+    What stands in its decks is left to the reader of decks, which finds the same faults as in a deck's own file.
+    """
     document = load_document(source)
-    problems = mistakes(document, kind)
+    found = kind_of(document.data) if isinstance(document.data, dict) else "other"
+    if found not in (kind, "other"):
+        raise InputError([wrong_file(source.path, found, kind)])
+    problems = mistakes(document, kind, unchecked=("entries",))
     if problems:
         raise InputError(problems)
     return Written(document, tuple(lines_of(source.text)))
+
+
+def read_decks(paths: Iterable[str]) -> list[Source]:
+    """Read the files of decks. Raises InputError with everything that cannot be used."""
+    troubles = Troubles()
+    sources: list[Source] = []
+    for path in paths:
+        with troubles.of(None):
+            sources.append(_deck_source(path))
+    troubles.end()
+    return sources
+
+
+def _deck_source(path: str) -> Source:
+    source = read_source(path)
+    kind = document_kind(source)
+    if kind not in ("deck", "other"):
+        raise InputError([wrong_file(path, kind, "deck")])
+    return source
 
 
 def player_problems(document: Document, players: Sequence[str]) -> Iterator[Problem]:
@@ -61,37 +126,59 @@ def stranger_problems(
     """The keys of a mapping that are no player's name."""
     for name in named:
         if name not in players:
-            facts = {"player": name, "known": list(players)}
-            yield Problem("unknown-player", facts, document.key_at((*path, name)))
+            yield Problem("unknown-player", facts_of_stranger(name, players), document.key_at((*path, name)))
+
+
+def facts_of_stranger(name: str, players: Sequence[str]) -> dict[str, Any]:
+    """A name that is no player's, and those that are."""
+    return {"player": name, "known": list(dict.fromkeys(players))}
+
+
+def deck_sources(written: Written, paths: Iterable[Path], troubles: Troubles) -> dict[str, Source]:
+    """The files that stand in the place of decks at some paths, by what the record calls them."""
+    sources: dict[str, Source] = {}
+    for path in paths:
+        name = written.document.value(path)
+        if isinstance(name, str) and name not in sources:
+            with troubles.of(written.document.at(path)):
+                sources[name] = _deck_source(written.beside(name))
+    return sources
 
 
 class Table:
-    """The decks of a record, read and resolved; ``lines`` has the lines of each file that they stand in."""
+    """The decks of a record, read and resolved; ``lines`` has the lines of each file that they stand in.
 
-    def __init__(self, checker: Checker, lines: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        self.checker, self.lines = checker, dict(lines or {})
+    ``reference`` is what the checker's format was asked for by, ``sources`` are the files of :func:`deck_sources`.
+    """
+
+    def __init__(self, checker: Checker, reference: str, sources: Mapping[str, Source] | None = None) -> None:
+        self.checker, self._reference = checker, reference
+        self.lines: dict[str, tuple[str, ...]] = {}
+        self._sources = dict(sources or {})
+        self._decks: dict[str, Deck] = {}
 
     def deck_at(self, written: Written, path: Path) -> Deck:
-        """The deck that stands at a path, or in the file that is named there.
-
-        Raises InputError if that file cannot be read.
-        """
-        zones = self.checker.format.deck_zones
+        """The deck that stands at a path, or in the file that is named there; the same file is the same deck."""
         value: Any = written.document.value(path)
         if not isinstance(value, str):
-            return self.resolved(read_zones(written.document, path, written.lines, zones))
-        try:
-            return self.resolved(read_deck(read_source(written.beside(value)), zones))
-        except InputError as error:
-            at = written.document.at(path)
-            raise InputError([problem._replace(at=problem.at or at) for problem in error.problems]) from None
+            zones = self.checker.format.deck_zones
+            deck_list = read_zones(written.document, path, written.lines, zones)
+            return self._resolved(noting_emptiness(deck_list, written.document.key_at(path)))
+        if value not in self._decks:
+            self._decks[value] = self.deck_of(self._sources[value])
+        return self._decks[value]
+
+    def deck_of(self, source: Source) -> Deck:
+        """The deck of a file."""
+        format_ = self.checker.format
+        deck_list = read_deck(source, format_.deck_zones)
+        return self._resolved(noting_another_format(deck_list, source, self._reference, format_))
 
     def cards_at(self, written: Written, path: Path, zone: str) -> Deck:
         """The cards that are listed at a path, as if they stood in a zone."""
-        return self.resolved(read_cards(written.document, path, written.lines, zone))
+        return self._resolved(read_cards(written.document, path, written.lines, zone))
 
-    def resolved(self, deck_list: DeckList) -> Deck:
-        """The deck that a list means."""
+    def _resolved(self, deck_list: DeckList) -> Deck:
         self.lines[deck_list.path] = deck_list.lines
         return resolve(deck_list, self.checker.cards)
 

@@ -16,12 +16,13 @@ from deckcheck.resources import displayed, shipped
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from jsonschema.exceptions import ValidationError
     from jsonschema.protocols import Validator
 
     from deckcheck.document import Document
+    from deckcheck.source import Location
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -128,9 +129,15 @@ def authored_document(path: str, files: list[str]) -> Document:
     return load_document(read_source(path, ("utf-8", "utf-16"))._replace(path=displayed(path)))
 
 
-def mistakes(document: Document, name: str) -> list[Problem]:
-    """Every way in which a document breaks a schema, each at its line and column, with the words allowed."""
-    errors = _validator(schema(name)).iter_errors(document.data)
+def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:
+    """Every way in which a document breaks a schema, each at its line and column, with the words allowed.
+
+    The definitions in the schema that are ``unchecked`` let anything pass.
+    """
+    wanted = schema(name)
+    for definition in unchecked:
+        wanted["$defs"][definition] = True
+    errors = _validator(wanted).iter_errors(document.data)
     problems = distinct(problem for error in errors for problem in _problems(document, error))
     return sorted(problems, key=lambda problem: problem.at or ())
 
@@ -197,7 +204,11 @@ def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationEr
 
 
 def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    if type(error.instance) is int and "format" in _mapping(error.schema):
+        yield from _wrong_form(document, path, error)
+        return
+    named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    wanted = [each for each in named if each != "null"]  # what may be left out may also stand there empty
     # where nothing stands, its key is what can be pointed at
     at = document.key_at(path) if error.instance is None else document.at(path)
     yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)
@@ -214,13 +225,22 @@ def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationErro
     if "format" in _mapping(error.schema):
         yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
         return
+    facts = {"value": error.instance, "form": error.validator_value}
+    yield Problem("wrong-form", facts, _place_of_text(document, path, error))
+
+
+def _place_of_text(document: Document, path: tuple[Any, ...], error: ValidationError) -> Location:
+    """Of a key that is wrong itself the path is that of its mapping."""
     of_key = "propertyNames" in error.absolute_schema_path
-    at = document.key_at((*path, str(error.instance))) if of_key else document.at(path)
-    yield Problem("wrong-form", {"value": error.instance, "form": error.validator_value}, at)
+    return document.key_at((*path, str(error.instance))) if of_key else document.at(path)
 
 
 def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-short", {"least": error.validator_value}, document.at(path))
+    most = _mapping(error.schema).get("maxItems")
+    if most == error.validator_value:
+        yield from _wrong_length(document, path, error)
+    else:
+        yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
 
 
 def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -239,8 +259,11 @@ def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError
     yield Problem("too-great", {"value": error.instance, "most": error.validator_value}, document.at(path))
 
 
-def _too_long(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-long", {"most": error.validator_value}, document.at(path))
+def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    """Of all that people write only lists of one length have a greatest length."""
+    count = len(error.instance) if isinstance(error.instance, list) else 0
+    facts = {"key": path[-1], "count": count, "exactly": error.validator_value}
+    yield Problem("wrong-length", facts, document.at(path))
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
@@ -264,7 +287,7 @@ _SAY = {
     "minItems": _too_short,
     "minProperties": _too_short,
     "maxProperties": _too_many,
-    "maxItems": _too_long,
+    "maxItems": _wrong_length,
     "minimum": _too_small,
     "maximum": _too_great,
 }

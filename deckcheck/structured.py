@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Load = Callable[[Source], Document]
 
+Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+"""What a file holds."""
 _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
@@ -34,7 +36,7 @@ _SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
 _AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
 
 
-def kind_of(keys: Iterable[str]) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
+def kind_of(keys: Iterable[str]) -> Kind:
     """What a file with these outermost keys holds.
 
     >>> kind_of(["format", "zones"]), kind_of(["game", "cards"]), kind_of(["game", "zones"])
@@ -89,6 +91,7 @@ def read_zones(document: Document, path: Path, lines: Sequence[str], zones: Sequ
 def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) -> DeckList:
     """The cards that are listed at a path of a document, as if they stood in a zone."""
     reading = _Reading(document, lines, Headings.of(()))
+    reading.places[zone] = document.at(path)
     reading.take_cards(document.value(path), path, zone)
     return reading.deck_list()
 

@@ -15,7 +15,9 @@ from deckcheck.source import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from deckcheck.account import Account
     from deckcheck.deck_files import DeckFile
+    from deckcheck.judge import Judge
     from deckcheck.source import Problem, Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -142,3 +144,20 @@ def trouble_ends(lang: str, error: InputError) -> None:
     """Tell what could not be used and end with the exit code for it."""
     tell(error.problems, lang)
     raise SystemExit(2)
+
+
+def records_end(judged: Callable[[], tuple[Judge, tuple[Account, ...]]], output: str, lang: str, quiet: bool) -> None:
+    """Report the records that are judged, or what kept them from being judged, and end with the exit code for it."""
+    from deckcheck.report import Report
+    from deckcheck.reporter import reporter
+
+    warnings: tuple[Problem, ...] = ()
+    try:
+        judge, records = judged()
+        report, warnings = Report((), judge.problems, records), judge.warnings
+    except InputError as error:
+        report = Report((), error.problems)
+    reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
+    tell(warnings, lang, "warning")
+    tell(report.problems, lang)
+    raise SystemExit(report.exit_code)

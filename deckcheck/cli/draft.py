@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,15 +14,14 @@ from deckcheck.cli._shared import (
     quiet_option,
     readings_option,
     recorded_on_option,
-    style_of,
-    tell,
+    records_end,
     today,
-    trouble_ends,
 )
 from deckcheck.judge import Judge
-from deckcheck.report import Report
-from deckcheck.reporter import reporter
-from deckcheck.source import InputError, read_source
+from deckcheck.source import read_source
+
+if TYPE_CHECKING:
+    from deckcheck.account import Account
 
 
 @click.command()
@@ -53,16 +52,14 @@ def draft(
     \b
     deckcheck draft draft.yaml
     """
+    records_end(lambda: _judged(file, format_, cards, on, readings), output, lang, quiet)
+
+
+def _judged(
+    file: str, format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
+) -> tuple[Judge, tuple[Account, ...]]:
     from deckcheck.draft_record import DraftRecord
 
-    try:
-        written = DraftRecord(read_source(file))
-        judge = Judge(on or written.on or today(), cards, readings)
-        account = written.judged(judge, format_).account
-    except InputError as error:
-        trouble_ends(lang, error)
-    report = Report((), judge.problems, (account,))
-    reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
-    tell(judge.warnings, lang, "warning")
-    tell(report.problems, lang)
-    sys.exit(report.exit_code)
+    record = DraftRecord(read_source(file))
+    judge = Judge(on or record.on or today(), cards, readings)
+    return judge, (record.judged(judge, format_).account,)

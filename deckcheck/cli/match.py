@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -15,20 +14,15 @@ from deckcheck.cli._shared import (
     quiet_option,
     readings_option,
     recorded_on_option,
-    style_of,
-    tell,
+    records_end,
     today,
-    trouble_ends,
 )
 from deckcheck.judge import Judge
 from deckcheck.reader import document_kind
-from deckcheck.report import Report
-from deckcheck.reporter import reporter
-from deckcheck.source import InputError, read_source
+from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from deckcheck.account import Account
-    from deckcheck.source import Source
 
 
 @click.command()
@@ -60,23 +54,16 @@ def match(
     deckcheck match match.yaml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    try:
-        sources = [read_source(path) for path in files]
-        judge, records = _judged(sources, format_, cards, on, readings)
-    except InputError as error:
-        trouble_ends(lang, error)
-    report = Report((), judge.problems, records)
-    reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
-    tell(judge.warnings, lang, "warning")
-    tell(report.problems, lang)
-    sys.exit(report.exit_code)
+    records_end(lambda: _judged(files, format_, cards, on, readings), output, lang, quiet)
 
 
 def _judged(
-    sources: list[Source], format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
+    files: tuple[str, ...], format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
 ) -> tuple[Judge, tuple[Account, ...]]:
     from deckcheck.match_record import MatchRecord, judged_in_a_row
+    from deckcheck.record import read_decks
 
+    sources = read_decks(files) if len(files) > 1 else [read_source(files[0])]
     if len(sources) == 1 and document_kind(sources[0]) != "deck":
         record = MatchRecord(sources[0])
         judge = Judge(on or record.on or today(), cards, readings)

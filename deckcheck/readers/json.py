@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Zone
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
+    from deckcheck.structured import Kind
 
 # What reads JSON is imported in the functions: the reader is looked at even where there is no JSON.
 
@@ -25,7 +26,7 @@ def looks_like(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-def kind(source: Source) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
+def kind(source: Source) -> Kind:
     """What the file holds, by its outermost keys, or by all that can be seen if it is no valid JSON."""
     from deckcheck.structured import kind_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Zone
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
+    from deckcheck.structured import Kind
 
 # What reads YAML is imported in the functions: the reader is looked at even where there is no YAML.
 
@@ -22,16 +23,20 @@ _ANY_KEY = re.compile(r"""["']?([\w$-]+)["']?[ \t]*:""")
 
 
 def looks_like(text: str) -> bool:
-    """Whether a line begins with the key ``zones``."""
-    return _ZONES.search(text) is not None
+    """Whether a line begins with the key ``zones``, or lines with those of a record."""
+    return _ZONES.search(text) is not None or _kind(text) in ("match", "draft")
 
 
-def kind(source: Source) -> Literal["deck", "cards", "format", "match", "draft", "other"]:
+def kind(source: Source) -> Kind:
     """What the file holds, by the keys at the beginning of its lines, or by all keys if it is one ``{…}``."""
+    return _kind(source.text)
+
+
+def _kind(text: str) -> Kind:
     from deckcheck.structured import kind_of
 
-    form = _ANY_KEY if source.text.lstrip().startswith("{") else _OUTER_KEY
-    return kind_of(form.findall(source.text))
+    form = _ANY_KEY if text.lstrip().startswith("{") else _OUTER_KEY
+    return kind_of(form.findall(text))
 
 
 def declared_format(source: Source) -> tuple[str, Location] | None:

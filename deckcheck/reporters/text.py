@@ -73,7 +73,7 @@ def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{verdict}", {}) if verdict else ""
     yield from wrapped(margin + _told(part.heading, called, style), style, 2 * depth + 4, word, verdict)
     for each in part.told:
-        yield from wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 6)
+        yield from wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 4)
     if part.deck is not None:
         yield from (
             margin + line for line in _details(part.deck, style._replace(width=max(0, style.width - 2 * depth)))
@@ -140,48 +140,35 @@ def _place(place: Location, path: str) -> str:
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
-    """The deck's line, and under it a mark from where the finding points to its end."""
+    """The deck's line without its indentation, and under it a mark from where the finding points to its end."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return
     # Only a finding needs the widths of characters.
     from rich.cells import cell_len, set_cell_size
 
-    line = plain(lines[at.line - 1].rstrip())
-    before, marked = line[: at.column - 1], _uncommented(line[at.column - 1 :])
+    from deckcheck.wrapping import extent
+
+    written = lines[at.line - 1]
+    margin = len(written) - len(written.lstrip())
+    end = extent(written, at.column - 1)
+    line = plain(written.strip())
+    before, marked = plain(written[margin : at.column - 1]), plain(written[at.column - 1 : end])
     room = style.width - 8 if style.width else _LONGEST
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
     yield "      " + _painted(mark[:room], "illegal", style)
 
 
-def _uncommented(text: str) -> str:
-    """A line without the comment that ends it, which, as for the reader of plain lists, has space around its sign."""
-    words = text.replace("\t", " ").partition(" # ")
-    return words[0].rstrip()
-
-
 def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
     """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
-    lines = _cut(text, style, indent) if style.width else [text]
+    lines = [text]
+    if style.width:
+        # Only a terminal needs lines cut.
+        from deckcheck.wrapping import broken
+
+        lines = list(broken(text, style.width, indent))
     for number, line in enumerate(lines):
-        shown = line if number == 0 else " " * indent + line.strip()
-        yield shown.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else shown
-
-
-def _cut(text: str, style: Style, indent: int) -> list[str]:
-    # Only a terminal needs lines cut, and only rich knows how wide characters are.
-    from rich.cells import chop_cells
-    from rich.console import Console
-    from rich.text import Text
-
-    width = style.width - indent
-    if style.lang in _UNSPACED:
-        return chop_cells(text, width)
-    return [line.plain.rstrip() for line in Text(text).wrap(Console(width=width), width)]
-
-
-_UNSPACED = ("ja",)
-"""The languages that put no space between words: their lines end anywhere."""
+        yield line.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else line
 
 
 def plain(text: str) -> str:

@@ -108,6 +108,7 @@ EXAMPLE_DECKS = {
     "duelmasters/original-illegal.txt": "illegal",
     "duelmasters/advance.txt": "legal",
     "duelmasters/advance-illegal.txt": "illegal",
+    "spimate/akari.txt": "legal",
     "spimate/deck.txt": "legal",
     "spimate/deck.json": "legal",
     "spimate/illegal.txt": "illegal",

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     # -- what is wrong
-    "not-owned": "{card}が{count}枚です。第{game}戦のあと所持しているのは{allowed}です"
+    "not-owned": "{card}が{count}枚です。第{game}戦のあとに使えるのは{allowed}です"
     "[[(第{left_out}戦で使わなかったカードは戻せません)]]",
     "changed-size": "{zones}が{count}枚です。[[第{game}戦と同じ]]{allowed}でなければなりません",
     "game-after-match": "第{game}戦で{player}が{count}勝し、対戦はすでに終わっています",
-    "too-many-games": "{count}戦記録されています。{allowed:戦}でなければなりません",
+    "too-many-games": "{count}戦が記録されています。{allowed:戦}でなければなりません",
     "drawn-game": "第{game}戦は引き分けです。引き分けのあとどうするかはルールに書かれていません",
     "missing-result": "第{game}戦の勝者がわかりません",
     "wrong-rebuild-order": "第{game}戦の前に{player}が先に再構築しています。先に行うのは{expected}です",
-    "wrong-first-player": "第{game}戦は{player}が先攻でしたが、先攻は{expected}です({zones}が{one}枚対{other}枚)",
+    "wrong-first-player": "第{game}戦の先攻は{player}でしたが、正しくは{expected}です({zones}が{one}枚対{other}枚)",
     # -- what is wrong with a draft
     "wrong-player-count": "プレイヤーが{count}人です。{allowed:人}でなければなりません",
     "wrong-round-count": "{player}のドラフトが{count}回です。{allowed:回}でなければなりません",
@@ -38,8 +38,8 @@ SENTENCES: Mapping[str, str] = {
     "game-won": "第{game}戦: {player}の勝ち",
     "game-drawn": "第{game}戦: 引き分け",
     "goes-first-size": "先攻: {player}({zones}が{one}枚対{other}枚) – {cite}",
-    "goes-first-tie": "先攻: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
-    "goes-first-otherwise": "先攻: {otherwise} – {cite}",
+    "goes-first-tie": "先攻: {zones}がどちらも{one}枚のため{otherwise}で決定 – {cite}",
+    "goes-first-otherwise": "先攻: {otherwise}で決定 – {cite}",
     "goes-first-unknown": "先攻: 読めない行があるため判定不能 – {cite}",
     "rebuilds-first": "再構築の順: {player}、次に{opponent}",
     # -- what a format asks of them
@@ -63,7 +63,7 @@ SENTENCES: Mapping[str, str] = {
     "no-deck-yet": "{player}: デッキはまだありません",
     "picked": "取ったカード: {rounds}回で{count}枚",
     "left-out": "使わないカード: {copies}",
-    "moved": "移したカード: {card} {copies}枚({source}から{target}へ)",
+    "moved": "移したカード: {card}{copies}枚({source}から{target}へ)",
     "nothing-left-out": "変更なし",
 }
 

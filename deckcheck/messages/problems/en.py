@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "alias-loop": "“*{alias}” would contain itself; write the value out in full",
     "too-many-aliases": "the aliases up to here repeat more than {limit} values; write fewer",
     "too-deep": "more than {limit} levels stand within each other; write the file with fewer",
+    "wrong-file": "{path} is {kind:kind}, not {expected:kind}[[; “deckcheck {command}” judges it]]",
     # -- a deck
     "unreadable-line": "no card can be read here[[: “{line}”]]; write a number from 1 to {most} and a name",
     "unreadable-deck": "the deck cannot be read from line {line}, column {column} on[[: {what}]]",
@@ -45,7 +46,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-form": "{value:value} is not allowed here; write {form:form}",
     "too-short": "this must not be empty; write at least {least}",
     "too-great": "{value:value} is too much; write {most} or less",
-    "too-long": "this is too long; write no more than {most}",
+    "wrong-length": "“{key}” must have {exactly:entry}, not {count}",
     "too-small": "{value:value} is too small; write {least} or more",
     "breaks-schema": "this cannot stand here: {what}",
     # -- a game
@@ -72,8 +73,9 @@ SENTENCES: Mapping[str, str] = {
     "override-changes-nothing": "the clause “{id}” is the same in the format that is extended; change or remove it",
     "zone-exchanged-twice": "the cards of “{zone}” are exchanged elsewhere already; name the zone once",
     "player-named-twice": "“{player}” is a player already; give the other one another name",
-    "unknown-player": "“{player}” is no player here; the players are {known}",
+    "unknown-player": "“{player}” is no player here; the players are {known:all}",
     "player-without-deck": "there is no deck of “{player}” here; write it, name its file, or “unchanged”",
+    "no-drafted-deck": "“{player}” has built no deck in the draft; write it here",
     "nothing-before": "“{word}” cannot stand here: there is nothing before this game",
     "won-and-drawn": "this game was won by “{player}” and drawn; keep one of the two",
     "player-without-picks": "there are no picks of “{player}” here",
@@ -170,6 +172,19 @@ _REASONS = {
 }
 
 
+def _kind(value: str) -> str:
+    return _KINDS[value]
+
+
+_KINDS = {
+    "cards": "a card file",
+    "deck": "a deck",
+    "draft": "the record of a draft",
+    "format": "a format",
+    "match": "the record of a match",
+}
+
+
 def _form(value: str) -> str:
     return _FORMS.get(value, value)
 
@@ -205,6 +220,7 @@ def _shortened(value: list[Any]) -> str:
 _BY_FORM: Mapping[str, Callable[[Any], str]] = {
     "all": _all,
     "form": _form,
+    "kind": _kind,
     "reason": _reason,
     "type": _type,
     "value": _value,

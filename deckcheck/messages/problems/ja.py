@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "alias-loop": "「*{alias}」が自分自身を含んでいます。値をそのまま書いてください",
     "too-many-aliases": "エイリアスで繰り返された値が{limit}個を超えました。減らしてください",
     "too-deep": "入れ子が{limit}段を超えています。浅くしてください",
+    "wrong-file": "{path}は{kind:kind}です。{expected:kind}ではありません[[(「deckcheck {command}」で調べられます)]]",
     # -- a deck
     "unreadable-line": "カードとして読めません[[(「{line}」)]]。1〜{most}の枚数とカード名を書いてください",
     "unreadable-deck": "{line}行目の{column}文字目から先が読めません[[({what})]]",
@@ -45,7 +46,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-form": "{value:value}は使えません。{form:form}を書いてください",
     "too-short": "空のままにはできません。{least}つ以上書いてください",
     "too-great": "{value:value}は大きすぎます。{most}以下にしてください",
-    "too-long": "多すぎます。{most}つまでにしてください",
+    "wrong-length": "「{key}」はちょうど{exactly}つ書いてください(現在{count}つ)",
     "too-small": "{value:value}は小さすぎます。{least}以上にしてください",
     "breaks-schema": "ここには書けません({what})",
     # -- a game
@@ -74,6 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "player-named-twice": "「{player}」はもう1人います。別の名前にしてください",
     "unknown-player": "「{player}」というプレイヤーはいません。いるのは{known}です",
     "player-without-deck": "「{player}」のデッキがありません。デッキかファイル名か「unchanged」を書いてください",
+    "no-drafted-deck": "「{player}」はドラフトでデッキを組んでいません。ここにデッキを書いてください",
     "nothing-before": "このゲームより前には何もないので、「{word}」は使えません",
     "won-and-drawn": "「{player}」の勝ちと引き分けの両方が書かれています。どちらかにしてください",
     "player-without-picks": "「{player}」の取ったカードがありません",
@@ -169,6 +171,19 @@ _REASONS = {
 }
 
 
+def _kind(value: str) -> str:
+    return _KINDS[value]
+
+
+_KINDS = {
+    "cards": "カードファイル",
+    "deck": "デッキ",
+    "draft": "ドラフトの記録",
+    "format": "フォーマット",
+    "match": "対戦の記録",
+}
+
+
 def _form(value: str) -> str:
     return _FORMS.get(value, value)
 
@@ -205,6 +220,7 @@ _BY_FORM: Mapping[str, Callable[[Any], str]] = {
     "all": _words,
     "cards": _cards,
     "form": _form,
+    "kind": _kind,
     "limit": _limit,
     "plain": _plain,
     "reason": _reason,
