@@ -109,8 +109,10 @@ class Book:
     def listed(self, written: str) -> str:
         """The name of the card that a list means by the name of any of its sides."""
         key = fold_name(self.name(written))
-        (front,) = self.sides.fronts.get(key, [key])
-        return str(self.cards[front]["name"])
+        first, *others = self.sides.fronts.get(key, [key])
+        if others:
+            raise ValueError(f"{written}: on a list, and on the backs of several cards")
+        return str(self.cards[first]["name"])
 
     def add_back(self, name: str, back: str) -> None:
         """Note that a source has one side on the other's back."""
@@ -251,8 +253,9 @@ def join(book: Book, corrections: Record) -> None:
     for row in corrections["sides"]:
         for front in row["fronts"]:
             book.add_back(front, row["back"])
+    known = frozenset(fold_name(front) for row in corrections["sides"] for front in row["fronts"])
     apart = {fold_name(row["name"]) for row in corrections["apart"]}
-    book.sides = join_sides(book.cards, [pair for pair in book.backs if apart.isdisjoint(pair)])
+    book.sides = join_sides(book.cards, [pair for pair in book.backs if apart.isdisjoint(pair)], known)
 
 
 def add_possible_printings(book: Book, corrections: Record, releases: dict[str, str]) -> None:
@@ -359,7 +362,10 @@ def change_lines(date: str, cards: dict[str, list[str]], combined: list[str]) ->
 
 
 def build(folder: Path) -> tuple[dict[str, str], list[str]]:
-    """The text of each file that is made from the source folder, by its path in the game's folder, and unclear sides."""
+    """The text of each file that is made from the source folder, by its path in the game's folder, and unclear sides.
+
+    Unclear are the names of :attr:`tools.duelmasters_sides.Joined.unclear`.
+    """
     sources = read_sources(folder)
     book = Book(sources.corrections)
     add_cards(book, sources.cards)

@@ -1,9 +1,9 @@
 """Make one card of the sides of a card: for ``tools/duelmasters_cards.py``.
 
 The sources have a record for every side of a psychic creature, a dragheart and the like. They are one piece of
-cardboard, which has all its names before the game: 「バトルゾーン以外の場所にある場合、そのカードが持っているすべての面が
-有効である」 (dmwiki, 両面カード). So the card keeps the record of the side that it starts with, and the names of the others
-become aliases of it. A side that several cards make together is on the back of each: it is an alias of all of them.
+cardboard, and outside the battle zone every side counts (dmwiki, 両面カード): 「すべての面が有効である」. So the card
+keeps the record of the side that it starts with, and the names of the others become aliases of it. A side that several
+cards make together is on the back of each: it is an alias of all of them, and nobody can say which is meant.
 
 Two records are sides of one card if a source says that one is on the other's back, or if their numbers in a set differ
 in nothing but the letters a, b and c. The side with the letter a is the first. Where no letter says so it is the one of
@@ -37,12 +37,15 @@ class Joined(NamedTuple):
     unclear: list[str]
 
 
-def join_sides(cards: Cards, backs: Iterable[tuple[str, str]]) -> Joined:
-    """Leave of the cards only those that are one; ``backs`` are pairs of keys, each on the other's back."""
+def join_sides(cards: Cards, backs: Iterable[tuple[str, str]], known: frozenset[str] = frozenset()) -> Joined:
+    """Leave of the cards only those that are one.
+
+    ``backs`` are pairs of keys, each on the other's back; ``known`` are keys of sides that are known to be the first.
+    """
     numbered = sides_by_number(cards)
     links = linked(backs, numbered)
     letters = letters_of(numbered)
-    first = [key for key in sorted(links) if is_first(key, cards, links, letters.get(key, set()))]
+    first = [key for key in sorted(links) if key in known or is_first(key, cards, links, letters.get(key, set()))]
     fronts: dict[str, list[str]] = {}
     for key in first:
         for other in other_sides(key, links, set(first)):
