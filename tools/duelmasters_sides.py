@@ -52,7 +52,7 @@ def join_sides(cards: Cards, backs: Iterable[tuple[str, str]], known: frozenset[
             fronts.setdefault(other, []).append(key)
     for key in first:
         others = [other for other, on in fronts.items() if key in on]
-        others.sort(key=lambda other: (cost(cards[other]), min(letters.get(other, {"~"}))))
+        others.sort(key=lambda other: (cost(cards[other]), sorted(letters.get(other, set()))))
         join(cards[key], [(cards[other], len(fronts[other]) == 1) for other in others])
     settled = fronts.keys() | {key for on in fronts.values() for key in on}
     unclear = sorted(cards[key]["name"] for key in (links.keys() | letters.keys()) - settled)
@@ -98,8 +98,10 @@ def letters_of(numbered: Iterable[dict[str, list[str]]]) -> dict[str, set[str]]:
 
 def is_first(key: str, cards: Cards, links: Links, letters: set[str]) -> bool:
     """Whether a card starts with this side: by its letters, unless they contradict one another, else by its cost."""
-    if letters and ("a" in letters) != bool(letters & {"b", "c"}):
-        return "a" in letters
+    if letters == {"a"}:
+        return True
+    if letters and "a" not in letters:
+        return False
     others = [cards[other] for other in links[key]]
     known = all("types" in card for card in (cards[key], *others))
     return known and all(cost(cards[key]) < cost(other) for other in others)
