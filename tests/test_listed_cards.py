@@ -62,6 +62,19 @@ def test_names_are_written_as_the_cards_are_called(cards: CardDatabase) -> None:
     assert named.clauses[3].when == {"least": 1, "where": {"name": ["Bog Drake"]}}
 
 
+def test_an_alias_of_one_card_means_that_card(tmp_path: Path) -> None:
+    cards = database({"Ash Drake": {"aliases": ["Ash Wyrm"]}, "Bog Drake": {}}, tmp_path)
+    lists = _list(
+        ListEntry("ash wyrm", 0, "2020-01-01", None, 3),
+        groups=(ListGroup(("Ash Wyrm", "Bog Drake"), 1, "2020-01-01", None, 4),),
+    )
+    named = with_card_names(format_of(_clause("exclusion", {"where": {"name": "Ash Wyrm"}}), lists=lists), cards)
+    dated = named.lists["bans.yaml"]
+    assert dated.entries == (ListEntry("Ash Drake", 0, "2020-01-01", None, 3),)
+    assert dated.groups == (ListGroup(("Ash Drake", "Bog Drake"), 1, "2020-01-01", None, 4),)
+    assert named.clauses[0].options == {"where": {"name": ["Ash Drake"]}}
+
+
 def test_what_names_no_card_stays_as_it_is(cards: CardDatabase) -> None:
     clauses = (_clause("zone-size", {"zone": ["main"], "most": 1}), _clause("card-list", {"list": "bans.yaml"}))
     format_ = format_of(*clauses, lists=_list())

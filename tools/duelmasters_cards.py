@@ -1,9 +1,10 @@
-"""Rebuild the Duel Masters cards and hall-of-fame list: ``python tools/duelmasters_cards.py SOURCE_FOLDER``.
+"""Rebuild the Duel Masters cards and hall-of-fame list: ``python -m tools.duelmasters_cards SOURCE_FOLDER``.
 
 The folder holds ``cards.jsonl``, ``sets.json``, ``card_types.json`` and ``hall-of-fame-history.json`` (one source)
 and ``cards-dm01-39.jsonl`` (another, for what the first lacks). What both lack or have wrong stands in
 ``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input
-gives the same bytes.
+gives the same bytes. The sides of one card, which the sources have as cards, are joined (``duelmasters_sides.py``); the
+script prints those of which nothing says how they belong together.
 
 No source has the sets from DMRP-02 to DMRP-11 and most of the special products of those years (2017 to 2020), so the
 first printing on record of a card that came out in one of them is a reprint. To take that reprint's day for the first
@@ -28,6 +29,7 @@ from ruamel.yaml import YAML
 
 from deckcheck.dates import parse_span
 from deckcheck.names import fold_name
+from tools.duelmasters_sides import Joined, join_sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -84,6 +86,8 @@ class Book:
 
     def __init__(self, corrections: Record) -> None:
         self.cards: dict[str, Record] = {}
+        self.backs: list[tuple[str, str]] = []
+        self.sides = Joined({}, [])
         self.rarities: dict[str, str | None] = corrections["rarities"]
         self.spellings: dict[str, str] = {row["written"]: row["name"] for row in corrections["spellings"]}
 
@@ -101,6 +105,18 @@ class Book:
         if fold_name(alias) not in map(fold_name, (name, *card["aliases"])):
             card["aliases"].append(alias)
         return card
+
+    def listed(self, written: str) -> str:
+        """The name of the card that a list means by the name of any of its sides."""
+        key = fold_name(self.name(written))
+        first, *others = self.sides.fronts.get(key, [key])
+        if others:
+            raise ValueError(f"{written}: on a list, and on the backs of several cards")
+        return str(self.cards[first]["name"])
+
+    def add_back(self, name: str, back: str) -> None:
+        """Note that a source has one side on the other's back."""
+        self.backs.append((fold_name(self.name(name)), fold_name(self.name(back))))
 
     def add_printing(self, card: Record, code: str, number: str | None, rarity: str | None) -> None:
         """Add a printing, unless the same is there."""
@@ -148,6 +164,9 @@ def add_cards(book: Book, rows: Iterable[Record]) -> None:
             card.update(facts(row["faces"][0]))
         for code, number, rarity in row["printings"]:
             book.add_printing(card, code, number, rarity)
+        backs = row.get("back", [])
+        for back in [backs] if isinstance(backs, str) else backs:
+            book.add_back(row["name"], back)
 
 
 def facts(face: Record) -> Record:
@@ -229,6 +248,16 @@ def correct(book: Book, corrections: Record) -> None:
             printing["rarity"] = row["rarity"]
 
 
+def join(book: Book, corrections: Record) -> None:
+    """Make one card of the sides of each, but for the names that the corrections keep apart."""
+    for row in corrections["sides"]:
+        for front in row["fronts"]:
+            book.add_back(front, row["back"])
+    known = frozenset(fold_name(front) for row in corrections["sides"] for front in row["fronts"])
+    apart = {fold_name(row["name"]) for row in corrections["apart"]}
+    book.sides = join_sides(book.cards, [pair for pair in book.backs if apart.isdisjoint(pair)], known)
+
+
 def add_possible_printings(book: Book, corrections: Record, releases: dict[str, str]) -> None:
     """Add the printings that may have been out before the first one on record."""
     rows = (*corrections["originals"], *corrections["printings"], *(row["card"] for row in corrections["cards"]))
@@ -284,7 +313,7 @@ def limits(book: Book, version: Record) -> dict[str, str]:
     """The limit of each card on one dated version of the list; the stricter one where both lists have it."""
     listed: dict[str, str] = {}
     for list_name, limit in (("hall", "1"), ("premium", "0")):
-        listed.update((book.cards[fold_name(book.name(name))]["name"], limit) for name in version[list_name])
+        listed.update((book.listed(name), limit) for name in version[list_name])
     return listed
 
 
@@ -298,7 +327,7 @@ def list_changes(book: Book, history: Iterable[Record]) -> Iterator[tuple[str, d
         cards: dict[str, list[str]] = {}
         for name in sorted(changed):
             cards.setdefault(now.get(name, "unlimited"), []).append(name)
-        combined = sorted(book.cards[fold_name(name)]["name"] for name in version["combo"])
+        combined = sorted(book.listed(name) for name in version["combo"])
         if pair and combined != pair:
             raise ValueError(f"{date}: another combination, and nothing here can say that the first has ended")
         if cards:
@@ -332,30 +361,37 @@ def change_lines(date: str, cards: dict[str, list[str]], combined: list[str]) ->
         yield f"      - {{most: 1, cards: {json.dumps(combined, ensure_ascii=False)}}}"
 
 
-def build(folder: Path) -> dict[str, str]:
-    """The text of each file that is made from the source folder, by its path in the game's folder."""
+def build(folder: Path) -> tuple[dict[str, str], list[str]]:
+    """The text of each file that is made from the source folder, by its path in the game's folder, and unclear sides.
+
+    Unclear are the names of :attr:`tools.duelmasters_sides.Joined.unclear`.
+    """
     sources = read_sources(folder)
     book = Book(sources.corrections)
     add_cards(book, sources.cards)
     add_printings(book, sources.printings, sources.homes)
     add_contents(book, sources.sets)
     correct(book, sources.corrections)
+    join(book, sources.corrections)
     releases = YAML(typ="safe").load((FOLDER / "sets.yaml").read_text(encoding="utf-8"))["sets"]
     add_possible_printings(book, sources.corrections, releases)
-    return {
+    texts = {
         "cards.jsonl": "".join(f"{line}\n" for line in card_lines(book, sources.corrections)),
         "lists/hall-of-fame.yaml": "".join(f"{line}\n" for line in list_lines(book, sources)),
     }
+    return texts, book.sides.unclear
 
 
 def main() -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description="Rebuild the Duel Masters card file and hall-of-fame list.")
     parser.add_argument("source_folder", type=Path)
-    for name, text in build(parser.parse_args().source_folder).items():
+    texts, unclear = build(parser.parse_args().source_folder)
+    for name, text in texts.items():
         path = FOLDER / name
         path.write_text(text, encoding="utf-8", newline="\n")
         print(f"wrote {path.relative_to(HERE.parent)}: {text.count(chr(10))} lines")
+    print("another side that no source tells of:", *unclear, sep="\n  ")
 
 
 if __name__ == "__main__":

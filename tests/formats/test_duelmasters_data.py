@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -90,11 +89,19 @@ def test_the_first_line_says_what_the_file_is_and_for_which_day_it_speaks() -> N
     ]
 
 
-def test_no_name_or_alias_means_two_cards() -> None:
-    spellings = [(fold_name(text), text) for card in cards() for text in (card["name"], *card.get("aliases", []))]
-    keys = sorted(spellings)
-    assert [(one, other) for one, other in pairwise(keys) if one[0] == other[0]] == []
-    assert len(cards()) == 10473
+def test_how_many_cards_there_are() -> None:
+    assert len(cards()) == 10286
+
+
+def test_no_name_or_alias_means_two_cards_but_that_of_a_side_which_they_make_together() -> None:
+    found: dict[str, list[str]] = {}
+    for card in cards():
+        for key in [fold_name(text) for text in (card["name"], *card.get("aliases", []))]:
+            found.setdefault(key, []).append(card["name"])
+    together = {
+        fold_name(name): names for name, names in yaml(Path(__file__).with_name("duelmasters_sides.yaml")).items()
+    }
+    assert {key: names for key, names in found.items() if len(names) > 1} == together
 
 
 def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
@@ -182,6 +189,21 @@ def test_slashes_that_are_ornaments_make_no_halves(name: str) -> None:
 @pytest.mark.parametrize(
     ("alias", "name"),
     [
+        # The other side, also as a source spells it, and both.
+        ("熱血星龍 ガイギンガ", "銀河大剣 ガイハート"),
+        ("殲滅の覚醒者ディアボロスZ（ゼータ）", "時空の封殺ディアスZ"),
+        ("銀河大剣 ガイハート/熱血星龍 ガイギンガ", "銀河大剣 ガイハート"),
+        # Three sides, and four.
+        ("爆熱天守 バトライ閣", "爆熱剣 バトライ刃"),
+        ("爆熱剣 バトライ刃/爆熱天守 バトライ閣/爆熱DX バトライ武神", "爆熱剣 バトライ刃"),
+        ("大地のリュウセイ・ガイア", "激浪のリュウセイ・スプラッシュ"),
+        # No source has these on each other's back, but they bear one number.
+        ("サファイア・ミスティ", "13番目の計画"),
+        ("超・魔壊王 デスシラズ∞", "超魔界楼 ヘル・オア・ヘル"),
+        # Nothing but the cost says which is the first.
+        ("神の覚醒者サイキック・スヴァ", "時空の脅威スヴァ"),
+        ("伝説の禁断 ドキンダムX", "禁断～封印されしX～"),
+        ("最終勝首領 カツマスター", "勝首領龍 カツドン"),
         ("竜魔神王バルカディア・NEX（ネックス）", "竜魔神王バルカディア・NEX"),
         ("陰陽の舞（ミステリー・ヒッポ）", "陰陽の舞"),
         ("時空の悪魔龍 ディアボロス Z（ダブル）Z（ゼータ）", "時空の悪魔龍 ディアボロス ZZ"),
@@ -250,9 +272,7 @@ def test_a_card_with_a_stronger_state_is_one_card_with_its_first_facts() -> None
 def test_cards_that_start_in_play() -> None:
     assert {card["name"]: card.get("home") for card in cards() if "starts-in-play" in card} == {
         "禁断～封印されしX～": "main",
-        "伝説の禁断 ドキンダムX": "main",
         "FORBIDDEN STAR ～世界最後の日～": "outside",
-        "終焉の禁断 ドルマゲドンX": "outside",
         "滅亡の起源 零無": "outside",
         "手札の儀": "outside",
         "墓地の儀": "outside",
@@ -270,8 +290,8 @@ def test_the_sets_that_start_in_play_are_called_by_their_first_card() -> None:
         if "starting-set" in card:
             found.setdefault(card["starting-set"], []).append(card["name"])
     assert found == {
-        "禁断～封印されしX～": ["伝説の禁断 ドキンダムX", "禁断～封印されしX～"],
-        "FORBIDDEN STAR ～世界最後の日～": ["FORBIDDEN STAR ～世界最後の日～", "終焉の禁断 ドルマゲドンX"],
+        "禁断～封印されしX～": ["禁断～封印されしX～"],
+        "FORBIDDEN STAR ～世界最後の日～": ["FORBIDDEN STAR ～世界最後の日～"],
         "滅亡の起源 零無": ["墓地の儀", "復活の儀", "手札の儀", "滅亡の起源 零無", "破壊の儀", "零龍"],
         "Forbidden New Year": ["Forbidden New Year"],
     }
@@ -415,9 +435,9 @@ def test_every_listed_card_is_a_card_by_its_own_name() -> None:
         ("2024-03-13", 79, 34),
         ("2024-08-02", 81, 34),
         ("2025-04-24", 84, 34),
-        ("2025-08-13", 89, 37),
-        ("2026-03-06", 89, 39),
-        ("2026-07-27", 87, 41),
+        ("2025-08-13", 87, 37),
+        ("2026-03-06", 87, 39),
+        ("2026-07-27", 84, 41),
     ],
 )
 def test_how_many_cards_are_listed_after_each_change(day: str, once: int, never: int) -> None:
@@ -466,9 +486,17 @@ needs_sources = pytest.mark.skipif(
 
 @needs_sources
 def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
-    made = script().build(SOURCES)
+    made, unclear = script().build(SOURCES)
     assert list(made) == ["cards.jsonl", "lists/hall-of-fame.yaml"]
     assert [name for name, text in made.items() if text.encode() != (FOLDER / name).read_bytes()] == []
+    assert unclear == [
+        "ガイアール・カイザーP'S",
+        "ドラゴニック・ピッピーP'S",
+        "ブーストグレンオーP'S",
+        "勝利のヴォルグ・サンダー",
+        "芸魔温泉！オンセン・ガロウズ",
+        "芸魔龍虎 ディメイジン",
+    ]
 
 
 @needs_sources
