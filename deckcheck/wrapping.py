@@ -67,6 +67,19 @@ def _together(before: str, after: str) -> bool:
     return cell_len(last) < 2 and cell_len(after) < 2
 
 
+def tail(text: str, width: int) -> str:
+    """The end of a text, as much as is so many cells wide.
+
+    >>> tail("3 騎士王", 5)
+    '士王'
+    """
+    begin = len(text)
+    while begin and width >= cell_len(text[begin - 1]):
+        begin -= 1
+        width -= cell_len(text[begin])
+    return text[begin:]
+
+
 def extent(line: str, start: int) -> int:
     """Where what begins at an index of a line ends: before a comment, at a closing quote, or within a flow list.
 
