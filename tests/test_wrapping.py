@@ -66,6 +66,8 @@ def test_lines(text: str, width: int, lines: list[str]) -> None:
         ("""- '3 «Ash, "Drake"»'""", "a text in quotes"),
         ("""3 «"Ash" Drake»""", "quotes that belong to a name"),
         ("""EX: ["3 a, b", 2 «Eel», 'x, y']""", "texts beside it"),
+        ("EX: [3 Jace's, 2 «Gideon's»]", "apostrophes"),
+        ("3 «Jace's, Gideon's»", "apostrophes in a name"),
         ("[EX] 3 «Ash, Drake»", "a heading in brackets"),
         ("EX: [3 «Ash»", "a list that goes on"),
     ],

@@ -150,9 +150,11 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     written = lines[at.line - 1].rstrip()
     margin, start = len(written) - len(written.lstrip()), at.column - 1
     end = extent(written, start)
-    before, marked, after = (plain(written[begin:stop]) for begin, stop in ((margin, start), (start, end), (end, None)))
     room = style.width - 8 if style.width else _LONGEST
-    if cell_len(before) + cell_len(marked) > room:
+    # A line may be very long, and have a finding at every word.
+    before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])
+    after = plain(written[end : end + room])
+    if start - room > margin or cell_len(before) + cell_len(marked) > room:
         before = "…" + tail(before, max(room // 4, room - cell_len(marked) - 1))
     line = before + marked + after
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
