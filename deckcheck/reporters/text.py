@@ -150,7 +150,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     written = lines[at.line - 1].rstrip()
     margin, start = len(written) - len(written.lstrip()), at.column - 1
     end = extent(written, start)
-    room = style.width - 8 if style.width else _LONGEST
+    room = max(8, style.width - 8) if style.width else _LONGEST
     # A line may be very long, and have a finding at every word.
     before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])
     after = plain(written[end : end + room])

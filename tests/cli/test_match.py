@@ -426,6 +426,32 @@ def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder
     ) in result.stdout
 
 
+def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
+    (folder / "legal.yaml").write_bytes(LEGAL.encode("cp932"))
+    result = run("match", "legal.yaml", *CALL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(
+        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
+        "  legal.yaml:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+        "      match: spimate/standard\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "ひなた won 2 to 1\n"
+    )
+
+
+def test_the_same_file_twice_is_told_once(run: Run, folder: Path) -> None:
+    (folder / "bad.txt").write_text("4 騎士王\n1 何枚でも\n", encoding="utf-8")
+    (folder / "match.yaml").write_text(
+        "match: spimate/standard\nplayers: [a, b]\n"
+        "games:\n  - {decks: {a: bad.txt, b: game1.txt}, winner: a}\n  - decks: {a: bad.txt, b: unchanged}\n",
+        encoding="utf-8",
+    )
+    result = run("match", "match.yaml", *CALL)
+    assert result.exit_code == 1
+    assert result.stdout.count("[too-many-copies]") == 1
+    assert result.stdout.count("  a: illegal – deck 5, EX 0 (bad.txt)\n") == 2
+
+
 def test_a_wrong_card_is_told_and_the_match_is_judged(run: Run, folder: Path) -> None:
     (folder / "cards.yaml").write_text(CARDS + "  - {name: 竜, type: 幻獣, cost: 1}\n", encoding="utf-8")
     result = run("match", "legal.yaml", *CALL)
