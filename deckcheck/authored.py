@@ -181,7 +181,7 @@ class SetupFile(Authored):
 class NumbersFile(Authored):
     """Which numbers are allowed."""
 
-    exactly: Count | list[Count] | None = None
+    exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = None
     least: Count | None = None
     most: Count | None = None
     severity: Literal["illegal", "warning"] = "illegal"
@@ -195,7 +195,7 @@ class CitedFile(Authored):
 
 
 class BestOfFile(Authored):
-    """How many games a match has at most."""
+    """How many games a match has at most; one of an even number may end without a winner."""
 
     games: Annotated[int, Field(ge=1)]
     cite: Text
@@ -231,7 +231,7 @@ class MatchPolicyFile(Authored):
 
 
 class ThenFile(Authored):
-    """The formats of the games that may follow."""
+    """The formats of the games that may follow; each must be there, as a format that is extended must be."""
 
     formats: list[FormatId] = Field(min_length=1)
     cite: Text

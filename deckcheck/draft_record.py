@@ -81,7 +81,8 @@ class DraftRecord:
         troubles.end()
         parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
         path, lines = self.written.path, self.written.lines
-        account = Account(path, checker.format, checker.on, report.verdict, report.findings, parts, lines)
+        findings = (*self.written.notes, *report.findings)
+        account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
         policy = checker.format.draft
         assert policy is not None, "it was judged by it"  # noqa: S101 -- for the type checker

@@ -82,10 +82,11 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         _deals(file) or (parent.deals if parent else ()),
         _first(document, file) or (parent.first if parent else None),
         (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
-        match_policy(document, file.match) if file.match else (parent.match if parent else None),
-        draft_policy(document, file.draft) if file.draft else (parent.draft if parent else None),
+        match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
+        draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
     )
     problems.extend(format_problems(document, file, format_, own))
+    problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
     return format_
@@ -110,6 +111,14 @@ def _parent(
     if parent.id != file.extends:
         raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": [parent.id]}, at)])
     return parent
+
+
+def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[str], str | None]) -> Iterator[Problem]:
+    """The formats of the games after a draft that stand nowhere; what they say is not looked at."""
+    for index, id in enumerate(file.draft.then.formats if file.draft else ()):
+        if id != file.format and find(id) is None:
+            facts = {"format": id, "nearest": []}
+            yield Problem("unknown-format", facts, document.at(("draft", "then", "formats", index)))
 
 
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:

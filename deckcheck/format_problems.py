@@ -41,6 +41,7 @@ def _field_problems(document: Document, file: FormatFile, format_: Format) -> It
         facts = {"zone": file.setup.first.most_cards_in, "known": known}
         yield Problem("unknown-zone-name", facts, document.at(("setup", "first", "most-cards-in")))
     yield from _match_problems(document, file, known)
+    yield from _exchange_ids(document, file, format_)
     for index, deal in enumerate(file.setup.deal if file.setup else []):
         if deal.from_ not in known:
             at = document.at(("setup", "deal", index, "from"))
@@ -59,6 +60,19 @@ def _match_problems(document: Document, file: FormatFile, known: list[str]) -> I
     for path, zone in named:
         if zone not in known:
             yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
+
+
+def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
+    """An exchange is named in reports as clauses and the other parts of a match are."""
+    taken = {*MATCH_PARTS, *(clause.id for clause in format_.clauses)}
+    for index, exchange in enumerate(file.match.exchange if file.match else []):
+        if exchange.id in taken:
+            at = document.at(("match", "exchange", index, "id"))
+            yield Problem("duplicate-id", {"id": exchange.id}, at)
+
+
+MATCH_PARTS = ("best-of", "draws", "first-player", "order")
+"""The ids by which reports name the parts of a match that have no other."""
 
 
 def _reading_problems(

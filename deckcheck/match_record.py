@@ -73,10 +73,9 @@ class MatchRecord:
         with troubles.of_format(named_at):
             report = judge_match(checker, games, draft and Drafted(draft.decks, draft.policy.leftovers))
         troubles.end()
-        if draft is None:
-            return (_account(report, table, path, lines),)
-        report = report._replace(findings=(*self._follows(draft, checker.format), *report.findings))
-        return (draft.account, _account(report, table, path, lines))
+        follows = self._follows(draft, checker.format) if draft else ()
+        report = report._replace(findings=(*self.written.notes, *follows, *report.findings))
+        return (*((draft.account,) if draft else ()), _account(report, table, path, lines))
 
     def _deck_paths(self) -> Iterator[Path]:
         for number, game in enumerate(self.file.games):

@@ -8,13 +8,14 @@ from deckcheck.finding import ClauseReference
 from deckcheck.format import FirstPlayer
 from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.rule import OptionError, ranges
-from deckcheck.source import InputError, Problem
+from deckcheck.source import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.authored import DraftPolicyFile, FirstFile, MatchPolicyFile, NumbersFile
     from deckcheck.document import Document
+    from deckcheck.select import Ranges
     from deckcheck.tree import Path
 
 
@@ -28,11 +29,9 @@ def _reference(document: Document, path: Path, cite: str, id: str) -> ClauseRefe
     return ClauseReference(document.path, document.key_at(path).line, cite, id)
 
 
-def match_policy(document: Document, file: MatchPolicyFile) -> MatchPolicy:
-    """What a format says about matches. Raises InputError."""
-    problems = list(_exchange_problems(document, file))
-    if problems:
-        raise InputError(problems)
+def match_policy(document: Document, file: MatchPolicyFile, problems: list[Problem]) -> MatchPolicy:
+    """What a format says about matches; what is wrong with it is added to the problems."""
+    problems += _exchange_problems(document, file)
     exchanges = tuple(
         Exchange(
             tuple(each.zones),
@@ -71,25 +70,30 @@ def _exchange_problems(document: Document, file: MatchPolicyFile) -> Iterator[Pr
         ids.add(exchange.id)
 
 
-def draft_policy(document: Document, file: DraftPolicyFile) -> DraftPolicy:
-    """What a format says about drafts. Raises InputError."""
+def draft_policy(document: Document, file: DraftPolicyFile, problems: list[Problem]) -> DraftPolicy:
+    """What a format says about drafts; what is wrong with it is added to the problems."""
+
+    def allowed(key: str, numbers: NumbersFile) -> Allowed:
+        return _allowed(document, key, numbers, problems)
+
     return DraftPolicy(
-        _allowed(document, "players", file.players),
-        _allowed(document, "rounds", file.rounds),
-        _allowed(document, "picks", file.picks),
-        None if file.packs is None else _allowed(document, "packs", file.packs),
+        allowed("players", file.players),
+        allowed("rounds", file.rounds),
+        allowed("picks", file.picks),
+        None if file.packs is None else allowed("packs", file.packs),
         _reference(document, ("draft", "leftovers"), file.leftovers.cite, "leftovers"),
         tuple(file.then.formats),
         _reference(document, ("draft", "then"), file.then.cite, "then"),
     )
 
 
-def _allowed(document: Document, key: str, file: NumbersFile) -> Allowed:
+def _allowed(document: Document, key: str, file: NumbersFile, problems: list[Problem]) -> Allowed:
     exactly = tuple(file.exactly) if isinstance(file.exactly, list) else file.exactly
     path = ("draft", key)
+    allowed: Ranges = ((0, None),)
     try:
         allowed = ranges(exactly, file.least, file.most)
     except OptionError as error:
         place = document.key_at((*path, error.option)) if error.option else document.key_at(path)
-        raise InputError([Problem(error.code, error.facts, place)]) from None
+        problems.append(Problem(error.code, error.facts, place))
     return Allowed(allowed, _reference(document, path, file.cite, key), file.severity)

@@ -49,11 +49,12 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     note where the text was neither UTF-8 nor UTF-16.
     """
     deck = _reader_of(source).read(source, zones)
-    deck = deck._replace(findings=(*_notes(source), *deck.findings))
+    deck = deck._replace(findings=(*notes_on(source), *deck.findings))
     return noting_emptiness(deck, Location(deck.path, 1))
 
 
-def _notes(source: Source) -> Iterator[Finding]:
+def notes_on(source: Source) -> Iterator[Finding]:
+    """Say that a file is neither UTF-8 nor UTF-16: what was guessed may be wrong."""
     if not source.encoding.startswith("utf-"):
         yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
 

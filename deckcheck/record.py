@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.account import Statement
 from deckcheck.document import load_document
 from deckcheck.judge import named_from, noting_another_format
-from deckcheck.reader import document_kind, noting_emptiness, read_deck, wrong_file
+from deckcheck.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
 from deckcheck.schema import mistakes
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from deckcheck.check import Checker, DeckReport
     from deckcheck.document import Document
+    from deckcheck.finding import Finding
     from deckcheck.model import Deck, DeckList
     from deckcheck.source import Location, Source
     from deckcheck.tree import Path
@@ -30,10 +31,11 @@ _OF_THE_FORMAT = frozenset({"after-format", "before-format", "no-draft-policy", 
 
 
 class Written(NamedTuple):
-    """A record as it was written, and the lines of its file."""
+    """A record as it was written, the lines of its file, and what is odd about that."""
 
     document: Document
     lines: tuple[str, ...]
+    notes: tuple[Finding, ...] = ()
 
     @property
     def path(self) -> str:
@@ -91,7 +93,7 @@ def load_record(source: Source, kind: str) -> Written:
     problems = mistakes(document, kind, unchecked=("entries",))
     if problems:
         raise InputError(problems)
-    return Written(document, tuple(lines_of(source.text)))
+    return Written(document, tuple(lines_of(source.text)), tuple(notes_on(source)))
 
 
 def read_decks(paths: Iterable[str]) -> list[Source]:

@@ -8,7 +8,9 @@ Japanese; but no line begins with what closes or pauses, nor ends with what open
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 _OPENING = "(（［「『《〈【〔“‘"
 _CLOSING = ")）］」』》〉】〕”’、。，．,.!?！？:：;；・…ー々っゃゅょッャュョァィゥェォぁぃぅぇぉ"
-_TEXT = r"""(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
+_SIGN = re.compile(r"""(?<![^\s\[{,:])(?:"(?:[^"\\]|\\.)*"|'[^']*')|[\[\]{},]""")
+"""A text in quotes, where one may begin, or a sign of a flow list."""
 _BRACKETS = {"[": "]", "{": "}"}
 
 
@@ -67,6 +70,19 @@ def _together(before: str, after: str) -> bool:
     return cell_len(last) < 2 and cell_len(after) < 2
 
 
+def tail(text: str, width: int) -> str:
+    """The end of a text, as much as is so many cells wide.
+
+    >>> tail("3 騎士王", 5)
+    '士王'
+    """
+    begin = len(text)
+    while begin and width >= cell_len(text[begin - 1]):
+        begin -= 1
+        width -= cell_len(text[begin])
+    return text[begin:]
+
+
 def extent(line: str, start: int) -> int:
     """Where what begins at an index of a line ends: before a comment, at a closing quote, or within a flow list.
 
@@ -77,39 +93,60 @@ def extent(line: str, start: int) -> int:
     >>> extent("- [3 Ash, 2 Eel]  # picked", 2), extent("3 Jace, Mind [old]", 2)
     (16, 18)
     """
-    for text in re.finditer(_TEXT, line):
-        if text.start() < start < text.end():
-            return text.end() - 1
-    if _within_flow(line[:start]) or line[start : start + 1] in _BRACKETS:
-        return _end_in_flow(line, start)
+    form = _form(line)
+    index = bisect_left(form.texts, (start,)) - 1
+    if index >= 0 and start < form.texts[index][1]:
+        return form.texts[index][1] - 1
+    depth = _depth(form, start)
+    if depth > 0 or line[start : start + 1] in _BRACKETS:
+        return _end_in_flow(line, start, form, depth)
     comment = re.search(r"\s#\s", line[start:])
     return len((line[: start + comment.start()] if comment else line).rstrip())
 
 
-def _within_flow(before: str) -> bool:
-    """Whether a flow list or mapping is open, as one can only be where a value begins."""
-    opened = re.search(r"(?:^|[-:])\s*[\[{]", before)
-    if opened is None:
-        return False
-    depth = 0
-    for sign, _ in _signs(before, opened.end() - 1):
-        depth += (sign in _BRACKETS) - (sign in _BRACKETS.values())
-    return depth > 0
+class _Form(NamedTuple):
+    """What of a line matters to flow lists: where its texts in quotes begin and end, and its other signs.
+
+    The signs are the commas and brackets from the first bracket on that stands where a value begins; ``depths`` has
+    how many brackets are open after each of them.
+    """
+
+    texts: tuple[tuple[int, int], ...]
+    signs: tuple[int, ...]
+    depths: tuple[int, ...]
 
 
-def _end_in_flow(line: str, start: int) -> int:
+@lru_cache(maxsize=1)
+def _form(line: str) -> _Form:
+    """A long line may have many marks."""
+    texts: list[tuple[int, int]] = []
+    signs: list[int] = []
+    depths: list[int] = []
     depth = 0
-    for sign, index in _signs(line, start):
-        if depth == 0 and sign in (",", *_BRACKETS.values()):
-            return len(line[:index].rstrip())
-        depth += (sign in _BRACKETS) - (sign in _BRACKETS.values())
-        if depth == 0 and sign != ",":
-            return index + 1
+    first = re.search(r"(?:^|[-:])\s*([\[{])", line)
+    opened = first.start(1) if first else None
+    for match in _SIGN.finditer(line):
+        if len(match.group()) > 1:
+            texts.append(match.span())
+        elif opened is not None and match.start() >= opened:
+            depth += (match.group() in _BRACKETS) - (match.group() in _BRACKETS.values())
+            signs.append(match.start())
+            depths.append(depth)
+    return _Form(tuple(texts), tuple(signs), tuple(depths))
+
+
+def _depth(form: _Form, start: int) -> int:
+    """How many brackets are open before an index."""
+    index = bisect_left(form.signs, start) - 1
+    return form.depths[index] if index >= 0 else 0
+
+
+def _end_in_flow(line: str, start: int, form: _Form, depth: int) -> int:
+    """Where the entry ends that begins in so many brackets, or with one."""
+    for index in range(bisect_left(form.signs, start), len(form.signs)):
+        at, after = form.signs[index], form.depths[index]
+        if after < depth or (line[at] == "," and after == depth):
+            return len(line[:at].rstrip())
+        if after == depth:
+            return at + 1
     return len(line.rstrip())
-
-
-def _signs(line: str, start: int) -> Iterator[tuple[str, int]]:
-    """The commas and brackets that are not in quotes, with their indices."""
-    for match in re.finditer(rf"{_TEXT}|[\[\]{{}},]", line[start:]):
-        if len(match.group()) == 1:
-            yield match.group(), start + match.start()

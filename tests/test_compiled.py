@@ -44,6 +44,25 @@ def test_a_format_comes_back_as_it_was(id_: str) -> None:
         assert list(again.bounds(on)) == list(format_.bounds(on))
 
 
+def test_matches_and_drafts_come_back() -> None:
+    single, standard, draft = (FORMATS[f"spimate/{name}"] for name in ("single", "standard", "draft"))
+    assert standard.match is not None
+    assert single.match is not None
+    assert draft.draft is not None
+    exchange, first = standard.match.exchanges[0], standard.match.first
+    everything = standard._replace(
+        match=standard.match._replace(
+            exchanges=(exchange, exchange._replace(zones=("ex",), pool="first-game", keep="total")),
+            draws=exchange.clause,
+            first=first and first._replace(zone=None),
+        ),
+        draft=draft.draft._replace(packs=None, rounds=draft.draft.rounds._replace(ranges=((1, 2), (4, None)))),
+    )
+    for format_ in (everything, single._replace(match=None), single):
+        again = loaded(json.loads(json.dumps(dumped(format_))))
+        assert (again, repr(again)) == (format_, repr(format_))
+
+
 def test_notes_come_back() -> None:
     format_ = FORMATS["spimate/single"]._replace(notes=({"en": "one", "ja": "いち"}, {"en": "two", "ja": "に"}))
     again = loaded(json.loads(json.dumps(dumped(format_))))

@@ -15,11 +15,13 @@ import pytest
 
 from deckcheck.dated_list import ListEntry, ListGroup
 from deckcheck.document import load_document
+from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, FirstPlayer, Format
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.list_files import load_list
 from deckcheck.messages import languages, sentence
+from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.source import InputError, Location, Problem, read_source
 from marks import Mark, marks
 
@@ -251,6 +253,65 @@ setup: {deal: [{take: 1, from: ex, name: {en: n, ja: n}, cite: c}]}
     assert format_.chosen({}) == {"count-leader": "apart"}
     assert [deal.zone for deal in format_.deals] == ["ex"]
     assert format_.first is not None  # that is still the parent's
+
+
+MATCH = """
+match:
+  best-of: {games: 3, cite: Three.}
+  exchange:
+    - {id: swap, zones: [main, ex], from: previous-game, keep: sizes, cite: Swap.}
+  order: {first: loser, cite: The loser.}
+  first:
+    most-cards-in: ex
+    otherwise: {en: dice, ja: さいころ}
+    cite: The extra deck.
+  draws: {cite: Again.}
+"""
+DRAFT = """
+draft:
+  players: {least: 2, cite: Two.}
+  rounds: {exactly: [3, 4], cite: Three.}
+  picks: {exactly: 5, cite: Five.}
+  packs: {most: 2, severity: warning, cite: Packs.}
+  leftovers: {cite: Gone.}
+  then: {formats: [emberfall/standard], cite: Play.}
+"""
+
+
+def test_a_match_and_a_draft_stand_at_their_lines(emberfall: Path) -> None:
+    format_ = _loaded(emberfall, HEAD + "extends: emberfall/standard\n" + MATCH + DRAFT)
+    path = str(emberfall / "test.yaml")
+
+    def at(line: int, cite: str, id_: str) -> ClauseReference:
+        return ClauseReference(path, line, cite, id_)
+
+    assert format_.match == MatchPolicy(
+        3,
+        at(7, "Three.", "best-of"),
+        (Exchange(("main", "ex"), "previous-game", "sizes", at(9, "Swap.", "swap")),),
+        RebuildOrder("loser", at(10, "The loser.", "order")),
+        FirstPlayer("ex", {"en": "dice", "ja": "さいころ"}, "The extra deck.", path, 11),
+        at(15, "Again.", "draws"),
+    )
+    assert format_.draft == DraftPolicy(
+        Allowed(((2, None),), at(18, "Two.", "players")),
+        Allowed(((3, 3), (4, 4)), at(19, "Three.", "rounds")),
+        Allowed(((5, 5),), at(20, "Five.", "picks")),
+        Allowed(((0, 2),), at(21, "Packs.", "packs"), "warning"),
+        at(22, "Gone.", "leftovers"),
+        ("emberfall/standard",),
+        at(23, "Play.", "then"),
+    )
+
+
+def test_a_match_is_inherited_whole_or_written_anew(emberfall: Path) -> None:
+    parent = _loaded(emberfall, HEAD + "extends: emberfall/standard\n" + MATCH + DRAFT)
+    head = HEAD.replace("/test", "/child") + "extends: emberfall/test\n"
+    child = _loaded(emberfall, head, "child.yaml")
+    assert (child.match, child.draft) == (parent.match, parent.draft)
+    child = _loaded(emberfall, head + "match: {best-of: {games: 1, cite: One.}}\n", "child.yaml")
+    reference = ClauseReference(str(emberfall / "child.yaml"), 5, "One.", "best-of")
+    assert (child.match, child.draft) == (MatchPolicy(1, reference), parent.draft)
 
 
 def test_lists_are_those_of_the_file_that_names_them(emberfall: Path) -> None:

@@ -61,6 +61,8 @@ def test_mistakes(
         (folder / name).write_text(text, encoding="utf-8")
     shutil.copy(CARDS, tmp_path / "cards.yaml")
     told, called = _told(folder / load)
+    if any(isinstance(each, Problem) for each in told):
+        assert told == sorted(told, key=lambda each: each.at or ())
     placed = [each for each in told if each.at is not None]
     assert [each.code for each in told if each.at is None] == placeless
     expected = [(name, mark) for name, text in files.items() for mark in _marks(text, folder)]

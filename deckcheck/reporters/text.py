@@ -146,14 +146,18 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     # Only a finding needs the widths of characters.
     from rich.cells import cell_len, set_cell_size
 
-    from deckcheck.wrapping import extent
+    from deckcheck.wrapping import extent, tail
 
-    written = lines[at.line - 1]
-    margin = len(written) - len(written.lstrip())
-    end = extent(written, at.column - 1)
-    line = plain(written.strip())
-    before, marked = plain(written[margin : at.column - 1]), plain(written[at.column - 1 : end])
-    room = style.width - 8 if style.width else _LONGEST
+    written = lines[at.line - 1].rstrip()
+    margin, start = len(written) - len(written.lstrip()), at.column - 1
+    end = extent(written, start)
+    room = max(8, style.width - 8) if style.width else _LONGEST
+    # A line may be very long, and have a finding at every word.
+    before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])
+    after = plain(written[end : end + room])
+    if start - room > margin or cell_len(before) + cell_len(marked) > room:
+        before = "…" + tail(before, max(room // 4, room - cell_len(marked) - 1))
+    line = before + marked + after
     yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
     yield "      " + _painted(mark[:room], "illegal", style)

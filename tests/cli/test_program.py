@@ -90,6 +90,43 @@ def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lan
     assert cell_len("ファイヤーボール") == mark.count("^")
 
 
+MATCH = """\
+match: spimate/standard
+on: 2021-01-26
+players: [とても長い名前のプレイヤーあかり, ひなた]
+games:
+  - decks:
+      とても長い名前のプレイヤーあかり: {デッキ: [3 ファイヤーボール, 4 騎士王, 2 何枚でも], EX: [3 合成竜, 4 何枚でも]}
+      ひなた: {デッキ: [3 騎士王, 2 何枚でも]}
+    winner: ひなた
+    first: ひなた
+  - decks:
+      とても長い名前のプレイヤーあかり: {デッキ: [5 何枚でも]}
+      ひなた: unchanged
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_match_in_a_terminal_of_80_columns(env: dict[str, str], folder: Path, lang: str) -> None:
+    from rich.cells import cell_len
+
+    (folder / "match.yaml").write_text(MATCH, encoding="utf-8")
+    command = [sys.executable, "-m", "deckcheck", "match", "match.yaml", "--cards", "cards.yaml", "--lang", lang]
+    assert "\x1b[31m" in _seen(command, {key: value for key, value in env.items() if key != "NO_COLOR"})
+    seen = _seen(command, {**env, "NO_COLOR": "1"})
+    assert "\x1b" not in seen
+    lines = seen.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    quoted = next(number for number, line in enumerate(lines) if line.startswith("        …"))
+    # Only the entry is marked, not what follows it in its list.
+    assert cell_len(lines[quoted].split("騎士王")[0]) == lines[quoted + 1].index("^")
+    assert lines[quoted + 1].count("^") == cell_len("騎士王")
+    # No line begins with what closes, and no code or path is broken.
+    assert not [line for line in lines if line.strip()[:1] in tuple("、。)」》")]
+    for whole in ("[too-many-copies]", "(formats/spimate/single.yaml:13)", "[wrong-first-player]"):
+        assert whole in seen
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_statistics_are_aligned_in_a_terminal_of_80_columns(env: dict[str, str], lang: str) -> None:
     from rich.cells import cell_len

@@ -1,0 +1,460 @@
+"""``deckcheck match``, as it is typed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cli.conftest import CARDS, Run
+from deckcheck.schema import schema
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+CALL = ("--cards", "cards.yaml")
+LEGAL = """\
+match: spimate/standard
+on: 2021-01-26
+players: [あかり, ひなた]
+games:
+  - decks:
+      あかり: {デッキ: [3 ファイヤーボール, 3 何枚でも], EX: [1 合成竜]}
+      ひなた: {デッキ: [3 騎士王, 2 何枚でも]}
+    winner: あかり
+  - decks:
+      あかり: {デッキ: [2 ファイヤーボール, 3 何枚でも], EX: [1 ファイヤーボール]}
+      ひなた: unchanged
+    winner: ひなた
+  - decks: {あかり: unchanged, ひなた: unchanged}
+    winner: ひなた
+"""
+ILLEGAL = """\
+match: spimate/standard
+on: 2021-01-26
+players: [あかり, ひなた]
+games:
+  - decks:
+      あかり: {デッキ: [3 ファイヤーボール, 3 何枚でも]}
+      ひなた: {デッキ: [3 騎士王, 2 何枚でも]}
+    winner: あかり
+    first: ひなた
+  - decks:
+      あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}
+      ひなた: unchanged
+"""
+UNDECIDED = LEGAL.replace("3 騎士王", "3 騎士玉")
+RULE_5 = "デッキ枚数の多い方が先攻。同じ枚数の場合は、コイントス等で勝った方が先攻。"
+FIRST = "先行は構築後のデッキ枚数が多い方が取ります。"
+REBUILD = (
+    "ゲームで使った全てのデッキ・EXのカード…を使い…再構築することが出来ます。"
+    "再構築で使用しなかった所持しているカードはすべてゲームから取り除かれます。"
+)
+
+
+@pytest.fixture(autouse=True)
+def _records(folder: Path) -> None:
+    for name, text in (("legal", LEGAL), ("illegal", ILLEGAL), ("undecided", UNDECIDED)):
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    for number, text in enumerate(("3 ファイヤーボール\n3 騎士王\n", "3 ファイヤーボール\n2 騎士王\n"), 1):
+        (folder / f"game{number}.txt").write_text(text, encoding="utf-8")
+    (folder / "game3.txt").write_text("2 ファイヤーボール\n3 騎士王\n", encoding="utf-8")
+
+
+def test_a_legal_match(run: Run) -> None:
+    result = run("match", "legal.yaml", *CALL)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
+        "ひなた won 2 to 1\n"
+        "game 1: won by あかり\n"
+        f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
+        "  あかり: legal – deck 6, EX 1\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "game 2: won by ひなた\n"
+        "  rebuilds first: あかり, then ひなた\n"
+        f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {FIRST}\n"
+        "  あかり: legal – deck 5, EX 1\n"
+        "    left out: 1 “合成竜”\n"
+        "    moved: 1 “ファイヤーボール” from deck to EX\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "    nothing left out or moved\n"
+        "game 3: won by ひなた\n"
+        "  rebuilds first: ひなた, then あかり\n"
+        f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {FIRST}\n"
+        "  あかり: legal – deck 5, EX 1\n"
+        "    nothing left out or moved\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "    nothing left out or moved\n"
+    )
+
+
+def test_a_legal_match_in_japanese(run: Run) -> None:
+    result = run("match", "legal.yaml", *CALL, "--lang", "ja")
+    assert result.stdout == (
+        "legal.yaml: 適正(スピマテ スタンダードver3、2021-01-26)\n"
+        "2対1でひなたの勝ち\n"
+        "第1戦: あかりの勝ち\n"
+        f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
+        "  あかり: 適正 – デッキ 6枚、EX 1枚\n"
+        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "第2戦: ひなたの勝ち\n"
+        "  再構築の順: あかり、次にひなた\n"
+        f"  先攻: デッキがどちらも5枚のためコイントス等で決定 – {FIRST}\n"
+        "  あかり: 適正 – デッキ 5枚、EX 1枚\n"
+        "    使わないカード: 《合成竜》1枚\n"
+        "    移したカード: 《ファイヤーボール》1枚(デッキからEXへ)\n"
+        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "    変更なし\n"
+        "第3戦: ひなたの勝ち\n"
+        "  再構築の順: ひなた、次にあかり\n"
+        f"  先攻: デッキがどちらも5枚のためコイントス等で決定 – {FIRST}\n"
+        "  あかり: 適正 – デッキ 5枚、EX 1枚\n"
+        "    変更なし\n"
+        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "    変更なし\n"
+    )
+
+
+def test_an_illegal_match(run: Run) -> None:
+    result = run("match", "illegal.yaml", *CALL)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "  illegal.yaml:9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)"
+        " [wrong-first-player]\n"
+        "      first: ひなた\n"
+        "             ^^^^^^\n"
+        f"    rule: {RULE_5} (formats/spimate/single.yaml:29)\n"
+        "not decided: あかり 1, ひなた 0\n"
+        "game 1: won by あかり\n"
+        f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
+        "  あかり: legal – deck 6, EX 0\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "game 2\n"
+        "  rebuilds first: あかり, then ひなた\n"
+        f"  goes first: あかり, 6 against 5 cards in deck – {FIRST}\n"
+        "  あかり: illegal – deck 6, EX 0\n"
+        "    left out: 1 “何枚でも”\n"
+        "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
+        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "                            ^^^^^^^^^^^^^^^^\n"
+        "      rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
+        "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1 [not-owned]\n"
+        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "                            ^^^^^^^^^^^^^^^^\n"
+        f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "    nothing left out or moved\n"
+    )
+
+
+def test_an_illegal_match_in_japanese(run: Run) -> None:
+    result = run("match", "illegal.yaml", *CALL, "--lang", "ja")
+    assert result.stdout == (
+        "illegal.yaml: 違反(スピマテ スタンダードver3、2021-01-26)\n"
+        "  illegal.yaml:9:12: 第1戦の先攻はひなたでしたが、正しくはあかりです(デッキが6枚対5枚)"
+        " [wrong-first-player]\n"
+        "      first: ひなた\n"
+        "             ^^^^^^\n"
+        f"    ルール: {RULE_5}(formats/spimate/single.yaml:29)\n"
+        "勝敗は未定: あかり 1勝、ひなた 0勝\n"
+        "第1戦: あかりの勝ち\n"
+        f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
+        "  あかり: 適正 – デッキ 6枚、EX 0枚\n"
+        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "第2戦\n"
+        "  再構築の順: あかり、次にひなた\n"
+        f"  先攻: あかり(デッキが6枚対5枚) – {FIRST}\n"
+        "  あかり: 違反 – デッキ 6枚、EX 0枚\n"
+        "    使わないカード: 《何枚でも》1枚\n"
+        "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
+        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "                            ^^^^^^^^^^^^^^^^\n"
+        "      ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
+        "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。第1戦のあとに使えるのは3枚以下です [not-owned]\n"
+        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "                            ^^^^^^^^^^^^^^^^\n"
+        f"      ルール: {REBUILD}(formats/spimate/standard.yaml:20)\n"
+        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "    変更なし\n"
+    )
+
+
+def test_one_player_s_three_lists(run: Run) -> None:
+    result = run("match", "game1.txt", "game2.txt", "game3.txt", *CALL, "-f", "spimate/standard", "--on", "2021-01-26")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "game1.txt, game2.txt, game3.txt: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "game 1\n"
+        "  legal – deck 6, EX 0 (game1.txt)\n"
+        "game 2\n"
+        "  legal – deck 5, EX 0 (game2.txt)\n"
+        "    left out: 1 “騎士王”\n"
+        "game 3\n"
+        "  illegal – deck 5, EX 0 (game3.txt)\n"
+        "    left out: 1 “ファイヤーボール”\n"
+        "    game3.txt:2:3: 3 copies of “騎士王”; at most 2 owned after game 2,"
+        " because what was left out for game 2 is gone [not-owned]\n"
+        "        3 騎士王\n"
+        "          ^^^^^^\n"
+        "      also at game1.txt:2:3, game2.txt:1:1\n"
+        f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
+    )
+
+
+def test_the_first_of_the_lists_names_the_format(run: Run, folder: Path) -> None:
+    assert run("match", "game1.txt", "game2.txt", *CALL).exit_code == 2
+    for number, format_ in ((1, "standard"), (2, "single")):
+        deck = folder / f"game{number}.txt"
+        deck.write_text(f"# format: spimate/{format_}\n" + deck.read_text(encoding="utf-8"), encoding="utf-8")
+    result = run("match", "game1.txt", "game2.txt", *CALL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("game1.txt, game2.txt: legal (Spimate standard ver. 3, ")
+    note = "note: the file names the format spimate/single; it was checked as spimate/standard, as asked"
+    assert f"game2.txt:1:11: {note} [format-overridden]" in result.stdout
+
+
+def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
+    (folder / "draft.yaml").write_text(
+        "draft: spimate/draft\nplayers: [あかり, ひなた]\n"
+        "picks:\n"
+        "  あかり: &picks [[3 何枚でも, 2 騎士王], [5 何枚でも], [4 何枚でも, 1 合成竜]]\n"
+        "  ひなた: *picks\n"
+        "decks: {あかり: {デッキ: [3 何枚でも, 2 騎士王]}, ひなた: {デッキ: [5 何枚でも], EX: [1 合成竜]}}\n",
+        encoding="utf-8",
+    )
+    (folder / "match.yaml").write_text(
+        "match: spimate/standard\ndraft: draft.yaml\non: 2021-01-26\nplayers: [ひなた, あかり]\n"
+        "games:\n  - decks: {あかり: {デッキ: [2 何枚でも, 2 騎士王, 1 ファイヤーボール]}, ひなた: unchanged}\n",
+        encoding="utf-8",
+    )
+    result = run("match", "match.yaml", *CALL)
+    assert (result.exit_code, result.stderr) == (1, "")
+    kept = "使われなかったカードは1戦目から所持するカードとしては扱われず、ゲームでは使わない。"
+    rule = f"      rule: {kept} (formats/spimate/draft.yaml:23)\n"
+    assert result.stdout == (
+        "draft.yaml: legal (Spimate draft ver. 1, 2021-01-26)\n"
+        "あかり: legal – deck 5, EX 0\n"
+        "  picked 15 cards in 3 rounds\n"
+        "  left out: 9 “何枚でも”, 1 “合成竜”\n"
+        "ひなた: legal – deck 5, EX 1\n"
+        "  picked 15 cards in 3 rounds\n"
+        "  left out: 7 “何枚でも”, 2 “騎士王”\n"
+        "match.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "not decided: ひなた 0, あかり 0\n"
+        "game 1\n"
+        "  goes first: as a coin toss or the like decides, for both have 5 cards in deck – " + RULE_5 + "\n"
+        "  ひなた: legal – deck 5, EX 1 (draft.yaml)\n"
+        "  あかり: illegal – deck 5, EX 0\n"
+        "    match.yaml:6:42: 1 copy of “ファイヤーボール”; none in the pool (draft.yaml) [not-in-pool]\n"
+        "        - decks: {あかり: {デッキ: [2 何枚でも, 2 騎士王, 1 ファイヤーボール]}, ひなた: unchanged}\n"
+        "                                                            ^^^^^^^^^^^^^^^^\n"
+        + rule
+        + "    not in the pool (1 card):\n      1 ファイヤーボール\n"
+    )
+
+
+def test_quiet_says_only_what_is_not_legal(run: Run) -> None:
+    assert (run("match", "-q", "legal.yaml", *CALL).stdout, run("match", "-q", "legal.yaml", *CALL).exit_code) == (
+        "",
+        0,
+    )
+    result = run("match", "-q", "illegal.yaml", *CALL)
+    assert result.exit_code == 1
+    assert result.stdout == "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+
+
+@pytest.mark.parametrize(("record", "code"), [("legal", 0), ("illegal", 1), ("undecided", 3), ("missing", 2)])
+def test_exit_codes(run: Run, record: str, code: int) -> None:
+    result = run("match", f"{record}.yaml", *CALL)
+    assert result.exit_code == code
+    assert bool(result.stderr) == (code == 2)
+
+
+def _report(result: Result) -> dict[str, object]:
+    data: dict[str, object] = json.loads(result.stdout)
+    Draft202012Validator(schema("report")).validate(data)
+    return data
+
+
+def test_json(run: Run) -> None:
+    result = run("match", "illegal.yaml", *CALL, "--output", "json")
+    data = _report(result)
+    assert (result.exit_code, data["verdict"], data["decks"], data["problems"]) == (1, "illegal", [], [])
+    (record,) = json.loads(result.stdout)["records"]
+    assert (record["path"], record["format"], record["on"]) == ("illegal.yaml", "spimate/standard", "2021-01-26")
+    assert record["findings"] == [
+        {
+            "code": "wrong-first-player",
+            "severity": "illegal",
+            "message": "ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)",
+            "facts": {"game": 1, "player": "ひなた", "expected": "あかり", "one": 6, "other": 5, "zones": ["deck"]},
+            "at": {"path": "illegal.yaml", "line": 9, "column": 12},
+            "also": [],
+            "clause": {"path": "formats/spimate/single.yaml", "line": 29, "cite": RULE_5, "id": "first-player"},
+        }
+    ]
+    standing, first, second = record["parts"]
+    assert standing == {
+        "code": "match-open",
+        "message": "not decided: あかり 1, ひなた 0",
+        "facts": {"player": "あかり", "one": 1, "opponent": "ひなた", "other": 0},
+        "told": [],
+        "parts": [],
+    }
+    assert (first["code"], first["facts"]) == ("game-won", {"game": 1, "player": "あかり"})
+    her, his = second["parts"]
+    assert [(told["code"], told["facts"]) for told in her["told"]] == [("left-out", {"copies": {"何枚でも": 1}})]
+    assert [found["code"] for found in her["deck"]["findings"]] == ["too-many-copies", "not-owned"]
+    assert (her["deck"]["verdict"], his["deck"]["verdict"]) == ("illegal", "legal")
+    assert his["message"] == "ひなた: legal – deck 5, EX 0"
+
+
+def test_json_of_what_cannot_be_used(run: Run, folder: Path) -> None:
+    (folder / "wrong.yaml").write_text(LEGAL.replace("winner", "winer"), encoding="utf-8")
+    result = run("match", "wrong.yaml", *CALL, "--output", "json")
+    data = _report(result)
+    assert (result.exit_code, data["verdict"], data["records"]) == (2, "undecided", [])
+    problems = json.loads(result.stdout)["problems"]
+    assert [(each["code"], each["at"]["line"]) for each in problems] == [
+        ("unknown-key", 8),
+        ("unknown-key", 12),
+        ("unknown-key", 14),
+    ]
+
+
+def test_the_day_that_counts(run: Run, folder: Path) -> None:
+    assert "2021-01-26" in run("match", "legal.yaml", *CALL).stdout
+    assert "2022-02-02" in run("match", "legal.yaml", *CALL, "--on", "2022-02-02").stdout
+    (folder / "today.yaml").write_text(LEGAL.replace("on: 2021-01-26\n", ""), encoding="utf-8")
+    import datetime as dt
+
+    before = dt.date.today().isoformat()  # noqa: DTZ011 -- the day where the tests run
+    said = run("match", "today.yaml", *CALL).stdout
+    assert {before, dt.date.today().isoformat()} & {said.splitlines()[0][-11:-1]}  # noqa: DTZ011 -- as above
+
+
+def test_the_option_is_stronger_than_the_record_s_format(run: Run) -> None:
+    result = run("match", "legal.yaml", *CALL, "--format", "spimate/single")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("legal.yaml: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n")
+    result = run("match", "legal.yaml", *CALL, "--format", "spimate/singel")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: there is no format “spimate/singel”; did you mean “spimate/single”")
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ("draft.yaml", "draft.yaml is the record of a draft, not the record of a match; “deckcheck draft” judges it"),
+        ("cards.yaml", "cards.yaml is a card file, not the record of a match"),
+        ("bytes.yaml", "bytes.yaml is not a text file; save it as text in UTF-8"),
+        ("folder", "folder cannot be read: it is a folder, not a file"),
+        ("none.yaml", "none.yaml cannot be read: there is no such file"),
+    ],
+)
+def test_files_that_are_no_match(run: Run, folder: Path, record: str, sentence: str) -> None:
+    (folder / "draft.yaml").write_text("draft: x\npicks: {}\n", encoding="utf-8")
+    (folder / "bytes.yaml").write_bytes(b"match: \0")
+    (folder / "folder").mkdir()
+    result = run("match", record, *CALL)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"error: {sentence} [")
+    result = run("match", "game1.txt", record, "none.txt", *CALL, "-f", "spimate/standard")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"error: {sentence.split(', not the record')[0]}" in result.stderr
+    assert "error: none.txt cannot be read" in result.stderr
+
+
+def test_a_record_is_no_deck(run: Run, folder: Path) -> None:
+    result = run("check", "legal.yaml", "game1.txt", *CALL, "-f", "spimate/standard")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "error: legal.yaml is the record of a match, not a deck; “deckcheck match” judges it [wrong-file]\n"
+    )
+    assert result.stdout.startswith("game1.txt: legal")
+    (folder / "decks").mkdir()
+    (folder / "legal.yaml").rename(folder / "decks/legal.yaml")
+    (folder / "game1.txt").rename(folder / "decks/game1.txt")
+    result = run("check", "decks", *CALL, "-f", "spimate/standard")
+    assert (result.exit_code, result.stderr) == (0, "decks/legal.yaml is not a deck (match)\n")
+
+
+def _json(text: str) -> str:
+    from deckcheck.document import load_yaml
+    from deckcheck.source import Source
+
+    return json.dumps(load_yaml(Source("x.yaml", text, "utf-8")).data, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("text", [ILLEGAL, _json(ILLEGAL)])
+def test_standard_input(run: Run, text: str) -> None:
+    result = run("match", "-", *CALL, input=text)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("<stdin>: illegal (Spimate standard ver. 3, 2021-01-26)\n  <stdin>:")
+
+
+def test_a_json_record_marks_what_its_quotes_hold(run: Run, folder: Path) -> None:
+    (folder / "illegal.json").write_text(_json(ILLEGAL), encoding="utf-8")
+    result = run("match", "illegal.json", *CALL)
+    assert result.exit_code == 1
+    assert '        "4 ファイヤーボール",\n           ^^^^^^^^^^^^^^^^\n' in result.stdout
+
+
+def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder: Path) -> None:
+    record = LEGAL.replace("{デッキ: [3 騎士王, 2 何枚でも]}", "../decks/b.txt").replace("\n", "\r\n")
+    (folder / "deep/er").mkdir(parents=True)
+    (folder / "deep/decks").mkdir()
+    (folder / "deep/er/match.yaml").write_bytes(record.encode())
+    (folder / "deep/decks/b.txt").write_bytes("3 騎士王\r\n2 何枚でモ\r\n".encode("cp932"))
+    result = run("match", "deep/er/match.yaml", *CALL)
+    assert (result.exit_code, result.stderr) == (3, "")
+    path = "deep/er/../decks/b.txt"
+    assert (
+        f"  ひなた: undecided – deck 5, EX 0 ({path})\n"
+        f"    {path}:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+        "        3 騎士王\n"
+        "        ^^^^^^^^\n"
+        f"    {path}:2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
+        "        2 何枚でモ\n"
+        "          ^^^^^^^^\n"
+    ) in result.stdout
+
+
+def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
+    (folder / "legal.yaml").write_bytes(LEGAL.encode("cp932"))
+    result = run("match", "legal.yaml", *CALL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(
+        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
+        "  legal.yaml:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+        "      match: spimate/standard\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "ひなた won 2 to 1\n"
+    )
+
+
+def test_the_same_file_twice_is_told_once(run: Run, folder: Path) -> None:
+    (folder / "bad.txt").write_text("4 騎士王\n1 何枚でも\n", encoding="utf-8")
+    (folder / "match.yaml").write_text(
+        "match: spimate/standard\nplayers: [a, b]\n"
+        "games:\n  - {decks: {a: bad.txt, b: game1.txt}, winner: a}\n  - decks: {a: bad.txt, b: unchanged}\n",
+        encoding="utf-8",
+    )
+    result = run("match", "match.yaml", *CALL)
+    assert result.exit_code == 1
+    assert result.stdout.count("[too-many-copies]") == 1
+    assert result.stdout.count("  a: illegal – deck 5, EX 0 (bad.txt)\n") == 2
+
+
+def test_a_wrong_card_is_told_and_the_match_is_judged(run: Run, folder: Path) -> None:
+    (folder / "cards.yaml").write_text(CARDS + "  - {name: 竜, type: 幻獣, cost: 1}\n", encoding="utf-8")
+    result = run("match", "legal.yaml", *CALL)
+    assert result.exit_code == 2
+    assert result.stdout.startswith("legal.yaml: legal")
+    assert result.stderr.startswith("cards.yaml:7:")
