@@ -97,7 +97,9 @@ of_deck = st.sampled_from(("none", "none", "rule 1"))
 def _judged(chain: Chain, policy: MatchPolicy, rules: str) -> MatchReport:
     """A match under a policy, and under rules on its decks."""
     opened = judge("2026-07-27", CARDS).open("spimate/single")
-    format_ = opened.format._replace(match=policy, **({"clauses": ()} if rules == "none" else {}))
+    format_ = opened.format._replace(match=policy)
+    if rules == "none":
+        format_ = format_._replace(clauses=())
     return judge_match(Checker(format_, opened.cards, "2026-07-27"), played(chain, opened.cards))
 
 
