@@ -139,10 +139,12 @@ def judge_match(checker: Checker, games: Sequence[Played], drafted: Drafted | No
         first = _first(checker, game, sides, number)
         rebuilds = _rebuilds(policy, before[-1]) if before else ()
         reports.append(GameReport(sides, rebuilds, first, game.winner, game.drawn))
-    wins = _wins(policy, games)
-    champion = next((player for player, won in wins.items() if won >= policy.wins), None)
+    won = _wins(policy, games)
+    wins = {player: won[player] for player in games[0].decks}
     findings = (*_course(policy, games), *_orders(policy, games, reports))
-    return MatchReport(tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, champion)
+    return MatchReport(
+        tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, _champion(policy, won)
+    )
 
 
 # -- one deck --------------------------------------------------------------------------------------------------------
@@ -217,7 +219,8 @@ def _traced(finding: Finding, history: Sequence[Deck]) -> Finding:
 
 
 def _first_line(deck: Deck) -> int:
-    return min((each.at.line for each in deck.entries), default=1)
+    # Where a deck is empty there is a finding that says so.
+    return min((each.at.line for each in deck.entries or deck.findings), default=1)
 
 
 def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
@@ -256,8 +259,7 @@ def _course(policy: MatchPolicy, games: Sequence[Played]) -> Iterator[Finding]:
     for number, game in enumerate(games, 1):
         over = _over(policy, games, number - 1)
         if over is not None:
-            code, facts = over
-            yield Finding(code, facts, "illegal", game.at, tuple(each.at for each in games[number:]), policy.clause)
+            yield over
             return
         if game.drawn and policy.draws is None:
             yield Finding("drawn-game", {"game": number}, "undecided", game.at, (), policy.clause)
@@ -265,27 +267,34 @@ def _course(policy: MatchPolicy, games: Sequence[Played]) -> Iterator[Finding]:
             yield Finding("missing-result", {"game": number}, "undecided", game.at, (), policy.clause)
 
 
-def _over(policy: MatchPolicy, games: Sequence[Played], number: int) -> tuple[str, dict[str, Any]] | None:
-    """Why no game was due after so many of them, with the facts."""
-    played = games[:number]
-    wins = Multiset(game.winner for game in played if game.winner is not None)
-    champion = next((player for player, won in wins.items() if won >= policy.wins), None)
+def _over(policy: MatchPolicy, games: Sequence[Played], number: int) -> Finding | None:
+    """That no game was due after so many of them, at the first that was played all the same."""
+    played, (game, *others) = games[:number], games[number:]
+    later = tuple(each.at for each in others)
+    wins = _wins(policy, played)
+    champion = _champion(policy, wins)
     if champion is not None:
-        return "game-after-match", {"player": champion, "count": wins[champion], "game": number}
+        facts: dict[str, Any] = {"player": champion, "count": wins[champion], "game": number}
+        return Finding("game-after-match", facts, "illegal", game.at, later, policy.clause)
     # A draw does not count; nor may a game without a result, where there can be draws.
-    counted = [game for game in played if game.winner is not None or not (game.drawn or policy.draws is not None)]
+    counted = [each for each in played if each.winner is not None or not (each.drawn or policy.draws is not None)]
     if len(counted) >= policy.games:
-        return "too-many-games", {"count": len(games), "allowed": [[1, number]]}
+        facts = {"count": len(games), "allowed": [[1, number]]}
+        return Finding("too-many-games", facts, "illegal", game.at, later, policy.clause)
     return None
 
 
-def _wins(policy: MatchPolicy, games: Sequence[Played]) -> dict[str, int]:
+def _wins(policy: MatchPolicy, games: Sequence[Played]) -> Multiset[str]:
     """The games that each player won until the match was decided."""
-    wins = dict.fromkeys(games[0].decks, 0)
+    wins = Multiset[str]()
     for game in games:
-        if game.winner is not None and policy.wins not in wins.values():
+        if game.winner is not None and _champion(policy, wins) is None:
             wins[game.winner] += 1
     return wins
+
+
+def _champion(policy: MatchPolicy, wins: Mapping[str, int]) -> str | None:
+    return next((player for player, won in wins.items() if won >= policy.wins), None)
 
 
 def _rebuilds(policy: MatchPolicy, last: Played) -> tuple[str, ...]:

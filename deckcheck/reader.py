@@ -50,7 +50,7 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     note where the text was neither UTF-8 nor UTF-16.
     """
     deck = _reader_of(source).read(source, zones)
-    return deck._replace(findings=(*_notes(source), *deck.findings, *_emptiness(deck)))
+    return deck._replace(findings=(*_notes(source), *deck.findings, *emptiness(deck, Location(deck.path, 1))))
 
 
 def _notes(source: Source) -> Iterator[Finding]:
@@ -58,10 +58,10 @@ def _notes(source: Source) -> Iterator[Finding]:
         yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
 
 
-def _emptiness(deck: DeckList) -> Iterator[Finding]:
-    """Say that a deck is empty, unless what could not be read may be cards."""
+def emptiness(deck: DeckList, at: Location) -> Iterator[Finding]:
+    """Say that a deck is empty, and where, unless what could not be read may be cards."""
     if not deck.entries and not deck.unread:
-        yield Finding("empty-deck", {}, "illegal", Location(deck.path, 1))
+        yield Finding("empty-deck", {}, "illegal", at)
 
 
 def declared_format(source: Source) -> tuple[str, Location] | None:

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.document import load_document
-from deckcheck.reader import read_deck
+from deckcheck.reader import emptiness, read_deck
 from deckcheck.report import Judged, Statement
 from deckcheck.resolve import resolve
 from deckcheck.schema import mistakes
@@ -78,7 +78,9 @@ class Table:
         zones = self.checker.format.deck_zones
         value: Any = written.document.value(path)
         if not isinstance(value, str):
-            return self.resolved(read_zones(written.document, path, written.lines, zones))
+            deck = read_zones(written.document, path, written.lines, zones)
+            empty = emptiness(deck, written.document.at(path))
+            return self.resolved(deck._replace(findings=(*deck.findings, *empty)))
         try:
             return self.resolved(read_deck(read_source(written.beside(value)), zones))
         except InputError as error:

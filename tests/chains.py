@@ -128,7 +128,7 @@ def _lines(chosen: Mapping[str, Sequence[Copy]]) -> Lines:
 
 
 @st.composite
-def _split(draw: st.DrawFn, owned: Sequence[Copy], size_of_deck: int | None = None) -> Lines:
+def legal_splits(draw: st.DrawFn, owned: Sequence[Copy], size_of_deck: int | None = None) -> Lines:
     """A legal deck and EX of some of the copies that are there."""
     plain = [copy for copy in owned if copy[0] not in EX_ONLY]
     largest = min(MOST["deck"], len(plain))
@@ -150,7 +150,7 @@ _ALL = [(name, number) for name, limit in LIMITS.items() for number in range(min
 
 def legal_decks(size_of_deck: int | None = None) -> st.SearchStrategy[Lines]:
     """Decks of a first game."""
-    return _split(_ALL, size_of_deck)
+    return legal_splits(_ALL, size_of_deck)
 
 
 @st.composite
@@ -161,7 +161,7 @@ def rebuilt(draw: st.DrawFn, before: Lines) -> Lines:
         return before
     if how == "rewritten":
         return before[::-1]
-    return draw(_split([(name, index) for _, name, copies in _numbered(before) for index in copies]))
+    return draw(legal_splits([(name, index) for _, name, copies in _numbered(before) for index in copies]))
 
 
 def _numbered(lines: Lines) -> list[tuple[str | None, str, range]]:
@@ -228,6 +228,11 @@ class Found(NamedTuple):
 
 def found(report: MatchReport) -> list[Found]:
     """The same, to compare with what is expected."""
+    return found_in(findings_of(report))
+
+
+def found_in(findings: Iterable[Finding]) -> list[Found]:
+    """Findings, to compare with what is expected."""
     return [
         Found(
             each.code,
@@ -237,5 +242,5 @@ def found(report: MatchReport) -> list[Found]:
             each.clause and each.clause.id,
             each.severity,
         )
-        for each in findings_of(report)
+        for each in findings
     ]
