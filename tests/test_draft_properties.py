@@ -433,3 +433,79 @@ def test_nobody_is_warned_of_picks_that_make_a_legal_deck(
         owned = Owned("Ann", picks)
         there = picks + Multiset({"Basic": 2, "Ash": 1})
         assert not any(_legal(checker_of(owned), lines) for lines in _choices(there, ("main", "ex")))
+
+
+# -- what is not known -------------------------------------------------------------------------------------------------
+
+BOUNDED = POLICY._replace(
+    players=_any("players")._replace(ranges=((1, 2),)),
+    rounds=_any("rounds")._replace(ranges=((1, 1),)),
+    picks=_any("picks")._replace(ranges=((2, 4),)),
+    packs=_any("packs")._replace(ranges=((1, 1),), severity="warning"),
+)
+RULES = [
+    _clause("zone-size", zone="main", least=2, most=4),
+    _clause("copy-limit", zone=("main", "ex"), most=2),
+    _clause("pool", zone=("main", "ex"), free={"type": "land"}),
+]
+
+
+@st.composite
+def small_drafts(draw: st.DrawFn) -> Draft:
+    """A round or two of a few cards, legal or not, with a name that no card has."""
+    names = st.sampled_from((*KINDS, MYSTERY))
+    cards = st.lists(names, min_size=1, max_size=4).map(tuple)
+    line = st.builds(Line, st.sampled_from(("main", "ex")), names, st.integers(1, 2))
+    parts = {}
+    packs = draw(st.booleans())
+    for player in EVERYBODY[: draw(st.integers(1, 2))]:
+        rounds = tuple(draw(st.lists(cards, min_size=1, max_size=2)))
+        deck = draw(st.one_of(st.none(), st.lists(line, min_size=1, max_size=4).map(tuple)))
+        pack = tuple(name for cards in rounds for name in cards)
+        left_out = draw(st.integers(0, len(pack)))
+        pack = (*pack[:left_out], *pack[left_out + 1 :], *draw(cards))
+        parts[player] = Part(rounds, pack if packs else None, deck)
+    return parts
+
+
+def _meaning(draft: Draft, meant: str) -> Draft:
+    """The draft that it is if a name means a card."""
+
+    def named(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(meant if name == MYSTERY else name for name in names)
+
+    return {
+        player: Part(
+            tuple(named(cards) for cards in part.rounds),
+            part.pack and named(part.pack),
+            part.deck and tuple(line._replace(name=named((line.name,))[0]) for line in part.deck),
+        )
+        for player, part in draft.items()
+    }
+
+
+@settings(max_examples=120, deadline=None)
+@given(small_drafts())
+def test_what_is_said_of_a_draft_holds_whatever_its_cards_are(emberfall_cards: CardDatabase, draft: Draft) -> None:
+    format_ = format_of(*RULES, draft=BOUNDED)
+
+    def report_on(draft: Draft) -> DraftReport:
+        sheet = Sheet(draft, emberfall_cards)
+        return judge_draft(
+            lambda owned: Checker(format_, emberfall_cards, "2024-01-01", {}, owned), sheet.players, Location(PATH, 1)
+        )
+
+    report = report_on(draft)
+    meanings = [report_on(_meaning(draft, meant)) for meant in KINDS]
+    if report.verdict != "undecided":
+        assert {each.verdict for each in meanings} == {report.verdict}
+    certain = _wrong(report)
+    assert all(certain <= _wrong(each) for each in meanings)
+
+
+def _wrong(report: DraftReport) -> set[tuple[str, ...]]:
+    """What is surely wrong, but for numbers, which may turn out to be others."""
+    wrong = [each for each in found(report) if each.severity == "illegal"]
+    return {
+        (each.code, *(str(each.facts.get(name)) for name in ("card", "zones", "player", "round"))) for each in wrong
+    }

@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
     "not-in-pool": "{count:copy} of {card}; {allowed} in the pool ({pool})",
-    "empty-deck": "there is no card in this deck",
+    "empty-deck": "there is no card here",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
     "missing-leader": "{zone} holds no card; put the card there that leads the deck",

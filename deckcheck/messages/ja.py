@@ -38,7 +38,7 @@ SENTENCES: Mapping[str, str] = {
     "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
     "banned-combination": "{cards}のうち1つのデッキに入れられるのは{allowed:種類}です({list}[[、{since}から]])",
     "not-in-pool": "{card}が{count}枚です。プール({pool})にあるのは{allowed}です",
-    "empty-deck": "このデッキにはカードが1枚も書かれていません",
+    "empty-deck": "ここにはカードが1枚も書かれていません",
     # -- nobody can tell
     "missing-fact": "{card}の{attribute}がわかりません",
     "missing-leader": "{zone}にカードがありません。デッキを率いるカードを入れてください",

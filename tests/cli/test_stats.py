@@ -164,7 +164,7 @@ def test_an_empty_deck(run: Run, duel: Path) -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "empty.txt (Test)",
-        "  empty.txt:1:1: there is no card in this deck [empty-deck]",
+        "  empty.txt:1:1: there is no card here [empty-deck]",
     ]
 
 
