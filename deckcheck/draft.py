@@ -15,7 +15,7 @@ from deckcheck.check import Checker
 from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.model import Deck
-from deckcheck.owned import owned_bound, owned_of
+from deckcheck.owned import NOT_IN_POOL, owned_bound, owned_of
 from deckcheck.scope import DeckScope
 from deckcheck.select import within
 from deckcheck.source import InputError, Problem
@@ -183,15 +183,28 @@ def _from_packs(policy: DraftPolicy, players: Mapping[str, Drafter], checker: Ch
 
 def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) -> Iterator[Finding]:
     """The zones for which the picks hold too few cards that may go there, whatever deck is built from them."""
+    only_picks = _of_picks_alone(checker)
     for bound, clause in checker.bounds:
         least = min(low for low, _ in bound.allowed)
-        if least == 0 or bound.per is not None or bound.where is not None or bound.measure != "copies" or bound.when:
+        is_size = bound.per is None and bound.where is None and bound.measure == "copies"
+        if least == 0 or not is_size or not _is_asked_of_all(bound) or not only_picks.issuperset(bound.zones):
             continue
         most = _most_in(checker, bound, picks)
         if most < least and not picks.unread:
             facts = {"player": player, "zones": list(bound.zones), "count": most}
             facts["allowed"] = [list(pair) for pair in bound.allowed]
             yield Finding("too-few-in-pool", facts, "warning", drafter.rounds_at, (), clause)
+
+
+def _of_picks_alone(checker: Checker) -> set[str]:
+    """The zones for which no card is free."""
+    pools = [bound for bound, _ in checker.bounds if bound.codes == NOT_IN_POOL and bound.where is None]
+    return {zone for bound in pools if _is_asked_of_all(bound) for zone in bound.zones}
+
+
+def _is_asked_of_all(bound: Bound) -> bool:
+    """Whether a deck that does not keep it is illegal, whatever else is in it."""
+    return bound.severity == "illegal" and bound.when is None
 
 
 def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
@@ -201,7 +214,7 @@ def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
     counts = DeckCounts(all_there, DeckScope(all_there, checker.cards, checker.on))
     copies = Multiset(counts.tally((zone,)).copies)
     for bound, _ in checker.bounds:
-        if isinstance(bound.per, PerCard) and set(size.zones) <= set(bound.zones) and bound.severity == "illegal":
+        if isinstance(bound.per, PerCard) and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
             for outcome in Counter(bound).outcomes(counts):
                 if outcome.state == "above":
                     name, most = str(outcome.group), outcome.allowed[-1][1] or 0

@@ -9,7 +9,7 @@ rebuilds first and who goes first are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from deckcheck.bound import Bound, Codes
 from deckcheck.finding import Finding, verdict
@@ -139,10 +139,12 @@ def judge_match(checker: Checker, games: Sequence[Played], drafted: Drafted | No
         first = _first(checker, game, sides, number)
         rebuilds = _rebuilds(policy, before[-1]) if before else ()
         reports.append(GameReport(sides, rebuilds, first, game.winner, game.drawn))
-    wins = {player: [game.winner for game in games].count(player) for player in games[0].decks}
-    champion = next((player for player, won in wins.items() if won >= policy.wins), None)
+    won = _wins(policy, games)
+    wins = {player: won[player] for player in games[0].decks}
     findings = (*_course(policy, games), *_orders(policy, games, reports))
-    return MatchReport(tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, champion)
+    return MatchReport(
+        tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, _champion(policy, won)
+    )
 
 
 # -- one deck --------------------------------------------------------------------------------------------------------
@@ -185,16 +187,18 @@ def _kept(exchange: Exchange, deck: Deck) -> Iterator[tuple[tuple[str, ...], Ran
     """The zones whose sizes must stay, and the sizes.
 
     More than the total needs no bound: it is made of cards that are not owned. A deck that
-    cannot be read in full has no size that anybody knows.
+    cannot be read in full has no size that anybody knows; what stands under a heading that
+    nobody knows may belong to any zone.
     """
     if deck.unread or exchange.keep == "nothing":
         return
+    anywhere = sum(entry.copies for entry in deck.entries if entry.zone is None)
     sizes = {zone: sum(entry.copies for entry in deck.entries if entry.zone == zone) for zone in exchange.zones}
     if exchange.keep == "total":
         yield exchange.zones, ((sum(sizes.values()), None),)
     else:
         for zone, size in sizes.items():
-            yield (zone,), ((size, size),)
+            yield (zone,), ((size, size + anywhere),)
 
 
 def _traced(finding: Finding, history: Sequence[Deck]) -> Finding:
@@ -215,7 +219,8 @@ def _traced(finding: Finding, history: Sequence[Deck]) -> Finding:
 
 
 def _first_line(deck: Deck) -> int:
-    return min((each.at.line for each in deck.entries), default=1)
+    # Where a deck is empty there is a finding that says so.
+    return min((each.at.line for each in deck.entries or deck.findings), default=1)
 
 
 def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
@@ -250,27 +255,46 @@ def _by_card(deck: Deck) -> dict[str, Multiset[str]]:
 
 
 def _course(policy: MatchPolicy, games: Sequence[Played]) -> Iterator[Finding]:
-    """Whether each game was due: how those before it ended, and how many there may be."""
-    wins: Multiset[str] = Multiset()
+    """Whether each game was due, and how it ended; of one that was not due there is nothing else to say."""
     for number, game in enumerate(games, 1):
-        champion = next((player for player, won in wins.items() if won >= policy.wins), None)
-        if champion is not None:
-            facts = {"player": champion, "count": wins[champion], "game": number - 1}
-            later = tuple(each.at for each in games[number:])
-            yield Finding("game-after-match", facts, "illegal", game.at, later, policy.clause)
-            break
-        if number - sum(each.drawn for each in games[: number - 1]) > policy.games:
-            facts = {"count": len(games), "allowed": [[0, policy.games]]}
-            later = tuple(each.at for each in games[number:])
-            yield Finding("too-many-games", facts, "illegal", game.at, later, policy.clause)
-            break
-        if game.winner is not None:
-            wins[game.winner] += 1
-    for number, game in enumerate(games, 1):
+        over = _over(policy, games, number - 1)
+        if over is not None:
+            yield over
+            return
         if game.drawn and policy.draws is None:
             yield Finding("drawn-game", {"game": number}, "undecided", game.at, (), policy.clause)
         elif game.winner is None and not game.drawn and number < len(games) and len(game.decks) == PLAYERS:
             yield Finding("missing-result", {"game": number}, "undecided", game.at, (), policy.clause)
+
+
+def _over(policy: MatchPolicy, games: Sequence[Played], number: int) -> Finding | None:
+    """That no game was due after so many of them, at the first that was played all the same."""
+    played, (game, *others) = games[:number], games[number:]
+    later = tuple(each.at for each in others)
+    wins = _wins(policy, played)
+    champion = _champion(policy, wins)
+    if champion is not None:
+        facts: dict[str, Any] = {"player": champion, "count": wins[champion], "game": number}
+        return Finding("game-after-match", facts, "illegal", game.at, later, policy.clause)
+    # A draw does not count; nor may a game without a result, where there can be draws.
+    counted = [each for each in played if each.winner is not None or not (each.drawn or policy.draws is not None)]
+    if len(counted) >= policy.games:
+        facts = {"count": len(games), "allowed": [[0, number]]}
+        return Finding("too-many-games", facts, "illegal", game.at, later, policy.clause)
+    return None
+
+
+def _wins(policy: MatchPolicy, games: Sequence[Played]) -> Multiset[str]:
+    """The games that each player won until the match was decided."""
+    wins = Multiset[str]()
+    for game in games:
+        if game.winner is not None and _champion(policy, wins) is None:
+            wins[game.winner] += 1
+    return wins
+
+
+def _champion(policy: MatchPolicy, wins: Mapping[str, int]) -> str | None:
+    return next((player for player, won in wins.items() if won >= policy.wins), None)
 
 
 def _rebuilds(policy: MatchPolicy, last: Played) -> tuple[str, ...]:
