@@ -140,11 +140,9 @@ def judge_match(checker: Checker, games: Sequence[Played], drafted: Drafted | No
         rebuilds = _rebuilds(policy, before[-1]) if before else ()
         reports.append(GameReport(sides, rebuilds, first, game.winner, game.drawn))
     won = _wins(policy, games)
-    wins = {player: won[player] for player in games[0].decks}
+    wins, champion = {player: won[player] for player in games[0].decks}, _champion(policy, won)
     findings = (*_course(policy, games), *_orders(policy, games, reports))
-    return MatchReport(
-        tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, _champion(policy, won)
-    )
+    return MatchReport(tuple(reports), tuple(sorted(findings, key=lambda finding: finding.at)), wins, champion)
 
 
 # -- one deck --------------------------------------------------------------------------------------------------------

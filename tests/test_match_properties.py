@@ -139,6 +139,10 @@ def _text(chain: Chain) -> str:
 # -- one forbidden change ----------------------------------------------------------------------------------------------
 
 
+def _place(number: int, what: str = "") -> tuple[str, int]:
+    return at(number, what).path, at(number, what).line
+
+
 def _with(chain: Chain, number: int, game: Game) -> Chain:
     return (*chain[:number], game, *chain[number + 1 :])
 
@@ -311,18 +315,15 @@ def a_copy_too_many(data: st.DataObject) -> tuple[Chain, Found]:
 
 
 def a_game_after_two_wins(data: st.DataObject) -> tuple[Chain, Found]:
-    """One more, or two, with whatever result."""
-    chain = data.draw(chains(3))
+    """One or several, with whatever results."""
+    chain = [game._replace(rebuilt_first=None) for game in data.draw(chains(3))]
     winner = data.draw(st.sampled_from(PLAYERS))
+    results = data.draw(st.lists(st.sampled_from((None, *PLAYERS)), min_size=1, max_size=3))
     games = [game._replace(winner=winner) for game in chain[:2]]
-    games[1] = games[1]._replace(rebuilt_first=None)
-    last = chain[2]._replace(rebuilt_first=None)
-    more = data.draw(st.integers(0, 2))
-    games += [last._replace(winner=data.draw(st.sampled_from(PLAYERS))), *[last] * more] if more else [last]
-    games = [*games[:3], *(each._replace(winner=PLAYERS[0]) for each in games[3:])]
+    games += [chain[2]._replace(winner=each) for each in results]
     facts = {"player": winner, "count": 2, "game": 2}
-    later = tuple((at(number).path, at(number).line) for number in range(3, len(games)))
-    return tuple(games), Found("game-after-match", facts, (at(2).path, at(2).line), later, "best-of")
+    later = tuple(_place(number) for number in range(3, len(games)))
+    return tuple(games), Found("game-after-match", facts, _place(2), later, "best-of")
 
 
 def the_wrong_order(data: st.DataObject) -> tuple[Chain, Found]:
@@ -331,9 +332,8 @@ def the_wrong_order(data: st.DataObject) -> tuple[Chain, Found]:
     winner = chain[number - 1].winner
     (loser,) = set(PLAYERS) - {winner}
     chain = _with(chain, number, chain[number]._replace(rebuilt_first=loser))
-    place = at(number, "rebuilt-first")
     facts = {"game": number + 1, "player": loser, "expected": winner}
-    return chain, Found("wrong-rebuild-order", facts, (place.path, place.line), (), "order")
+    return chain, Found("wrong-rebuild-order", facts, _place(number, "rebuilt-first"), (), "order")
 
 
 def the_wrong_first_player(data: st.DataObject) -> tuple[Chain, Found]:
@@ -344,12 +344,11 @@ def the_wrong_first_player(data: st.DataObject) -> tuple[Chain, Found]:
     (expected,) = goes_first(chain[number].decks)
     (other,) = set(PLAYERS) - {expected}
     sizes = sorted(size(lines, "deck") for lines in chain[number].decks.values())
-    facts = {"game": number + 1, "player": other, "expected": expected, "one": sizes[1], "other": sizes[0]}
-    place = at(number, "first")
+    facts: dict[str, Any] = {"game": number + 1, "player": other, "expected": expected}
+    facts |= {"one": sizes[1], "other": sizes[0]}
+    facts["zones"] = ["deck"]
     chain = _with(chain, number, chain[number]._replace(first=other))
-    return chain, Found(
-        "wrong-first-player", {**facts, "zones": ["deck"]}, (place.path, place.line), (), "first-player"
-    )
+    return chain, Found("wrong-first-player", facts, _place(number, "first"), (), "first-player")
 
 
 FORBIDDEN = (
@@ -377,6 +376,16 @@ def test_a_forbidden_change_is_found_with_exactly_its_finding(change: Change, da
     assert report.verdict == "illegal"
 
 
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_games_after_the_match_count_for_nobody(data: st.DataObject) -> None:
+    chain, expected = a_game_after_two_wins(data)
+    report = judged(chain)
+    winner = expected.facts["player"]
+    assert report.champion == winner
+    assert report.wins == {**dict.fromkeys(PLAYERS, 0), winner: 2}
+
+
 def a_draw(data: st.DataObject) -> tuple[Chain, Found]:
     """A game that nobody won: the page has no word on it, nor on who rebuilds first after it."""
     chain = data.draw(chains(data.draw(st.integers(1, 3))))
@@ -391,10 +400,6 @@ def no_result(data: st.DataObject) -> tuple[Chain, Found]:
     number = data.draw(st.integers(0, len(chain) - 2))
     chain = _with(chain, number, chain[number]._replace(winner=None))
     return chain, Found("missing-result", {"game": number + 1}, _place(number), (), "best-of", "undecided")
-
-
-def _place(number: int) -> tuple[str, int]:
-    return at(number).path, at(number).line
 
 
 @pytest.mark.parametrize("change", [a_draw, no_result], ids=lambda change: change.__name__)
