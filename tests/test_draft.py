@@ -90,3 +90,8 @@ def test_a_pack_feeds_as_many_rounds_as_it_has_cards_for(cards: CardDatabase) ->
     facts = {"player": "0", "count": 1, "picks": 2, "fed": 0, "rounds": 1}
     assert ("exhausted-pack", facts) in found(cards, ["2 Ash Drake\n"], ["1 Ash Drake\n"])
     assert found(cards, ["2 Ash Drake\n"], ["2 Ash Drake\n"]) == []
+
+
+def test_of_a_pack_with_a_line_that_nobody_can_read_nobody_knows_how_far_it_goes(cards: CardDatabase) -> None:
+    codes = [code for code, _ in found(cards, ["2 Ash Drake\n"], ["0 Ash Drake\n1 Bog Drake\n"])]
+    assert codes == ["unreadable-line", "uncertain-pool"]

@@ -62,12 +62,12 @@ def test_what_is_said_holds_whatever_the_unknown_names_of_the_pool_are(
 
 
 def test_owned_of_some_zones_leaves_out_the_others_but_not_what_may_stand_anywhere(cards: CardDatabase) -> None:
-    deck = deck_of("1 Ash Drake\nEX\n2 Bog Drake\n1 Zzyzx\n[Attic]\n3 Cinder\n", cards)
+    deck = deck_of("1 Ash Drake\nEX\n2 Bog Drake\n1 Zzyzx\n1 Xyzzy\n[Attic]\n3 Cinder\n", cards)
     owned = owned_of(deck, ("main",))
     assert (owned.pool, owned.copies, owned.doubt) == ("deck.txt", {"Ash Drake": 1, "Cinder": 3}, 0)
     assert owned.causes == frozenset()
     other = owned_of(deck, ("ex",), "the deck")
-    assert (other.pool, other.copies, other.doubt) == ("the deck", {"Bog Drake": 2, "Cinder": 3}, 1)
+    assert (other.pool, other.copies, other.doubt) == ("the deck", {"Bog Drake": 2, "Cinder": 3}, 2)
     ((code, facts),) = other.causes
     assert (code, dict(facts)) == ("uncertain-pool", {"pool": "the deck", "place": "deck.txt:4:3"})
 
