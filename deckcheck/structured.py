@@ -96,6 +96,19 @@ def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) 
     return reading.deck_list()
 
 
+def as_data(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> dict[str, Any]:
+    """A deck in the shape that is read here, of entries by the headings of their zones."""
+    data: dict[str, Any] = {} if format_ is None else {"format": format_}
+    return {**data, "zones": {heading: [_item(entry) for entry in entries] for heading, entries in zones.items()}}
+
+
+def _item(entry: Entry) -> str | dict[str, Any]:
+    """A line as it was written; what had no number to take off, as a name that is taken as it stands."""
+    if entry.whole is not None:
+        return entry.whole
+    return {"card": entry.name} if entry.copies == 1 else {"card": entry.name, "count": entry.copies}
+
+
 def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
     for problem in error.problems:
         at = problem.at or Location(path, 1)

@@ -80,6 +80,7 @@ SENTENCES: Mapping[str, str] = {
     "won-and-drawn": "「{player}」の勝ちと引き分けの両方が書かれています。どちらかにしてください",
     "player-without-picks": "「{player}」の取ったカードがありません",
     "no-draft-policy": "{format}にはドラフトについての規定がありません",
+    "not-writable": "{name}は{syntax}の形式では同じように読めません。別の形式にしてください",
     "no-match-policy": "{format}には対戦についての規定がありません",
     "duplicate-id": "「{id}」という名前のルールがこのフォーマットにもうあります。別の名前にしてください",
     "no-game-file": "{path}がありません。フォーマットはゲームのフォルダーに置いてください",

@@ -1,0 +1,43 @@
+"""``deckcheck convert``: the same deck in another syntax."""
+
+from __future__ import annotations
+
+import click
+
+from deckcheck.cli._shared import format_option, lang_option, tell, trouble_ends
+from deckcheck.judge import Judge, reference_of
+from deckcheck.reader import declared_format, read_deck
+from deckcheck.source import InputError, Problem, read_source
+from deckcheck.writer import syntaxes, write_deck
+
+
+@click.command(short_help="Write a deck in another syntax.")
+@click.argument("deck", metavar="DECK", type=click.Path(allow_dash=True))
+@click.option("--to", "syntax", type=click.Choice(syntaxes()), required=True, help="The syntax to write.")
+@format_option
+@lang_option
+def convert(deck: str, syntax: str, format_: str | None, lang: str) -> None:
+    """Write a deck in another syntax to standard output: its zones and, as they are, its lines. Comments are left out.
+
+    DECK is a deck file, or "-" for standard input. The format gives the zones; no card is looked up.
+
+    Exit codes: 0, 1 if something in the deck cannot be read, so that nothing is written,
+    2 if something could not be used.
+
+    \b
+    deckcheck convert deck.txt --to yaml > deck.yaml
+    """
+    try:
+        source = read_source(deck)
+        zones = Judge(on="").open_format(reference_of(source, format_)).deck_zones
+        deck_list = read_deck(source, zones)
+        unread = [finding for finding in deck_list.findings if finding.severity != "note"]
+        for finding in deck_list.findings:
+            severity = "note" if finding.severity == "note" else "error"
+            tell([Problem(finding.code, finding.facts, finding.at)], lang, severity)
+        if unread:
+            raise SystemExit(1)
+        declared = declared_format(source)
+        click.echo(write_deck(deck_list, zones, syntax, format_ or (declared[0] if declared else None)), nl=False)
+    except InputError as error:
+        trouble_ends(lang, error)

@@ -1,0 +1,1 @@
+"""The writers of deck files, one per syntax."""
