@@ -7,13 +7,17 @@ import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.types import StringParamType
 
+from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
 from deckcheck.reporter import Style, reporters
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from click.shell_completion import CompletionItem
 
     from deckcheck.account import Account
     from deckcheck.deck_files import DeckFile
@@ -53,6 +57,28 @@ def today() -> str:
     return dt.date.today().isoformat()  # noqa: DTZ011 -- the day where the person sits
 
 
+class Reference(StringParamType):
+    """The id of something that comes with deckcheck, or the path of a file; the shell completes either."""
+
+    name = "reference"
+
+    def __init__(self, ids: Callable[[], tuple[str, ...]]) -> None:
+        self._ids = ids
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 -- click hands it over
+        param: click.Parameter,  # noqa: ARG002 -- as above
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(id_) for id_ in self._ids() if id_.startswith(incomplete)]
+        return found or [CompletionItem(incomplete, type="file")]
+
+
+FORMAT, CARDS = Reference(format_ids), Reference(game_ids)
+
 lang_option = click.option(
     "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
 )
@@ -68,14 +94,19 @@ recorded_on_option = click.option(
     help="The day that counts.",
 )
 format_option = click.option(
-    "--format", "-f", "format_", metavar="FORMAT|FILE", help="The format, if the file does not name it."
+    "--format", "-f", "format_", type=FORMAT, metavar="FORMAT|FILE", help="The format, if the file does not name it."
 )
 output_option = click.option(
     "--output", "-o", type=click.Choice(reporters()), default="text", show_default=True, help="The report."
 )
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
 cards_option = click.option(
-    "--cards", "cards", multiple=True, metavar="FILE|GAME", help="A card file, or a game that has one. Repeatable."
+    "--cards",
+    "cards",
+    type=CARDS,
+    multiple=True,
+    metavar="FILE|GAME",
+    help="A card file, or a game that has one. Repeatable.",
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.catalogue import format_ids
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.cli._shared import FORMAT, cards_option, lang_option, on_option, readings_option, trouble_ends
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
@@ -49,7 +49,7 @@ def _versions(format_: Format, lang: str) -> Iterator[str]:
 
 
 @formats.command()
-@click.argument("format_", metavar="FORMAT|FILE")
+@click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
 @cards_option
 @on_option
 @readings_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._shared import cards_option, lang_option, style_of, tell, used
+from deckcheck.cli._shared import cards_option, format_option, lang_option, style_of, tell, used
 from deckcheck.deck_files import deck_files
 from deckcheck.judge import Judge
 from deckcheck.report import TROUBLE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(allow_dash=True))
-@click.option("--format", "-f", "format_", metavar="FORMAT|FILE", help="The format, if the deck does not name it.")
+@format_option
 @cards_option
 @lang_option
 @click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
