@@ -81,6 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "player-without-picks": "there are no picks of “{player}” here",
     "no-draft-policy": "{format} says nothing about drafts",
     "not-writable": "{name} would not be read as it is in the syntax {syntax}; choose another",
+    "missing-extra": "this needs another package: pip install 'deckcheck[{extra}]'",
     "no-match-policy": "{format} says nothing about matches",
     "duplicate-id": "another clause of this format is called “{id}” already; choose another name",
     "no-game-file": "there is no {path}; a format stands in the folder of its game",

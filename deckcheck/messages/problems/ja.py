@@ -81,6 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "player-without-picks": "「{player}」の取ったカードがありません",
     "no-draft-policy": "{format}にはドラフトについての規定がありません",
     "not-writable": "{name}は{syntax}の形式では同じように読めません。別の形式にしてください",
+    "missing-extra": "追加のパッケージが必要です: pip install 'deckcheck[{extra}]'",
     "no-match-policy": "{format}には対戦についての規定がありません",
     "duplicate-id": "「{id}」という名前のルールがこのフォーマットにもうあります。別の名前にしてください",
     "no-game-file": "{path}がありません。フォーマットはゲームのフォルダーに置いてください",

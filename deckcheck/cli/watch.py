@@ -1,0 +1,123 @@
+"""``deckcheck watch``: check decks again whenever they, their format or their cards are saved."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cli._shared import (
+    cards_option,
+    format_option,
+    lang_option,
+    on_option,
+    readings_option,
+    style_of,
+    tell,
+    used,
+)
+from deckcheck.deck_files import deck_files
+from deckcheck.judge import Judge
+from deckcheck.report import Report
+from deckcheck.reporter import reporter
+from deckcheck.source import Problem, distinct
+
+if TYPE_CHECKING:
+    from deckcheck.deck_files import DeckFile
+
+_STEP, _WAIT = 50, 200
+"""Milliseconds that files must have been left alone, since editors save in several steps; and between two looks."""
+
+
+@click.command(short_help="Check decks again whenever they are saved.")
+@click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(exists=True))
+@format_option
+@cards_option
+@on_option
+@readings_option
+@lang_option
+def watch(
+    decks: tuple[str, ...],
+    format_: str | None,
+    cards: tuple[str, ...],
+    on: str,
+    readings: dict[str, str],
+    lang: str,
+) -> None:
+    """Check decks, and again whenever one of them is saved; all of them when a format, a list or cards are that stand
+    beside them or are named here.
+
+    DECK is a deck file or a folder of them. Ctrl-C ends it. It needs the extra "watch":
+    pip install 'deckcheck[watch]'.
+
+    \b
+    deckcheck watch decks/ --format GAME/FORMAT
+    """
+    try:
+        from watchfiles import watch as changes
+    except ImportError:
+        tell([Problem("missing-extra", {"extra": "watch"})], lang)
+        sys.exit(2)
+    rounds = _Rounds(decks, format_, cards, on, readings, lang)
+    # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
+    try:
+        for changed in changes(*rounds.folders(), step=_STEP, rust_timeout=_WAIT, yield_on_timeout=True):
+            rounds.take({os.path.realpath(path) for _, path in changed})
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+class _Rounds:
+    """One check after another of the same decks."""
+
+    def __init__(
+        self,
+        decks: tuple[str, ...],
+        format_: str | None,
+        cards: tuple[str, ...],
+        on: str,
+        readings: dict[str, str],
+        lang: str,
+    ) -> None:
+        self.decks, self.format, self.cards = decks, format_, cards
+        self.on, self.readings, self.lang = on, readings, lang
+        self._begun = False
+
+    def folders(self) -> list[str]:
+        """Where the decks stand, and the files that the command line names."""
+        return sorted({_folder(path) for path in (*self.decks, *self.cards, self.format or "") if os.path.exists(path)})
+
+    def take(self, changed: set[str]) -> None:
+        """Check the decks that changed; all of them at first, and when a file changed that they may depend on."""
+        files = list(deck_files(self.decks))
+        decks = {os.path.realpath(file.path) for file in files}
+        if not self._begun or any(self._may_matter(path) for path in changed - decks):
+            self._check(files)
+        elif changed & decks:
+            self._check([file for file in files if os.path.realpath(file.path) in changed])
+        self._begun = True
+
+    def _may_matter(self, path: str) -> bool:
+        """Whether a file may be a format, a list or a card file; what is hidden, as caches are, is none."""
+        inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
+        return path.endswith(_SUFFIXES) and any(not any(part[0] == "." for part in parts) for parts in inside)
+
+    def _check(self, files: list[DeckFile]) -> None:
+        # Another judge, since formats and cards may have changed.
+        judge = Judge(self.on, self.cards, self.readings)
+        judged, problems = used(files, lambda source: judge.judge(source, self.format), self.lang)
+        report = Report(tuple(judged), distinct((*problems, *judge.problems)))
+        reporter("text").write(report, sys.stdout, style_of(self.lang))
+        tell(judge.warnings, self.lang, "warning")
+        tell(report.problems, self.lang)
+        sys.stdout.flush()
+
+
+_SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".csv")
+"""The endings of formats, lists and card files."""
+
+
+def _folder(path: str) -> str:
+    return path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path))

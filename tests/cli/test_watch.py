@@ -1,0 +1,97 @@
+"""``deckcheck watch`` in a process of its own: what it says when files are saved."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from queue import Empty, Queue
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cli.conftest import ILLEGAL, LEGAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cli.conftest import Run
+
+PATIENCE = 30
+"""Seconds after which a line is not coming any more."""
+NAME = "Spimate single ver. 2 (rule ★1), 2021-01-26"
+
+
+class Watched:
+    """The program, and the lines that it writes."""
+
+    def __init__(self, *args: str) -> None:
+        env = {**os.environ, "PYTHONUTF8": "1"}
+        command = [sys.executable, "-m", "deckcheck", "watch", *args]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+        self._lines: Queue[str] = Queue()
+        self.listening = Thread(target=self._listen, daemon=True)
+        self.listening.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as lines:
+            for line in lines:
+                self._lines.put(line.rstrip("\n"))
+
+    def until(self, end: str) -> list[str]:
+        """The lines up to the one that begins so."""
+        lines: list[str] = []
+        try:
+            while not (lines and lines[-1].startswith(end)):
+                lines.append(self._lines.get(timeout=PATIENCE))
+        except Empty:
+            pytest.fail(f"no line begins with {end!r}: {lines}")
+        return lines
+
+
+@pytest.fixture
+def watched(folder: Path) -> Iterator[Watched]:
+    (folder / "decks").mkdir()
+    (folder / "decks" / "one.txt").write_text(LEGAL, encoding="utf-8")
+    (folder / "decks" / "two.txt").write_text(LEGAL, encoding="utf-8")
+    watched = Watched("decks", "--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+    yield watched
+    watched.process.kill()
+    watched.process.wait()
+    watched.listening.join()
+
+
+def test_what_is_saved_is_checked(watched: Watched, folder: Path) -> None:
+    assert watched.until("2 decks") == [
+        f"decks/one.txt: legal ({NAME})",
+        f"decks/two.txt: legal ({NAME})",
+        "2 decks: 2 legal, 0 illegal, 0 undecided",
+    ]
+    (folder / "decks" / "two.txt").write_text(ILLEGAL, encoding="utf-8")
+    assert watched.until("    rule")[0] == f"decks/two.txt: illegal ({NAME})"
+    # Cards are not decks: whatever depends on them is checked again.
+    cards = (folder / "cards.yaml").read_text(encoding="utf-8")
+    (folder / "cards.yaml").write_text(cards.replace("cost: 1, element: 火", "cost: 1, element: 火, limit: 4"), "utf-8")
+    assert watched.until("2 decks")[-3:] == [
+        f"decks/one.txt: legal ({NAME})",
+        f"decks/two.txt: legal ({NAME})",
+        "2 decks: 2 legal, 0 illegal, 0 undecided",
+    ]
+    watched.process.send_signal(signal.SIGINT)
+    assert watched.process.wait(PATIENCE) == 0
+
+
+def test_a_deck_that_is_not_there(run: Run) -> None:
+    result = run("watch", "no.txt")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_without_the_package_that_watches(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "watchfiles", None)
+    result = run("watch", "legal.txt")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "error: this needs another package: pip install 'deckcheck[watch]' [missing-extra]\n"
