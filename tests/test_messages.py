@@ -39,6 +39,7 @@ ADDING = ("_Doubt", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
+    "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),

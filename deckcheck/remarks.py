@@ -1,0 +1,117 @@
+"""All that a report remarks on, one after another: the findings on decks and records, and the problems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.fingerprint import fingerprints, identity
+from deckcheck.messages import sentence
+from deckcheck.report import words
+from deckcheck.repository import rooted
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.account import Account, Part
+    from deckcheck.finding import ClauseReference, Finding, Verdict
+    from deckcheck.format import Format
+    from deckcheck.report import Judged, Report
+    from deckcheck.source import Problem
+
+
+class Remark(NamedTuple):
+    """A finding or a problem, as whoever annotates files needs it.
+
+    ``severity`` is the finding's, "error" for a problem; ``at`` is None where no file is to blame. ``verdict`` is
+    that of the deck or record, "" for a problem; ``line`` is the text of the line, "" where it is not at hand.
+    """
+
+    code: str
+    severity: str
+    message: str
+    at: Location | None
+    fingerprint: str
+    verdict: str = ""
+    also: tuple[Location, ...] = ()
+    clause: ClauseReference | None = None
+    line: str = ""
+
+
+class _Found(NamedTuple):
+    """A finding, under which verdict, in whose words, and the lines that it may point at."""
+
+    finding: Finding
+    verdict: Verdict
+    format: Format
+    lines: tuple[str, ...]
+
+
+def remarks(report: Report, lang: str, root: str) -> list[Remark]:
+    """The remarks of a report, in reading order. ``root`` is the repository's; the paths stay as they were given.
+
+    What a match finds on a deck in each of its games is remarked on once.
+    """
+    found = list(_distinct(_found(report)))
+    problems = [(problem, _place(problem)) for problem in report.problems]
+    prints = fingerprints(
+        [
+            *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
+            *(identity(p.code, rooted(at.path, root) if at else "", p.facts) for p, at in problems),
+        ]
+    )
+    return [
+        *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
+        *(
+            Remark(problem.code, "error", sentence(lang, problem.code, problem.facts), at, prints[number])
+            for number, (problem, at) in enumerate(problems, len(found))
+        ),
+    ]
+
+
+def _found(report: Report) -> Iterator[_Found]:
+    for judged in report.decks:
+        yield from _in_deck(judged)
+    for account in report.records:
+        yield from _in_account(account)
+
+
+def _in_deck(judged: Judged) -> Iterator[_Found]:
+    for finding in judged.report.findings:
+        yield _Found(finding, judged.report.verdict, judged.format, judged.lines)
+
+
+def _in_account(account: Account) -> Iterator[_Found]:
+    for finding in account.findings:
+        yield _Found(finding, account.verdict, account.format, account.lines)
+    for part in account.parts:
+        yield from _in_part(part)
+
+
+def _in_part(part: Part) -> Iterator[_Found]:
+    if part.deck is not None:
+        yield from _in_deck(part.deck)
+    for inner in part.parts:
+        yield from _in_part(inner)
+
+
+def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
+    """Each finding only once."""
+    first: dict[str, _Found] = {}
+    for each in found:
+        first.setdefault(repr(each.finding), each)
+    return first.values()
+
+
+def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
+    finding = found.finding
+    message = sentence(lang, finding.code, finding.facts, words(found.format))
+    line = found.lines[finding.at.line - 1] if 1 <= finding.at.line <= len(found.lines) else ""
+    severity, at, also, clause = finding.severity, finding.at, finding.also, finding.clause
+    return Remark(finding.code, severity, message, at, fingerprint, found.verdict, also, clause, line)
+
+
+def _place(problem: Problem) -> Location | None:
+    """Where a problem is: at its place, or else at the beginning of the file that it names."""
+    path = problem.facts.get("path")
+    return problem.at or (Location(path, 1) if isinstance(path, str) else None)
