@@ -8,7 +8,6 @@ from deckcheck.fingerprint import fingerprints, identity
 from deckcheck.messages import sentence
 from deckcheck.report import words
 from deckcheck.repository import rooted
-from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,19 +16,21 @@ if TYPE_CHECKING:
     from deckcheck.finding import ClauseReference, Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.report import Judged, Report
-    from deckcheck.source import Problem
+    from deckcheck.source import Location, Problem
 
 
 class Remark(NamedTuple):
     """A finding or a problem, as whoever annotates files needs it.
 
-    ``severity`` is the finding's, "error" for a problem; ``at`` is None where no file is to blame. ``verdict`` is
-    that of the deck or record, "" for a problem; ``line`` is the text of the line, "" where it is not at hand.
+    ``severity`` is the finding's, "error" for a problem. ``file`` is "" where no file is to blame, and ``at`` None
+    where no place in it is. ``verdict`` is that of the deck or record, "" for a problem; ``line`` is the text of the
+    line, "" where it is not at hand.
     """
 
     code: str
     severity: str
     message: str
+    file: str
     at: Location | None
     fingerprint: str
     verdict: str = ""
@@ -53,19 +54,15 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     What a match finds on a deck in each of its games is remarked on once.
     """
     found = list(_distinct(_found(report)))
-    problems = [(problem, _place(problem)) for problem in report.problems]
     prints = fingerprints(
         [
             *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
-            *(identity(p.code, rooted(at.path, root) if at else "", p.facts) for p, at in problems),
+            *(identity(p.code, _rooted_file(p, root), p.facts) for p in report.problems),
         ]
     )
     return [
         *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
-        *(
-            Remark(problem.code, "error", sentence(lang, problem.code, problem.facts), at, prints[number])
-            for number, (problem, at) in enumerate(problems, len(found))
-        ),
+        *(_of_problem(problem, lang, prints[number]) for number, problem in enumerate(report.problems, len(found))),
     ]
 
 
@@ -107,11 +104,21 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
     finding = found.finding
     message = sentence(lang, finding.code, finding.facts, words(found.format))
     line = found.lines[finding.at.line - 1] if 1 <= finding.at.line <= len(found.lines) else ""
-    severity, at, also, clause = finding.severity, finding.at, finding.also, finding.clause
-    return Remark(finding.code, severity, message, at, fingerprint, found.verdict, also, clause, line)
+    at, also, clause = finding.at, finding.also, finding.clause
+    return Remark(finding.code, finding.severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
 
 
-def _place(problem: Problem) -> Location | None:
-    """Where a problem is: at its place, or else at the beginning of the file that it names."""
-    path = problem.facts.get("path")
-    return problem.at or (Location(path, 1) if isinstance(path, str) else None)
+def _of_problem(problem: Problem, lang: str, fingerprint: str) -> Remark:
+    message = sentence(lang, problem.code, problem.facts)
+    return Remark(problem.code, "error", message, _file(problem), problem.at, fingerprint)
+
+
+def _file(problem: Problem) -> str:
+    """The file that a problem stands in, or else names."""
+    path = problem.at.path if problem.at else problem.facts.get("path")
+    return path if isinstance(path, str) else ""
+
+
+def _rooted_file(problem: Problem, root: str) -> str:
+    file = _file(problem)
+    return rooted(file, root) if file else ""

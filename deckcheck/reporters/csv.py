@@ -37,9 +37,9 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 def _row(remark: Remark) -> tuple[str, ...]:
     at, clause = remark.at, remark.clause
-    place = (at.path, str(at.line), str(at.column)) if at else ("", "", "")
+    place = (str(at.line), str(at.column)) if at else ("", "")
     asked = (clause.cite, f"{clause.path}:{clause.line}") if clause else ("", "")
-    return (*place, remark.verdict, remark.severity, remark.code, remark.message, *asked)
+    return (remark.file, *place, remark.verdict, remark.severity, remark.code, remark.message, *asked)
 
 
 def _harmless(cell: str) -> str:

@@ -35,10 +35,12 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 
 def _properties(remark: Remark, root: str) -> list[tuple[str, str]]:
-    at, title = remark.at, ("title", remark.code)
-    if at is None:
-        return [title]
-    return [("file", rooted(at.path, root)), ("line", str(at.line)), ("col", str(at.column)), title]
+    file, at = remark.file, remark.at
+    return [
+        *([("file", rooted(file, root))] if file else []),
+        *([("line", str(at.line)), ("col", str(at.column))] if at else []),
+        ("title", remark.code),
+    ]
 
 
 def _message(remark: Remark, lang: str) -> str:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.remarks import remarks
 from deckcheck.reporter import write_json
 from deckcheck.repository import repository_root, rooted
-from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.reporter import Style
 
 _SEVERITIES = {"illegal": "critical", "undecided": "major", "warning": "minor", "note": "info", "error": "blocker"}
-_NOWHERE = Location(".", 1)
+_NOWHERE = "."
 
 
 def write(report: Report, out: TextIO, style: Style) -> None:
@@ -32,11 +31,13 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 
 def _entry(remark: Remark, root: str) -> dict[str, Any]:
-    at = remark.at or _NOWHERE
     return {
         "description": remark.message,
         "check_name": remark.code,
         "fingerprint": remark.fingerprint,
         "severity": _SEVERITIES[remark.severity],
-        "location": {"path": rooted(at.path, root), "lines": {"begin": at.line}},
+        "location": {
+            "path": rooted(remark.file, root) if remark.file else _NOWHERE,
+            "lines": {"begin": remark.at.line if remark.at else 1},
+        },
     }

@@ -61,7 +61,7 @@ def _case(path: str, format_: str, verdict: str, text: str, root: str) -> ET.Ele
 
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
     for remark in remarks(Report((), report.problems), lang, root):
-        case = _element(remark.at.path if remark.at else remark.code, _NAME, root if remark.at else None)
+        case = _element(remark.file or remark.code, _NAME, root if remark.file else None)
         text = _told(remark, lang)
         ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code}).text = text
         yield case

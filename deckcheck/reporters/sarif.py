@@ -101,7 +101,7 @@ def _result(remark: Remark, index: int, root: str) -> dict[str, Any]:
         "ruleIndex": index,
         "level": _LEVELS[remark.severity],
         "message": {"text": remark.message},
-        "locations": [_location(remark.at, root, remark.line)] if remark.at else [],
+        "locations": _locations(remark, root),
         "partialFingerprints": dict.fromkeys(_FINGERPRINTS, remark.fingerprint),
     }
     related = [_location(place, root) for place in remark.also]
@@ -118,8 +118,15 @@ def _notification(remark: Remark, index: int, root: str) -> dict[str, Any]:
         "descriptor": {"id": remark.code, "index": index},
         "level": _LEVELS[remark.severity],
         "message": {"text": remark.message},
-        "locations": [_location(remark.at, root)] if remark.at else [],
+        "locations": _locations(remark, root),
     }
+
+
+def _locations(remark: Remark, root: str) -> list[dict[str, Any]]:
+    """The place of a remark, or else its file."""
+    if remark.at is not None:
+        return [_location(remark.at, root, remark.line)]
+    return [{"physicalLocation": {"artifactLocation": _artifact(remark.file, root)}}] if remark.file else []
 
 
 def _location(at: Location, root: str, line: str = "") -> dict[str, Any]:
