@@ -66,6 +66,11 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     ]
 
 
+def rule_told(clause: ClauseReference, lang: str, root: str) -> str:
+    """The rule that asked: its words, and where it stands as seen from a root."""
+    return sentence(lang, "rule", {"cite": clause.cite, "place": f"{rooted(clause.path, root)}:{clause.line}"})
+
+
 def _found(report: Report) -> Iterator[_Found]:
     for judged in report.decks:
         yield from _in_deck(judged)

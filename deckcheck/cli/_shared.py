@@ -112,8 +112,7 @@ output_option = click.option(
     multiple=True,
     callback=_outputs,
     metavar="FORMAT[:PATH]",
-    show_default="text",
-    help=f"A report ({', '.join(reporters())}), to the console or a file. Repeatable.",
+    help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
 )
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
 cards_option = click.option(

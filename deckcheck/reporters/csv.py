@@ -1,8 +1,8 @@
 """A report as a table for spreadsheets, as RFC 4180 has it: a row for each finding and problem.
 
-It begins with a byte order mark, by which spreadsheets know that Japanese is UTF-8, and its lines end as the
-system's do. A cell that a spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, a tab or the end
-of a line) begins with an apostrophe instead, as OWASP ("CSV Injection") advises.
+It begins with a byte order mark, by which spreadsheets know that Japanese is UTF-8. A cell that a
+spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, a tab or the end of a line) begins with an
+apostrophe instead, as OWASP ("CSV Injection") advises.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the table. ``verdict`` is that of the deck or record, and paths are as they were given."""
     if is_unicode(out):
         out.write("\N{BYTE ORDER MARK}")
-    table = csv.writer(out, lineterminator="\n")
+    table = csv.writer(out)
     table.writerow(_HEADER)
     for remark in remarks(report, style.lang, repository_root()):
         table.writerow([_harmless(cell) for cell in _row(remark)])

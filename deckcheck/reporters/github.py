@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.messages import sentence
-from deckcheck.remarks import remarks
+from deckcheck.remarks import remarks, rule_told
 from deckcheck.repository import repository_root, rooted
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     root = repository_root()
     for remark in remarks(report, style.lang, root):
         properties = ",".join(f"{key}={value.translate(_IN_PROPERTY)}" for key, value in _properties(remark, root))
-        message = _message(remark, style.lang).translate(_IN_MESSAGE)
+        message = _message(remark, style.lang, root).translate(_IN_MESSAGE)
         out.write(f"::{_COMMANDS[remark.severity]} {properties}::{message}\n")
 
 
@@ -43,10 +42,6 @@ def _properties(remark: Remark, root: str) -> list[tuple[str, str]]:
     ]
 
 
-def _message(remark: Remark, lang: str) -> str:
+def _message(remark: Remark, lang: str, root: str) -> str:
     """What is wrong, and on a line of its own the rule."""
-    clause = remark.clause
-    if clause is None:
-        return remark.message
-    facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
-    return remark.message + "\n" + sentence(lang, "rule", facts)
+    return remark.message + ("" if remark.clause is None else "\n" + rule_told(remark.clause, lang, root))

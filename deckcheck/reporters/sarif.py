@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from deckcheck import __version__
 from deckcheck.messages import chapter, sentence
-from deckcheck.remarks import remarks
+from deckcheck.remarks import remarks, rule_told
 from deckcheck.reporter import write_json
 from deckcheck.repository import comes_along, repository_root, rooted
 from deckcheck.source import Location
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import TextIO
 
-    from deckcheck.finding import ClauseReference
     from deckcheck.remarks import Remark
     from deckcheck.report import Report
     from deckcheck.reporter import Style
@@ -44,7 +43,7 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
     found = remarks(report, lang, root)
     results = [remark for remark in found if remark.severity != "error"]
     problems = [remark for remark in found if remark.severity == "error"]
-    rules, notifications = _descriptors(results, lang), _descriptors(problems, lang)
+    rules, notifications = _descriptors(results, lang, root), _descriptors(problems, lang, root)
     return {
         "tool": {
             "driver": {
@@ -69,13 +68,13 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
     }
 
 
-def _descriptors(found: Iterable[Remark], lang: str) -> dict[str, dict[str, Any]]:
+def _descriptors(found: Iterable[Remark], lang: str, root: str) -> dict[str, dict[str, Any]]:
     """What each code is about, with the rule texts that asked for it here."""
     cites: dict[str, dict[str, None]] = {}
     for remark in found:
         asked = cites.setdefault(remark.code, {})
         if remark.clause is not None:
-            asked[_rule(remark.clause, lang)] = None
+            asked[rule_told(remark.clause, lang, root)] = None
     return {code: _descriptor(code, list(asked), lang) for code, asked in cites.items()}
 
 
@@ -89,10 +88,6 @@ def _about(code: str, lang: str) -> str:
     if f"about-{code}" in chapter("topics", lang).SENTENCES:
         return sentence(lang, f"about-{code}", {})
     return sentence(lang, "about-trouble", {})
-
-
-def _rule(clause: ClauseReference, lang: str) -> str:
-    return sentence(lang, "rule", {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"})
 
 
 def _result(remark: Remark, index: int, root: str) -> dict[str, Any]:
