@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from pydantic import ValidationError
-from pydantic_sarif.model import (  # type: ignore[import-untyped] -- generated; it says nothing of its types
+from pydantic_sarif.model import (  # type: ignore[import-untyped] # it has no mark of its types
     StaticAnalysisResultsFormatSarifVersion210JsonSchema as Log,
 )
 
