@@ -105,12 +105,17 @@ def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
     return Output(name, path or None)
 
 
+def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
+    return [name for name in reporters() if name.startswith(incomplete)]
+
+
 output_option = click.option(
     "--output",
     "-o",
     "outputs",
     multiple=True,
     callback=_outputs,
+    shell_complete=_completed,
     metavar="FORMAT[:PATH]",
     help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
 )

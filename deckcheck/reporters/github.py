@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.remarks import remarks, rule_told
+from deckcheck.reporter import plain
 from deckcheck.repository import repository_root, rooted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import TextIO
 
     from deckcheck.remarks import Remark
@@ -28,9 +30,14 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     """Write a command per finding and problem; a report without any is empty."""
     root = repository_root()
     for remark in remarks(report, style.lang, root):
-        properties = ",".join(f"{key}={value.translate(_IN_PROPERTY)}" for key, value in _properties(remark, root))
-        message = _message(remark, style.lang, root).translate(_IN_MESSAGE)
+        properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(remark, root))
+        message = _escaped(_message(remark, style.lang, root), _IN_MESSAGE)
         out.write(f"::{_COMMANDS[remark.severity]} {properties}::{message}\n")
+
+
+def _escaped(text: str, signs: Mapping[int, str]) -> str:
+    """A text with its signs as the commands have them, and nothing else that could write over a log."""
+    return plain(text.translate(signs))
 
 
 def _properties(remark: Remark, root: str) -> list[tuple[str, str]]:

@@ -8,6 +8,8 @@ come with deckcheck, where they stand in it. There are no ``fixes``: no finding 
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -80,7 +82,12 @@ def _descriptors(found: Iterable[Remark], lang: str, root: str) -> dict[str, dic
 
 def _descriptor(code: str, rules: list[str], lang: str) -> dict[str, Any]:
     about = _about(code, lang)
-    return {"id": code, "shortDescription": {"text": about}, "help": {"text": "\n".join([about, *rules])}}
+    return {"id": code, "shortDescription": _text(about), "help": _text("\n".join([about, *rules]))}
+
+
+def _text(said: str) -> dict[str, str]:
+    """A message string: braces are doubled in it, for single ones mark a placeholder (3.11.5)."""
+    return {"text": said.replace("{", "{{").replace("}", "}}")}
 
 
 def _about(code: str, lang: str) -> str:
@@ -95,14 +102,14 @@ def _result(remark: Remark, index: int, root: str) -> dict[str, Any]:
         "ruleId": remark.code,
         "ruleIndex": index,
         "level": _LEVELS[remark.severity],
-        "message": {"text": remark.message},
+        "message": _text(remark.message),
         "locations": _locations(remark, root),
         "partialFingerprints": dict.fromkeys(_FINGERPRINTS, remark.fingerprint),
     }
     related = [_location(place, root) for place in remark.also]
     if remark.clause is not None:
         line = _location(Location(remark.clause.path, remark.clause.line), root)
-        related.append({**line, "message": {"text": remark.clause.cite}})
+        related.append({**line, "message": _text(remark.clause.cite)})
     if related:
         result["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, 1)]
     return result
@@ -112,7 +119,7 @@ def _notification(remark: Remark, index: int, root: str) -> dict[str, Any]:
     return {
         "descriptor": {"id": remark.code, "index": index},
         "level": _LEVELS[remark.severity],
-        "message": {"text": remark.message},
+        "message": _text(remark.message),
         "locations": _locations(remark, root),
     }
 
@@ -137,6 +144,6 @@ def _artifact(path: str, root: str) -> Mapping[str, str]:
     uri = quote(name, errors="surrogateescape")
     if comes_along(path, root):
         return {"uri": uri, "uriBaseId": "DECKCHECK"}
-    if uri.startswith("/"):
-        return {"uri": "file://" + uri}
+    if os.path.isabs(name):
+        return {"uri": Path(name).as_uri()}
     return {"uri": uri} if name.startswith("<") else {"uri": uri, "uriBaseId": "%SRCROOT%"}

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from deckcheck import report_files
+from deckcheck.cli import main
 from deckcheck.report import Report
 from deckcheck.reporter import Style, reporters
 
@@ -47,6 +49,12 @@ def test_files_leave_the_text_to_the_console(run: Run, folder: Path) -> None:
 def test_a_path_may_have_colons(run: Run, folder: Path) -> None:
     run("check", "legal.txt", *SINGLE, "-o", "json:a:b.json")
     assert (folder / "a:b.json").exists()
+
+
+@pytest.mark.parametrize(("begun", "names"), [("j", ["json", "junit"]), ("sarif", ["sarif"]), ("x", [])])
+def test_the_shell_completes_the_names(begun: str, names: list[str]) -> None:
+    completed = ShellComplete(main, {}, "deckcheck", "_DECKCHECK_COMPLETE").get_completions(["check", "-o"], begun)
+    assert [each.value for each in completed] == names
 
 
 @pytest.mark.parametrize("name", reporters())

@@ -54,12 +54,13 @@ def test_a_note(run: Run, repository: Path) -> None:
 @pytest.mark.usefixtures("repository")
 def test_what_has_a_meaning_is_escaped() -> None:
     problems = (
-        Problem("csv-syntax", {"what": "100%:\r\na, b"}, Location("a:b,c%\n.txt", 1, 2)),
+        Problem("csv-syntax", {"what": "100%:\r\na, b"}, Location("a:b,c%\n\x1b.txt", 1, 2)),
         Problem("csv-syntax", {"what": "no file"}),
     )
     out = StringIO()
     reporter("github").write(Report((), problems), out, Style())
     assert out.getvalue() == (
-        "::error file=decks/a%3Ab%2Cc%25%0A.txt,line=1,col=2,title=csv-syntax::this is not CSV: 100%25:%0D%0Aa, b\n"
+        "::error file=decks/a%3Ab%2Cc%25%0A\N{REPLACEMENT CHARACTER}.txt,line=1,col=2,title=csv-syntax::"
+        "this is not CSV: 100%25:%0D%0Aa, b\n"
         "::error title=csv-syntax::this is not CSV: no file\n"
     )

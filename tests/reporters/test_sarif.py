@@ -167,6 +167,12 @@ def _uri(location: dict[str, Any]) -> tuple[str, str | None]:
     return artifact["uri"], artifact.get("uriBaseId")
 
 
+def test_a_brace_is_no_placeholder(run: Run, repository: Path) -> None:
+    (repository / "decks" / "braces.txt").write_text("# format: ../house/house.yaml\n3 Ash {0}\n", encoding="utf-8")
+    result = _run(run, "check", "braces.txt")["results"][0]
+    assert result["message"]["text"].startswith("no card is called “Ash {{0}}”")
+
+
 def test_standard_input_has_no_base(run: Run) -> None:
     data = json.loads(run("check", "-", "-f", "../house/house.yaml", "-o", "sarif", input="2 Ash Drake\n").stdout)
     Log.model_validate(data)
