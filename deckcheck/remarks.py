@@ -40,11 +40,12 @@ class Remark(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A finding, under which verdict, in whose words, and the lines that it may point at."""
+    """A finding, under which verdict, in whose words, and the lines of the file at ``path``, if it points there."""
 
     finding: Finding
     verdict: Verdict
     format: Format
+    path: str
     lines: tuple[str, ...]
 
 
@@ -80,12 +81,12 @@ def _found(report: Report) -> Iterator[_Found]:
 
 def _in_deck(judged: Judged) -> Iterator[_Found]:
     for finding in judged.report.findings:
-        yield _Found(finding, judged.report.verdict, judged.format, judged.lines)
+        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
 
 
 def _in_account(account: Account) -> Iterator[_Found]:
     for finding in account.findings:
-        yield _Found(finding, account.verdict, account.format, account.lines)
+        yield _Found(finding, account.verdict, account.format, account.path, account.lines)
     for part in account.parts:
         yield from _in_part(part)
 
@@ -108,8 +109,8 @@ def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
 def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
     finding = found.finding
     message = sentence(lang, finding.code, finding.facts, words(found.format))
-    line = found.lines[finding.at.line - 1] if 1 <= finding.at.line <= len(found.lines) else ""
     at, also, clause = finding.at, finding.also, finding.clause
+    line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
     return Remark(finding.code, finding.severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
 
 
