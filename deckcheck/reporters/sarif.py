@@ -1,6 +1,6 @@
 """A report as SARIF 2.1.0 (OASIS Standard, "Static Analysis Results Interchange Format Version 2.1.0").
 
-A finding is a result, a problem a notification of the invocation (3.20.21). What is undecided has the level
+A finding is a result, a problem one of the ``toolConfigurationNotifications``. What is undecided has the level
 ``error`` and not the kind ``open``: that would oblige it to the level ``none`` (3.27.10), which viewers hide. Lines
 and columns count characters (``columnKind``), paths begin at the repository's root (``%SRCROOT%``) or, of files that
 come with deckcheck, where they stand in it. There are no ``fixes``: no finding says which change is the right one.

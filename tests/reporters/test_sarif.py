@@ -1,8 +1,8 @@
 """SARIF 2.1.0 logs.
 
 They are validated by the models of ``pydantic-sarif``, which were generated from the published schema
-(``sarif-schema-2.1.0.json``): its types, enumerations, required properties, patterns and least values, and nothing
-that it does not know. No package on PyPI carries the schema's file itself.
+(``sarif-schema-2.1.0.json``): its types, enumerations, required properties, patterns and least values, and no
+property that it does not know. What models cannot say (``uniqueItems``, ``anyOf``) is not checked.
 """
 
 from __future__ import annotations
