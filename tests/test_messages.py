@@ -39,6 +39,7 @@ ADDING = ("_Doubt", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
+    "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
@@ -48,11 +49,15 @@ UNSAID = {"severity-illegal"}
 
 
 class Emission(NamedTuple):
-    """A place that emits a code. ``facts`` are those that it certainly gives, None if that cannot be seen."""
+    """A place that emits a code. ``facts`` are those that it certainly gives, None if that cannot be seen.
+
+    ``taken_by`` is what takes the code, "" where it is returned.
+    """
 
     code: str
     place: str
     facts: frozenset[str] | None
+    taken_by: str = ""
 
 
 def _emissions() -> list[Emission]:
@@ -76,7 +81,7 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
             codes = node.args if _called(node) == "Codes" else node.args[position : position + 1]
             given = _given(part, node.lineno)
             found += [
-                Emission(code, f"{path}:{node.lineno}", _facts(node, given))
+                Emission(code, f"{path}:{node.lineno}", _facts(node, given), _called(node))
                 for each in codes
                 for code in _codes(each, given)
             ]
@@ -160,6 +165,18 @@ def test_the_emissions_are_found() -> None:
 def test_every_code_has_a_sentence_and_every_sentence_a_use(lang: str) -> None:
     has = [*language(lang).SENTENCES, *(code for name in chapters() for code in chapter(name, lang).SENTENCES)]
     assert sorted(has) == sorted({each.code for each in EMITTED} - UNSAID)
+
+
+FINDERS = ("Cause", "Codes", "Finding", "_Doubt")
+
+
+def test_every_code_of_a_finding_says_what_it_is_about() -> None:
+    """What a deck, a match or a draft is told of; what cannot be read has one sentence for all."""
+    judged = {**language("en").SENTENCES, **chapter("contests", "en").SENTENCES}
+    codes = {each.code for each in EMITTED if each.taken_by in FINDERS and each.code in judged}
+    assert {"too-many-copies", "unknown-card", "wrong-first-player"} <= codes
+    topics = {code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES}
+    assert codes - topics == set()
 
 
 @pytest.mark.parametrize("code", sorted({each.code for each in EMITTED} - UNSAID))

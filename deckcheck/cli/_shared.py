@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 from click.types import StringParamType
 
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.reporter import Style, reporters
+from deckcheck.reporter import Style, reporter, reporters
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.account import Account
     from deckcheck.deck_files import DeckFile
     from deckcheck.judge import Judge
+    from deckcheck.report import Report
     from deckcheck.source import Problem, Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -96,8 +97,53 @@ recorded_on_option = click.option(
 format_option = click.option(
     "--format", "-f", "format_", type=FORMAT, metavar="FORMAT|FILE", help="The format, if the file does not name it."
 )
+
+
+class Output(NamedTuple):
+    """Where a report goes: which reporter writes it, and the file, or None for standard output."""
+
+    reporter: str
+    path: str | None = None
+
+
+def _outputs(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[Output, ...]:
+    """Where the reports go; the text report to standard output if nothing else does."""
+    outputs = [_output(ctx, param, each) for each in value]
+    paths = [output.path for output in outputs]
+    for path in paths:
+        if paths.count(path) > 1:
+            where = "standard output" if path is None else repr(path)
+            raise click.BadParameter(f"only one report can go to {where}", ctx, param)
+    return tuple(outputs) if None in paths else (Output("text"), *outputs)
+
+
+def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
+    name, colon, path = value.partition(":")
+    if name not in reporters():
+        # Only somebody who mistyped waits for the import.
+        from deckcheck.suggestions import nearest_words
+
+        like = nearest_words(name, reporters())
+        hint = f" Did you mean {' or '.join(like)}?" if like else ""
+        raise click.BadParameter(f"{name!r} is not one of {', '.join(reporters())}.{hint}", ctx, param)
+    if colon and not path:
+        raise click.BadParameter(f"{value!r} names no file", ctx, param)
+    return Output(name, path or None)
+
+
+def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
+    return [name for name in reporters() if name.startswith(incomplete)]
+
+
 output_option = click.option(
-    "--output", "-o", type=click.Choice(reporters()), default="text", show_default=True, help="The report."
+    "--output",
+    "-o",
+    "outputs",
+    multiple=True,
+    callback=_outputs,
+    shell_complete=_completed,
+    metavar="FORMAT[:PATH]",
+    help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
 )
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
 cards_option = click.option(
@@ -177,10 +223,24 @@ def trouble_ends(lang: str, error: InputError) -> None:
     raise SystemExit(2)
 
 
-def records_end(judged: Callable[[], tuple[Judge, tuple[Account, ...]]], output: str, lang: str, quiet: bool) -> None:
+def write_reports(report: Report, outputs: Iterable[Output], style: Style) -> tuple[Problem, ...]:
+    """Write a report wherever it is asked for. Returns a problem for each file that cannot be written."""
+    problems: list[Problem] = []
+    for output in outputs:
+        if output.path is None:
+            reporter(output.reporter).write(report, sys.stdout, style)
+        else:
+            from deckcheck.report_files import write_file
+
+            problems += write_file(report, output.reporter, output.path, style)
+    return tuple(problems)
+
+
+def records_end(
+    judged: Callable[[], tuple[Judge, tuple[Account, ...]]], outputs: Iterable[Output], lang: str, quiet: bool
+) -> None:
     """Report the records that are judged, or what kept them from being judged, and end with the exit code for it."""
-    from deckcheck.report import Report
-    from deckcheck.reporter import reporter
+    from deckcheck.report import TROUBLE, Report
 
     warnings: tuple[Problem, ...] = ()
     try:
@@ -188,7 +248,7 @@ def records_end(judged: Callable[[], tuple[Judge, tuple[Account, ...]]], output:
         report, warnings = Report((), judge.problems, records), judge.warnings
     except InputError as error:
         report = Report((), error.problems)
-    reporter(output).write(report, sys.stdout, style_of(lang, -quiet))
+    unwritten = write_reports(report, outputs, style_of(lang, -quiet))
     tell(warnings, lang, "warning")
-    tell(report.problems, lang)
-    raise SystemExit(report.exit_code)
+    tell((*report.problems, *unwritten), lang)
+    raise SystemExit(TROUBLE if unwritten else report.exit_code)

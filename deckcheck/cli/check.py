@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,12 +17,15 @@ from deckcheck.cli._shared import (
     style_of,
     tell,
     used,
+    write_reports,
 )
 from deckcheck.deck_files import deck_files
 from deckcheck.judge import Judge
-from deckcheck.report import Report
-from deckcheck.reporter import reporter
+from deckcheck.report import TROUBLE, Report
 from deckcheck.source import Problem, distinct
+
+if TYPE_CHECKING:
+    from deckcheck.cli._shared import Output
 
 
 @click.command()
@@ -44,7 +48,7 @@ def check(
     readings: dict[str, str],
     lang: str,
     pool: str | None,
-    output: str,
+    outputs: tuple[Output, ...],
     setup: bool,
     quiet: bool,
     verbose: bool,
@@ -59,6 +63,7 @@ def check(
     \b
     deckcheck check deck.txt --format GAME/FORMAT
     deckcheck check decks/ more.txt --on 2021-01-26 --output json
+    deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
@@ -66,7 +71,7 @@ def check(
     style = style_of(lang, verbose - quiet)
     judged, problems = used(deck_files(decks), lambda source: judge.judge(source, format_), lang)
     report = Report(tuple(judged), distinct((*problems, *judge.problems)))
-    reporter(output).write(report, sys.stdout, style)
+    unwritten = write_reports(report, outputs, style)
     if setup:
         from deckcheck.setup import setup_lines
 
@@ -74,5 +79,5 @@ def check(
             click.echo(line)
     tell((Problem(found.code, found.facts, found.at) for found in judge.pool_findings), lang, "warning")
     tell(judge.warnings, lang, "warning")
-    tell(report.problems, lang)
-    sys.exit(report.exit_code)
+    tell((*report.problems, *unwritten), lang)
+    sys.exit(TROUBLE if unwritten else report.exit_code)

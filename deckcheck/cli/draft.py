@@ -22,6 +22,7 @@ from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from deckcheck.account import Account
+    from deckcheck.cli._shared import Output
 
 
 @click.command()
@@ -40,7 +41,7 @@ def draft(
     on: str | None,
     readings: dict[str, str],
     lang: str,
-    output: str,
+    outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
     """Say whether a draft's picks, packs and decks were as the rules have it.
@@ -52,7 +53,7 @@ def draft(
     \b
     deckcheck draft draft.yaml
     """
-    records_end(lambda: _judged(file, format_, cards, on, readings), output, lang, quiet)
+    records_end(lambda: _judged(file, format_, cards, on, readings), outputs, lang, quiet)
 
 
 def _judged(

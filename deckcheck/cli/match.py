@@ -23,6 +23,7 @@ from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from deckcheck.account import Account
+    from deckcheck.cli._shared import Output
 
 
 @click.command()
@@ -41,7 +42,7 @@ def match(
     on: str | None,
     readings: dict[str, str],
     lang: str,
-    output: str,
+    outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
     """Say whether every deck of a match was legal, and what was left out and moved between the games.
@@ -54,7 +55,7 @@ def match(
     deckcheck match match.yaml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    records_end(lambda: _judged(files, format_, cards, on, readings), output, lang, quiet)
+    records_end(lambda: _judged(files, format_, cards, on, readings), outputs, lang, quiet)
 
 
 def _judged(

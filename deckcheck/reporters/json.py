@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
+from deckcheck.reporter import write_json
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -24,14 +24,7 @@ VERSION = 1
 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
-    write_data(as_data(report, style.lang), out)
-
-
-def write_data(data: dict[str, Any], out: TextIO) -> None:
-    """Write JSON values, in ASCII where the stream is not Unicode."""
-    plain = not (out.encoding or "utf-8").lower().startswith("utf")
-    json.dump(data, out, ensure_ascii=plain, indent=2)
-    out.write("\n")
+    write_json(as_data(report, style.lang), out)
 
 
 def as_data(report: Report, lang: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
+from deckcheck.reporter import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -173,15 +174,6 @@ def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str =
         lines = list(broken(text, style.width, indent))
     for number, line in enumerate(lines):
         yield line.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else line
-
-
-def plain(text: str) -> str:
-    """Without the control characters that a file could use to write over the terminal."""
-    return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
-
-
-_INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
-"""White space that may stand in a line of a deck."""
 
 
 def _painted(text: str, as_what: str, style: Style) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.report import words
-from deckcheck.reporters.json import finding_data, problem_data, write_data
+from deckcheck.reporter import write_json
+from deckcheck.reporters.json import finding_data, problem_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,7 @@ def write(decks: Sequence[CountedDeck], problems: Sequence[Problem], out: TextIO
         "decks": [_deck(deck, style.lang) for deck in decks],
         "problems": [problem_data(problem, style.lang) for problem in problems],
     }
-    write_data(data, out)
+    write_json(data, out)
 
 
 def _deck(deck: CountedDeck, lang: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from rich.cells import cell_len, set_cell_size
 
 from deckcheck.messages import in_full, sentence
 from deckcheck.report import words
-from deckcheck.reporters.text import finding_lines, plain, wrapped
+from deckcheck.reporter import plain
+from deckcheck.reporters.text import finding_lines, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

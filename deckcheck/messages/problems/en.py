@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     # -- any file
     "unreadable-file": "{path} cannot be read: {reason:reason}",
+    "unwritable-file": "{path} cannot be written: {reason:reason}",
     "binary-file": "{path} is not a text file; save it as text in UTF-8",
     "bad-encoding": "the byte {byte} is not {encoding}; save the file as UTF-8",
     "yaml-syntax": "this is not YAML[[: {what}]]; look at the indentation, the colons and the quotes up to here",
@@ -170,6 +171,7 @@ def _reason(value: str) -> str:
 _REASONS = {
     "missing": "there is no such file",
     "folder": "it is a folder, not a file",
+    "no-folder": "there is no such folder",
     "forbidden": "the file may not be opened",
 }
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     # -- any file
     "unreadable-file": "{path}を読み込めません。{reason:reason}",
+    "unwritable-file": "{path}に書き込めません。{reason:reason}",
     "binary-file": "{path}はテキストファイルではありません。UTF-8のテキストとして保存してください",
     "bad-encoding": "バイト{byte}は{encoding}として読めません。UTF-8で保存してください",
     "yaml-syntax": "YAMLとして読めません[[({what})]]。この前の字下げ、コロン、引用符を確かめてください",
@@ -169,6 +170,7 @@ def _reason(value: str) -> str:
 _REASONS = {
     "missing": "ファイルがありません",
     "folder": "ファイルではなくフォルダーです",
+    "no-folder": "フォルダーがありません",
     "forbidden": "開く権限がありません",
 }
 

@@ -1,0 +1,130 @@
+"""All that a report remarks on, one after another: the findings on decks and records, and the problems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.fingerprint import fingerprints, identity
+from deckcheck.messages import sentence
+from deckcheck.report import words
+from deckcheck.repository import rooted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.account import Account, Part
+    from deckcheck.finding import ClauseReference, Finding, Verdict
+    from deckcheck.format import Format
+    from deckcheck.report import Judged, Report
+    from deckcheck.source import Location, Problem
+
+
+class Remark(NamedTuple):
+    """A finding or a problem, as whoever annotates files needs it.
+
+    ``severity`` is the finding's, "error" for a problem. ``file`` is "" where no file is to blame, and ``at`` None
+    where no place in it is. ``verdict`` is that of the deck or record, "" for a problem; ``line`` is the text of the
+    line, "" where it is not at hand.
+    """
+
+    code: str
+    severity: str
+    message: str
+    file: str
+    at: Location | None
+    fingerprint: str
+    verdict: str = ""
+    also: tuple[Location, ...] = ()
+    clause: ClauseReference | None = None
+    line: str = ""
+
+
+class _Found(NamedTuple):
+    """A finding, under which verdict, in whose words, and the lines of the file at ``path``, if it points there."""
+
+    finding: Finding
+    verdict: Verdict
+    format: Format
+    path: str
+    lines: tuple[str, ...]
+
+
+def remarks(report: Report, lang: str, root: str) -> list[Remark]:
+    """The remarks of a report, in reading order. ``root`` is the repository's; the paths stay as they were given.
+
+    What a match finds on a deck in each of its games is remarked on once.
+    """
+    found = list(_distinct(_found(report)))
+    prints = fingerprints(
+        [
+            *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
+            *(identity(p.code, _rooted_file(p, root), p.facts) for p in report.problems),
+        ]
+    )
+    return [
+        *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
+        *(_of_problem(problem, lang, prints[number]) for number, problem in enumerate(report.problems, len(found))),
+    ]
+
+
+def rule_told(clause: ClauseReference, lang: str, root: str) -> str:
+    """The rule that asked: its words, and where it stands as seen from a root."""
+    return sentence(lang, "rule", {"cite": clause.cite, "place": f"{rooted(clause.path, root)}:{clause.line}"})
+
+
+def _found(report: Report) -> Iterator[_Found]:
+    for judged in report.decks:
+        yield from _in_deck(judged)
+    for account in report.records:
+        yield from _in_account(account)
+
+
+def _in_deck(judged: Judged) -> Iterator[_Found]:
+    for finding in judged.report.findings:
+        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
+
+
+def _in_account(account: Account) -> Iterator[_Found]:
+    for finding in account.findings:
+        yield _Found(finding, account.verdict, account.format, account.path, account.lines)
+    for part in account.parts:
+        yield from _in_part(part)
+
+
+def _in_part(part: Part) -> Iterator[_Found]:
+    if part.deck is not None:
+        yield from _in_deck(part.deck)
+    for inner in part.parts:
+        yield from _in_part(inner)
+
+
+def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
+    """Each finding only once."""
+    first: dict[str, _Found] = {}
+    for each in found:
+        first.setdefault(repr(each.finding), each)
+    return first.values()
+
+
+def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
+    finding = found.finding
+    message = sentence(lang, finding.code, finding.facts, words(found.format))
+    at, also, clause = finding.at, finding.also, finding.clause
+    line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
+    return Remark(finding.code, finding.severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
+
+
+def _of_problem(problem: Problem, lang: str, fingerprint: str) -> Remark:
+    message = sentence(lang, problem.code, problem.facts)
+    return Remark(problem.code, "error", message, _file(problem), problem.at, fingerprint)
+
+
+def _file(problem: Problem) -> str:
+    """The file that a problem stands in, or else names."""
+    path = problem.at.path if problem.at else problem.facts.get("path")
+    return path if isinstance(path, str) else ""
+
+
+def _rooted_file(problem: Problem, root: str) -> str:
+    file = _file(problem)
+    return rooted(file, root) if file else ""

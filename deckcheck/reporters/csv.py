@@ -1,0 +1,46 @@
+"""A report as a table for spreadsheets, as RFC 4180 has it: a row for each finding and problem.
+
+It begins with a byte order mark, by which spreadsheets know that Japanese is UTF-8. A cell that a
+spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, a tab or the end of a line) begins with an
+apostrophe instead, as OWASP ("CSV Injection") advises.
+"""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+from deckcheck.remarks import remarks
+from deckcheck.reporter import is_unicode
+from deckcheck.repository import repository_root
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from deckcheck.remarks import Remark
+    from deckcheck.report import Report
+    from deckcheck.reporter import Style
+
+_HEADER = ("path", "line", "column", "verdict", "severity", "code", "message", "cite", "clause")
+_CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:
+    """Write the table. ``verdict`` is that of the deck or record, and paths are as they were given."""
+    if is_unicode(out):
+        out.write("\N{BYTE ORDER MARK}")
+    table = csv.writer(out)
+    table.writerow(_HEADER)
+    for remark in remarks(report, style.lang, repository_root()):
+        table.writerow([_harmless(cell) for cell in _row(remark)])
+
+
+def _row(remark: Remark) -> tuple[str, ...]:
+    at, clause = remark.at, remark.clause
+    place = (str(at.line), str(at.column)) if at else ("", "")
+    asked = (clause.cite, f"{clause.path}:{clause.line}") if clause else ("", "")
+    return (remark.file, *place, remark.verdict, remark.severity, remark.code, remark.message, *asked)
+
+
+def _harmless(cell: str) -> str:
+    return "'" + cell if cell.startswith(_CALCULATED) else cell

@@ -1,0 +1,87 @@
+"""A report as JUnit XML, as continuous integration shows tests: a test case per deck, record and problem.
+
+There is no one specification; this keeps to what Apache Ant's ``junitreport`` writes and Jenkins and GitLab read.
+An illegal deck is a failure; what is undecided, or could not be used, is an error. Each says what the text report says.
+"""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from deckcheck.messages import sentence
+from deckcheck.remarks import remarks
+from deckcheck.report import Report
+from deckcheck.reporter import Style, is_unicode, plain, reporter
+from deckcheck.repository import repository_root, rooted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from deckcheck.remarks import Remark
+
+_NAME = "deckcheck"
+_OUTCOMES = {"illegal": "failure", "undecided": "error"}
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:
+    """Write the report."""
+    root = repository_root()
+    cases = [*_judged(report, style.lang, root), *_problems(report, style.lang, root)]
+    numbers = {"tests": str(len(cases))}
+    for key, outcome in (("failures", "failure"), ("errors", "error")):
+        numbers[key] = str(sum(case.find(outcome) is not None for case in cases))
+    suites = ET.Element("testsuites", {"name": _NAME, **numbers})
+    ET.SubElement(suites, "testsuite", {"name": _NAME, **numbers, "skipped": "0"}).extend(cases)
+    ET.indent(suites)
+    encoding = "utf-8" if is_unicode(out) else "us-ascii"
+    out.write(ET.tostring(suites, encoding, xml_declaration=True).decode(encoding) + "\n")
+
+
+def _judged(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
+    for judged in report.decks:
+        deck = judged.report
+        yield _case(deck.path, deck.format, deck.verdict, _text(Report((judged,)), lang), root)
+    for account in report.records:
+        yield _case(account.path, account.format.id, account.verdict, _text(Report((), (), (account,)), lang), root)
+
+
+def _case(path: str, format_: str, verdict: str, text: str, root: str) -> ET.Element:
+    case = _element(path, format_, root)
+    headline, _, details = text.partition("\n")
+    if verdict in _OUTCOMES:
+        attributes = {"message": headline, "type": verdict}
+        ET.SubElement(case, _OUTCOMES[verdict], attributes).text = text
+    elif details:
+        ET.SubElement(case, "system-out").text = text
+    return case
+
+
+def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
+    for remark in remarks(Report((), report.problems), lang, root):
+        case = _element(remark.file or remark.code, _NAME, root if remark.file else None)
+        text = _told(remark, lang)
+        ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code}).text = text
+        yield case
+
+
+def _told(remark: Remark, lang: str) -> str:
+    """A problem as it is told on the console."""
+    place = f"{remark.at}: " if remark.at else ""
+    return plain(f"{place}{sentence(lang, 'severity-error', {})}{remark.message} [{remark.code}]")
+
+
+def _element(name: str, class_name: str, root: str | None) -> ET.Element:
+    case = ET.Element("testcase", {"classname": plain(class_name), "name": plain(name)})
+    if root is not None:
+        case.set("file", plain(rooted(name, root)))
+    return case
+
+
+def _text(report: Report, lang: str) -> str:
+    """What the text report says."""
+    out = StringIO()
+    reporter("text").write(report, out, Style(lang))
+    return out.getvalue()
