@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.catalogue import format_ids
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.cli._shared import (
+    cards_option,
+    day_given,
+    lang_option,
+    on_option,
+    readings_option,
+    today,
+    trouble_ends,
+)
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
@@ -60,6 +68,38 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
     try:
         opened = judge.open_format(format_)
         lines = list(_shown(opened, on, readings, lang))
+    except InputError as error:
+        trouble_ends(lang, error)
+    click.echo("\n".join(lines))
+
+
+@formats.command()
+@click.argument("format_", metavar="FORMAT|FILE")
+@click.option(
+    "--from", "first", callback=day_given, required=True, metavar="YYYY-MM-DD", help="The day to compare with."
+)
+@click.option(
+    "--to",
+    "second",
+    callback=day_given,
+    default=today,
+    show_default="today",
+    metavar="YYYY-MM-DD",
+    help="The other day.",
+)
+@cards_option
+@readings_option
+@lang_option
+def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings: dict[str, str], lang: str) -> None:
+    """Say what changed in a format between two days: its rules, and the cards of its lists."""
+    from deckcheck.cli._format_changes import changes_lines
+    from deckcheck.format_changes import format_changes
+
+    if second < first:
+        raise click.UsageError(f"--from ({first}) must not come after --to ({second})")
+    try:
+        opened = Judge(second, cards, readings).open_format(format_)
+        lines = list(changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
     except InputError as error:
         trouble_ends(lang, error)
     click.echo("\n".join(lines))
