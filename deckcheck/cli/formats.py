@@ -13,6 +13,7 @@ from deckcheck.cli._shared import (
     lang_option,
     on_option,
     readings_option,
+    tell,
     today,
     trouble_ends,
 )
@@ -20,7 +21,7 @@ from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
 from deckcheck.report import words
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,6 +104,42 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
     except InputError as error:
         trouble_ends(lang, error)
     click.echo("\n".join(lines))
+
+
+@formats.command("lint")
+@click.argument("references", nargs=-1, required=True, metavar="FORMAT|FILE...")
+@cards_option
+@lang_option
+def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str) -> None:
+    """Say what is wrong with formats, and what is odd about them.
+
+    Wrong is whatever keeps a format from loading: its schema, what its words refer to, dates, cards of lists that are
+    no cards. Odd is a clause that another makes void, one that is never in force, one that no deck can keep together
+    with another, a list that is not known while it counts.
+
+    Exit codes: 0 nothing was found, 1 something is odd, 2 something is wrong.
+    """
+    from deckcheck.lint import lint
+
+    judge = Judge("", cards)
+    found, wrong = 0, list[Problem]()
+    for reference in references:
+        try:
+            opened = judge.open_format(reference)
+        except InputError as error:
+            wrong += error.problems
+            continue
+        odd = lint(opened)
+        for problem in odd:
+            text = sentence(lang, problem.code, problem.facts, words(opened))
+            click.echo(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
+        facts = {"path": opened.path, "count": len(odd)}
+        click.echo(sentence(lang, "lint-summary" if odd else "lint-clean", facts))
+        found += len(odd)
+    wrong = list(distinct((*wrong, *judge.problems)))
+    tell(judge.warnings, lang, "warning")
+    tell(wrong, lang)
+    raise SystemExit(2 if wrong else min(found, 1))
 
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
