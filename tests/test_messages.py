@@ -20,6 +20,7 @@ EMITTERS = {
     "AttributeValueError": 0,
     "Cause": 0,
     "Codes": 0,
+    "Difference": 0,
     "Finding": 0,
     "Flaw": 0,
     "OptionError": 1,

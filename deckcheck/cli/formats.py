@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.catalogue import format_ids
+from deckcheck.catalogue import format_ids, format_path
 from deckcheck.cli._shared import (
     cards_option,
     day_given,
@@ -140,6 +140,51 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     tell(judge.warnings, lang, "warning")
     tell(wrong, lang)
     raise SystemExit(2 if wrong else min(found, 1))
+
+
+@formats.command("test")
+@click.argument("format_", metavar="FORMAT|FILE")
+@cards_option
+@lang_option
+def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
+    """Try the marked decks of a format: whole decks with every finding marked on its line.
+
+    They stand in tests/NAME/ beside the file NAME.yaml of the format, as *.txt. At the head of each stand the days on
+    which it is judged and the verdict; the paths there begin in the folder of the format:
+
+    \b
+    # on: 2024-01-01 2026-07-27
+    # verdict: illegal
+    # cards: cards.csv            (if not those of the game)
+    # readings: QUESTION=CHOICE   (if not those proposed)
+    # base: deck.txt              (then only lines that change follow: "- ..." and "+ ...")
+    3 Ash Drake  # too-many-copies count=3
+
+    The marks are the whole answer: a finding without a mark is told, and so is a mark without a finding.
+
+    Exit codes: 0 all are as marked, 1 one is not, 2 something could not be used.
+    """
+    from deckcheck.cli._format_trials import summary_lines, trial_lines
+    from deckcheck.marked_decks import Trial, marked_deck_paths
+
+    decks, wrong = [], list[Problem]()
+    try:
+        path = format_path(format_)
+        opened = Judge("", cards).open_format(path)
+        paths = marked_deck_paths(path)
+    except InputError as error:
+        trouble_ends(lang, error)
+    trial = Trial(path, cards)
+    for each in paths:
+        try:
+            decks.append(trial.tried(each))
+        except InputError as error:
+            wrong += error.problems
+            continue
+        click.echo("\n".join(trial_lines(decks[-1], lang)))
+    click.echo("\n".join(summary_lines(opened, decks, lang)))
+    tell(distinct(wrong), lang)
+    raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
 
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:

@@ -10,10 +10,11 @@ import pytest
 from deckcheck.document import load_document
 from deckcheck.finding import verdict
 from deckcheck.format import Clause
+from deckcheck.marks import marks
 from deckcheck.rule import kinds
 from deckcheck.source import read_source
 from emberfall import database, format_of, judged
-from marks import assert_marked, marks
+from marks import assert_marked
 
 TABLES = sorted(Path(__file__).parent.glob("*.yaml"))
 
