@@ -15,8 +15,8 @@ line or two names that one as its ``base`` and has nothing but the changed lines
 A ``+`` stands where the ``-`` before it stood, others at the end, and every ``-`` must be a line of the
 base. What the lines are marked with is in :mod:`deckcheck.marks`.
 
-Those of a format stand in ``tests/<format>/`` beside its file, as ``*.txt``; the paths in their heads
-begin in the folder of the format's file.
+Those of a format stand in ``tests/<format>/`` beside its file, as ``*.txt``; the paths of their ``base`` and
+``cards`` begin in the folder of the format's file.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _HEAD = re.compile(r"# (base|cards|format|on|readings|verdict): (.+)")
 
 
 class MarkedDeck(NamedTuple):
-    """A deck's text with its marks, and how it is judged to what."""
+    """A deck's text with its marks, and how it is judged to what; ``base`` is the path of the one that it changes."""
 
     path: str
     text: str
@@ -47,6 +47,7 @@ class MarkedDeck(NamedTuple):
     cards: tuple[str, ...]
     readings: tuple[tuple[str, str], ...]
     verdict: str
+    base: str | None = None
 
 
 class Tried(NamedTuple):
@@ -106,6 +107,7 @@ def read_marked(path: str, root: str) -> MarkedDeck:
         (os.path.join(root, head["cards"]),) if "cards" in head else (),
         tuple((name, choice) for word in head.get("readings", "").split() for name, _, choice in [word.partition("=")]),
         head["verdict"],
+        os.path.join(root, head["base"]) if "base" in head else None,
     )
 
 
@@ -145,7 +147,8 @@ class Trial:
         cards = deck.cards or self._cards
         judge = self._judges.setdefault((on, cards, deck.readings), Judge(on, cards, dict(deck.readings)))
         try:
-            report = judge.judge(Source(deck.path, deck.text, "utf-8"), self._format).report
+            # The format that a base names is named from where the base stands.
+            report = judge.judge(Source(deck.base or deck.path, deck.text, "utf-8"), self._format).report
         except ValueError:
             facts = {"value": on, "form": "YYYY-MM-DD"}
             raise InputError([Problem("wrong-date", facts, Location(deck.path, 1))]) from None

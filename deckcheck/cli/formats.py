@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -150,7 +151,7 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     """Try the marked decks of a format: whole decks with every finding marked on its line.
 
     They stand in tests/NAME/ beside the file NAME.yaml of the format, as *.txt. At the head of each stand the days on
-    which it is judged and the verdict; the paths there begin in the folder of the format:
+    which it is judged and the verdict; the paths of cards and base begin in the folder of the format:
 
     \b
     # on: 2024-01-01 2026-07-27
@@ -185,6 +186,29 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     click.echo("\n".join(summary_lines(opened, decks, lang)))
     tell(distinct(wrong), lang)
     raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
+
+
+@formats.command()
+@click.argument("id_", metavar="GAME/FORMAT")
+@click.option("--folder", metavar="DIR", help="Where to write.  [default: a folder called GAME]")
+@lang_option
+def new(id_: str, folder: str | None, lang: str) -> None:
+    """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
+
+    Nothing that is there already is overwritten.
+    """
+    from deckcheck.new_format import new_format, write_new
+
+    try:
+        files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang)
+        write_new(files)
+    except InputError as error:
+        trouble_ends(lang, error)
+    for path in files:
+        click.echo(sentence(lang, "new-written", {"path": path}))
+    format_file, _, deck, *_ = map(shlex.quote, files)
+    for command in (f"check {deck}", f"formats lint {format_file}", f"formats test {format_file}"):
+        click.echo(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
