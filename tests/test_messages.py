@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 import deckcheck
+from deckcheck.cases import codes
 from deckcheck.finding import Severity, Verdict
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.schema import made_schemas
@@ -41,6 +42,8 @@ ADDING = ("_Doubt", "_number", "complain", "give_up")
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
+    "explained-": ("illegal", "undecided"),
+    "meaning-": codes(),
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
 }
