@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
+_IN_A_CHECKOUT = {"cases": os.path.join("tests", "rules", "cases")}
+"""The folders that have another name there."""
 
 
 def shipped(name: str) -> str:
-    """The absolute path of a folder that comes with deckcheck (``formats``, ``schemas``).
+    """The absolute path of a folder that comes with deckcheck (``formats``, ``schemas``, ``cases``).
 
     >>> shipped("formats").endswith("formats")
     True
     """
     inside = os.path.join(_PACKAGE, name)
-    beside = os.path.join(os.path.dirname(_PACKAGE), name)
+    beside = os.path.join(os.path.dirname(_PACKAGE), _IN_A_CHECKOUT.get(name, name))
     return inside if os.path.isdir(inside) else beside
 
 

@@ -20,10 +20,10 @@ from deckcheck.format import Clause, Deal, FirstPlayer, Format
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.list_files import load_list
+from deckcheck.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.source import InputError, Location, Problem, read_source
-from marks import Mark, marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable

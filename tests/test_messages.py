@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 import deckcheck
+from deckcheck.cases import codes
 from deckcheck.finding import Severity, Verdict
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.schema import made_schemas
@@ -20,6 +21,7 @@ EMITTERS = {
     "AttributeValueError": 0,
     "Cause": 0,
     "Codes": 0,
+    "Difference": 0,
     "Finding": 0,
     "Flaw": 0,
     "OptionError": 1,
@@ -41,6 +43,8 @@ CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
+    "explained-": ("illegal", "undecided"),
+    "meaning-": codes(),
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
 }

@@ -1,4 +1,4 @@
-"""The wheel carries the formats and schemas: built, installed elsewhere, and used."""
+"""The wheel carries the formats, schemas and examples: built, installed elsewhere, and used."""
 
 from __future__ import annotations
 
@@ -49,3 +49,8 @@ def test_the_wheel_checks_a_deck(installed: Path, tmp_path: Path) -> None:
 def test_the_wheel_has_its_schemas(installed: Path, tmp_path: Path) -> None:
     program = "from deckcheck.schema import schema; print(schema('format')['$schema'])"
     assert "json-schema.org" in _run(installed / "python", "-c", program, cwd=tmp_path)
+
+
+def test_the_wheel_has_its_examples(installed: Path, tmp_path: Path) -> None:
+    here = _run(sys.executable, "-m", "deckcheck", "explain", "banned-card", "--lang", "en", cwd=tmp_path)
+    assert _run(installed / "deckcheck", "explain", "banned-card", "--lang", "en", cwd=tmp_path) == here

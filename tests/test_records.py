@@ -17,12 +17,12 @@ import pytest
 from deckcheck.document import load_document
 from deckcheck.draft_record import DraftRecord
 from deckcheck.judge import Judge
+from deckcheck.marks import Mark, as_text, marks
 from deckcheck.match_record import MatchRecord
 from deckcheck.messages import languages, sentence
 from deckcheck.report import words
 from deckcheck.source import InputError, Problem, read_source
 from marked_records import findings
-from marks import Mark, as_text, marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -40,7 +40,8 @@ def spoken() -> str:
     return "en"
 
 
-def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def day_given(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The day that an option gives, refused if the calendar has none such."""
     if value is None:
         return None
     from deckcheck.dates import day
@@ -84,11 +85,11 @@ lang_option = click.option(
     "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
 )
 on_option = click.option(
-    "--on", callback=_day, default=today, show_default="today", metavar="YYYY-MM-DD", help="The day that counts."
+    "--on", callback=day_given, default=today, show_default="today", metavar="YYYY-MM-DD", help="The day that counts."
 )
 recorded_on_option = click.option(
     "--on",
-    callback=_day,
+    callback=day_given,
     default=None,
     show_default="the record's, else today",
     metavar="YYYY-MM-DD",

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.catalogue import format_ids
-from deckcheck.cli._shared import FORMAT, cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.catalogue import format_ids, format_path
+from deckcheck.cli._shared import (
+    FORMAT,
+    cards_option,
+    day_given,
+    lang_option,
+    on_option,
+    readings_option,
+    tell,
+    today,
+    trouble_ends,
+)
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
 from deckcheck.report import words
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +74,142 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
     except InputError as error:
         trouble_ends(lang, error)
     click.echo("\n".join(lines))
+
+
+@formats.command()
+@click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
+@click.option(
+    "--from", "first", callback=day_given, required=True, metavar="YYYY-MM-DD", help="The day to compare with."
+)
+@click.option(
+    "--to",
+    "second",
+    callback=day_given,
+    default=today,
+    show_default="today",
+    metavar="YYYY-MM-DD",
+    help="The other day.",
+)
+@cards_option
+@readings_option
+@lang_option
+def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings: dict[str, str], lang: str) -> None:
+    """Say what changed in a format between two days: its rules, and the cards of its lists."""
+    from deckcheck.cli._format_changes import changes_lines
+    from deckcheck.format_changes import format_changes
+
+    if second < first:
+        raise click.UsageError(f"--from ({first}) must not come after --to ({second})")
+    try:
+        opened = Judge(second, cards, readings).open_format(format_)
+        lines = list(changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
+    except InputError as error:
+        trouble_ends(lang, error)
+    click.echo("\n".join(lines))
+
+
+@formats.command("lint")
+@click.argument("references", nargs=-1, required=True, metavar="FORMAT|FILE...")
+@cards_option
+@lang_option
+def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str) -> None:
+    """Say what is wrong with formats, and what is odd about them.
+
+    Wrong is whatever keeps a format from loading: its schema, what its words refer to, dates, cards of lists that are
+    no cards. Odd is a clause that another makes void, one that is never in force, one that no deck can keep together
+    with another, a list that is not known while it counts.
+
+    Exit codes: 0 nothing was found, 1 something is odd, 2 something is wrong.
+    """
+    from deckcheck.lint import lint
+
+    judge = Judge("", cards)
+    found, wrong = 0, list[Problem]()
+    for reference in references:
+        try:
+            opened = judge.open_format(reference)
+        except InputError as error:
+            wrong += error.problems
+            continue
+        odd = lint(opened)
+        for problem in odd:
+            text = sentence(lang, problem.code, problem.facts, words(opened))
+            click.echo(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
+        facts = {"path": opened.path, "count": len(odd)}
+        click.echo(sentence(lang, "lint-summary" if odd else "lint-clean", facts))
+        found += len(odd)
+    wrong = list(distinct((*wrong, *judge.problems)))
+    tell(judge.warnings, lang, "warning")
+    tell(wrong, lang)
+    raise SystemExit(2 if wrong else min(found, 1))
+
+
+@formats.command("test")
+@click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
+@cards_option
+@lang_option
+def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
+    """Try the marked decks of a format: whole decks with every finding marked on its line.
+
+    They stand in tests/NAME/ beside the file NAME.yaml of the format, as *.txt. At the head of each stand the days on
+    which it is judged and the verdict; the paths of cards and base begin in the folder of the format:
+
+    \b
+    # on: 2024-01-01 2026-07-27
+    # verdict: illegal
+    # cards: cards.csv            (if not those of the game)
+    # readings: QUESTION=CHOICE   (if not those proposed)
+    # base: deck.txt              (then only lines that change follow: "- ..." and "+ ...")
+    3 Ash Drake  # too-many-copies count=3
+
+    The marks are the whole answer: a finding without a mark is told, and so is a mark without a finding.
+
+    Exit codes: 0 all are as marked, 1 one is not, 2 something could not be used.
+    """
+    from deckcheck.cli._format_trials import summary_lines, trial_lines
+    from deckcheck.marked_decks import Trial, marked_deck_paths
+
+    decks, wrong = [], list[Problem]()
+    try:
+        path = format_path(format_)
+        opened = Judge("", cards).open_format(path)
+        paths = marked_deck_paths(path)
+    except InputError as error:
+        trouble_ends(lang, error)
+    trial = Trial(path, cards)
+    for each in paths:
+        try:
+            decks.append(trial.tried(each))
+        except InputError as error:
+            wrong += error.problems
+            continue
+        click.echo("\n".join(trial_lines(decks[-1], lang)))
+    click.echo("\n".join(summary_lines(opened, decks, lang)))
+    tell(distinct(wrong), lang)
+    raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
+
+
+@formats.command()
+@click.argument("id_", metavar="GAME/FORMAT")
+@click.option("--folder", metavar="DIR", help="Where to write.  [default: a folder called GAME]")
+@lang_option
+def new(id_: str, folder: str | None, lang: str) -> None:
+    """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
+
+    Nothing that is there already is overwritten.
+    """
+    from deckcheck.new_format import new_format, write_new
+
+    try:
+        files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang)
+        write_new(files)
+    except InputError as error:
+        trouble_ends(lang, error)
+    for path in files:
+        click.echo(sentence(lang, "new-written", {"path": path}))
+    format_file, _, deck, *_ = map(shlex.quote, files)
+    for command in (f"check {deck}", f"formats lint {format_file}", f"formats test {format_file}"):
+        click.echo(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,7 @@ import marked_decks
 import marked_records
 from deckcheck.catalogue import format_ids
 from deckcheck.finding import verdict
-from marked_decks import ROOT, MarkedDeck, judge, judged
+from marked_decks import ROOT, judge, judged
 from marked_records import MarkedRecord
 from marks import assert_marked
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.finding import ClauseReference, Severity
     from deckcheck.format import Format
+    from deckcheck.marked_decks import MarkedDeck
 
 DECKS = marked_decks.marked_decks()
 RECORDS = marked_records.marked_records()
@@ -82,10 +82,6 @@ def _policies(format_: Format) -> Iterator[tuple[ClauseReference, Severity]]:
         said += [(each.clause, each.severity) for each in numbers if each is not None]
         said += [(draft.then_clause, "illegal"), (draft.leftovers, "illegal")]
     return ((clause, severity) for clause, severity in said if clause is not None)
-
-
-def test_the_explanation_of_changes_is_right() -> None:
-    assert doctest.testmod(marked_decks) == doctest.TestResults(failed=0, attempted=1)
 
 
 EXAMPLES = ROOT / "examples"

@@ -15,10 +15,11 @@ import pytest
 from deckcheck.document import load_document
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
+from deckcheck.marks import marks
 from deckcheck.match_record import MatchRecord
 from deckcheck.source import Source, read_source
 from marked_records import findings
-from marks import assert_marked, marks
+from marks import assert_marked
 
 TABLES = sorted(Path(__file__).parent.glob("*.yaml"))
 

@@ -10,8 +10,9 @@ from deckcheck.bound import CardLimit
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause
+from deckcheck.marks import marks
 from emberfall import LABEL, database, format_of, judged
-from marks import assert_marked, marks
+from marks import assert_marked
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,163 @@
+"""What a format asks on one day and not on another: clauses, the limits of cards, groups of cards.
+
+Days are compared by what is asked on them, not by what happened in between: a
+card that was limited and freed again has not changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.owned import Owned
+from deckcheck.select import Unsettled, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.bound import Bound
+    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+    from deckcheck.format import Clause, Edition, Format
+    from deckcheck.model import Limit
+
+
+class ClauseChange(NamedTuple):
+    """A clause with the bounds that it had on the first day only, and those that it has on the second day only.
+
+    ``began`` and ``ended`` say that it was in force on one of the days only.
+    """
+
+    clause: Clause
+    before: tuple[Bound, ...]
+    after: tuple[Bound, ...]
+    began: bool = False
+    ended: bool = False
+
+
+class CardChange(NamedTuple):
+    """Another limit of a card: ``since`` is the day that brought it, ``line`` where the list says so.
+
+    ``line`` is None where the limit just ended.
+    """
+
+    card: str
+    before: Limit
+    after: Limit
+    since: str
+    line: int | None
+
+
+class GroupChange(NamedTuple):
+    """Another limit of how many different ones of some cards a deck may hold."""
+
+    cards: tuple[str, ...]
+    before: Limit
+    after: Limit
+    since: str
+
+
+class ListChange(NamedTuple):
+    """What changed in a list. ``known`` says whether it is known on both days; nothing can be told if not."""
+
+    list: DatedList
+    known: bool
+    cards: tuple[CardChange, ...] = ()
+    groups: tuple[GroupChange, ...] = ()
+
+
+class FormatChanges(NamedTuple):
+    """Everything that changed. ``edition`` is the one in force on the second day, if another was on the first."""
+
+    clauses: tuple[ClauseChange, ...]
+    lists: tuple[ListChange, ...]
+    edition: Edition | None
+
+
+def format_changes(format_: Format, first: str, second: str, readings: Mapping[str, str]) -> FormatChanges:
+    """Compare what a format asks on two days, under the readings chosen.
+
+    Raises InputError if the format did not exist on one of them or has no such reading.
+    """
+    editions = [_edition(format_, on) for on in (first, second)]
+    lists = (_list_change(dated, first, second) for dated in format_.lists.values())
+    return FormatChanges(
+        tuple(_clause_changes(format_, first, second, readings)),
+        tuple(change for change in lists if not change.known or change.cards or change.groups),
+        editions[1] if editions[0] != editions[1] else None,
+    )
+
+
+def _edition(format_: Format, on: str) -> Edition | None:
+    return next((edition for edition in reversed(format_.editions) if edition.date <= on), None)
+
+
+def _clause_changes(format_: Format, first: str, second: str, readings: Mapping[str, str]) -> Iterator[ClauseChange]:
+    chosen = format_.chosen(readings)
+    before, after = (_by_clause(format_.bounds(on, readings, Owned("", {}))) for on in (first, second))
+    for clause in format_.clauses:
+        had, has = before.get(_key(clause), ()), after.get(_key(clause), ())
+        ended, began = (_without(one, other) for one, other in ((had, has), (has, had)))
+        if ended or began:
+            was, now = clause.in_force(first, chosen), clause.in_force(second, chosen)
+            yield ClauseChange(clause, ended, began, now and not was, was and not now)
+
+
+def _by_clause(bounds: Iterable[tuple[Bound, Clause]]) -> dict[tuple[str, int, str | None], tuple[Bound, ...]]:
+    found: dict[tuple[str, int, str | None], tuple[Bound, ...]] = {}
+    for bound, clause in bounds:
+        found[_key(clause)] = (*found.get(_key(clause), ()), bound)
+    return found
+
+
+def _key(clause: Clause) -> tuple[str, int, str | None]:
+    # A clause is not the same object on two days: the numbers of readings are filled in.
+    return clause.path, clause.line, clause.id
+
+
+def _without(bounds: tuple[Bound, ...], others: tuple[Bound, ...]) -> tuple[Bound, ...]:
+    known = [_asked(bound) for bound in others]
+    return tuple(bound for bound in bounds if _asked(bound) not in known)
+
+
+def _asked(bound: Bound) -> tuple[object, ...]:
+    """A bound without where a list says it and since when, and on which day nobody can tell."""
+    if any(isinstance(part, Unsettled) for part in parts(bound.where)):
+        bound = bound._replace(where=None, facts={})
+        return ("unsettled", *bound)
+    limits = {card: limit.most for card, limit in bound.limits.items()}
+    return (*bound._replace(limits={}, facts={}, when=None), limits, None if bound.when is None else _asked(bound.when))
+
+
+def _list_change(dated: DatedList, first: str, second: str) -> ListChange:
+    if not (dated.known(first) and dated.known(second)):
+        return ListChange(dated, known=False)
+    cards = sorted(_card_changes(dated, first, second), key=lambda change: (change.since, change.card))
+    groups = sorted(_group_changes(dated, first, second), key=lambda change: (change.since, change.cards))
+    return ListChange(dated, known=True, cards=tuple(cards), groups=tuple(groups))
+
+
+def _card_changes(dated: DatedList, first: str, second: str) -> Iterator[CardChange]:
+    before, after = dated.limits(first), dated.limits(second)
+    for card in {**before, **after}:
+        was: Limit = before[card].most if card in before else "unlimited"
+        limit = after.get(card)
+        if limit is None:
+            ended = max(entry.until or "" for entry in dated.entries if entry.card == card and _over(entry, second))
+            yield CardChange(card, was, "unlimited", ended, None)
+        elif limit.most != was:
+            yield CardChange(card, was, limit.most, limit.since or dated.since, limit.line)
+
+
+def _group_changes(dated: DatedList, first: str, second: str) -> Iterator[GroupChange]:
+    before, after = ({frozenset(g.cards): g for g in dated.combinations(on)} for on in (first, second))
+    for key in {**before, **after}:
+        was, now = before.get(key), after.get(key)
+        limits: tuple[Limit, Limit] = (was.most if was else "unlimited", now.most if now else "unlimited")
+        if now is None:
+            spans = [group for group in dated.groups if frozenset(group.cards) == key and _over(group, second)]
+            yield GroupChange(spans[-1].cards, *limits, max(group.until or "" for group in spans))
+        elif limits[0] != limits[1]:
+            yield GroupChange(now.cards, *limits, now.since)
+
+
+def _over(span: ListEntry | ListGroup, on: str) -> bool:
+    return span.until is not None and span.until <= on

@@ -1,0 +1,24 @@
+"""English, for the files of a new format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.messages.en import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["SENTENCES", "say"]
+
+SENTENCES: Mapping[str, str] = {
+    "new-about": "A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it",
+    "new-source": "Where its rules stand; since: YYYY-MM-DD says from which day they hold",
+    "new-game": "The game: the zones of a deck, what stands above them in deck lists, and what is known of each card",
+    "new-rules": "The rules: each with an id of its own and, as cite, the words of the rule text that it comes from",
+    "new-marked": "Each finding is marked on its line; “deckcheck formats test” compares",
+    "new-written": "written: {path}",
+    "new-next": "next: {command}",
+    "file-exists": "{path} is there already; nothing was written, choose another folder with --folder",
+    "cannot-write": "{path} cannot be written: {why}",
+}

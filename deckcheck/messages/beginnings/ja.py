@@ -1,0 +1,24 @@
+"""Japanese, for the files of a new format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.messages.ja import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["SENTENCES", "say"]
+
+SENTENCES: Mapping[str, str] = {
+    "new-about": "フォーマット: デッキが守るべきルール。間違いは「deckcheck formats lint」で調べられます",
+    "new-source": "ルールの出典。いつからのルールかは「since: YYYY-MM-DD」で書きます",
+    "new-game": "ゲーム: デッキのゾーンと、デッキリストでのその見出し、カードの属性",
+    "new-rules": "ルール: それぞれに固有のidと、もとになったルールの文言(cite)を書きます",
+    "new-marked": "指摘はそれぞれの行に書きます。「deckcheck formats test」で照合されます",
+    "new-written": "作成: {path}",
+    "new-next": "次に: {command}",
+    "file-exists": "{path}はすでにあります。何も作成していません。--folder で別のフォルダを指定してください",
+    "cannot-write": "{path}を書き込めません。{why}",
+}

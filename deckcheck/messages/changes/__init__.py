@@ -1,0 +1,1 @@
+"""What changed in a format between two days, one catalogue per language."""

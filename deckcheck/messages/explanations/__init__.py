@@ -1,0 +1,1 @@
+"""What findings mean, one catalogue per language."""

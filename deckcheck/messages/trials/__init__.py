@@ -1,0 +1,1 @@
+"""What is said of marked decks that are tried, one catalogue per language."""

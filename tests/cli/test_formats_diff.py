@@ -1,0 +1,141 @@
+"""``deckcheck formats diff``: whole answers, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.conftest import Run
+
+FORMAT = """\
+format: emberfall/dated
+name: {en: Dated, ja: 日付つき}
+since: 2020-01-01
+until: 2030-01-01
+source: {title: The Rules}
+editions:
+  - {date: 2020-01-01, name: {en: first, ja: 初版}}
+  - {date: 2022-01-01, name: {en: second, ja: 第2版}}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  database: cards.csv
+  zones: {main: {name: {en: main, ja: メイン}, default: true}}
+  attributes: {type: {type: text, name: {en: type, ja: 種類}}}
+rules:
+  - zone-size: {id: size, zone: main, least: 1, cite: A card or more.}
+  - copy-limit: {id: four, most: 4, until: 2022-01-01, cite: Four of a name.}
+  - copy-limit: {id: three, most: 3, since: 2022-01-01, cite: Three of a name.}
+  - card-list: {id: bans, list: bans.yaml, cite: The bans.}
+  - exclusion: {id: listed, where: {listed: {list: bans.yaml, most: 0}, type: unit}, cite: No banned unit.}
+"""
+LIST = """\
+list: emberfall/bans
+name: {en: Bans, ja: 禁止リスト}
+since: 2021-01-01
+source: {title: The bans}
+changes:
+  - date: 2021-01-01
+    cards: {"0": [Ash Drake], "1": [Eel]}
+  - date: 2021-06-01
+    cards: {"2": [Eel], "0": [Fox], unlimited: [Ash Drake]}
+    groups: [{cards: [Bat, Cat], most: 1}]
+  - date: 2022-06-01
+    cards: {unlimited: [Fox]}
+"""
+
+
+@pytest.fixture(autouse=True)
+def _files(folder: Path) -> None:
+    (folder / "dated.yaml").write_text(FORMAT, encoding="utf-8")
+    (folder / "bans.yaml").write_text(LIST, encoding="utf-8")
+    names = ("Ash Drake", "Eel", "Fox", "Bat", "Cat")
+    (folder / "cards.csv").write_text("name,type\n" + "".join(f"{name},unit\n" for name in names), encoding="utf-8")
+
+
+def _diff(run: Run, first: str, second: str, lang: str = "en") -> str:
+    result = run("formats", "diff", "dated.yaml", "--from", first, "--to", second, "--lang", lang)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_clauses_and_cards(run: Run) -> None:
+    assert _diff(run, "2021-05-31", "2022-01-01") == (
+        "Dated (emberfall/dated): what changed from 2021-05-31 to 2022-01-01\n"
+        "in force now: second (2022-01-01)\n"
+        "\n"
+        "  gone: main: at most 4 of each card, unless the card itself says otherwise\n"
+        "    rule: Four of a name. (dated.yaml:16)\n"
+        "\n"
+        "  new: main: at most 3 of each card, unless the card itself says otherwise\n"
+        "    rule: Three of a name. (dated.yaml:17)\n"
+        "\n"
+        "  now: main: at most 1 of these: “Bat” and “Cat” (Bans)\n"
+        "  same words, other cards or limits: main: none of the 1 banned card (Bans, below)\n"
+        "  same words, other cards or limits: main: each of the 1 limited card only up to its limit (Bans, below)\n"
+        "    rule: The bans. (dated.yaml:18)\n"
+        "\n"
+        "  same words, other cards or limits: main: no card that is banned by Bans, and has type unit\n"
+        "    rule: No banned unit. (dated.yaml:19)\n"
+        "\n"
+        "Bans (The bans):\n"
+        "  2021-06-01  “Ash Drake”: none → any number\n"
+        "  2021-06-01  “Eel”: at most 1 → at most 2 (bans.yaml:9)\n"
+        "  2021-06-01  “Fox”: any number → none (bans.yaml:9)\n"
+        "  2021-06-01  different cards of “Bat” and “Cat”: any number → at most 1\n"
+    )
+
+
+def test_it_is_said_in_japanese(run: Run) -> None:
+    assert _diff(run, "2021-12-31", "2022-06-01", "ja") == (
+        "日付つき(emberfall/dated): 2021-12-31から2022-06-01までの変更点\n"
+        "現在適用中: 第2版(2022-01-01)\n"
+        "\n"
+        "  廃止: メイン: 同じカードは4枚以下(カードに表記があればそれに従う)\n"
+        "    ルール: Four of a name.(dated.yaml:16)\n"
+        "\n"
+        "  追加: メイン: 同じカードは3枚以下(カードに表記があればそれに従う)\n"
+        "    ルール: Three of a name.(dated.yaml:17)\n"
+        "\n"
+        "  変更前: メイン: 禁止カード1種は入れられない(禁止リスト、一覧は下)\n"
+        "    ルール: The bans.(dated.yaml:18)\n"
+        "\n"
+        "  文面は同じで、カードか枚数が変更: メイン: 禁止リストで禁止されていて、種類がunitのカードは入れられない\n"
+        "    ルール: No banned unit.(dated.yaml:19)\n"
+        "\n"
+        "禁止リスト(The bans):\n"
+        "  2022-06-01  《Fox》: 0枚 → 何枚でも\n"
+    )
+
+
+def test_nothing_changed(run: Run) -> None:
+    assert _diff(run, "2022-06-01", "2029-12-31") == (
+        "Dated (emberfall/dated): what changed from 2022-06-01 to 2029-12-31\nnothing changed\n"
+    )
+    assert _diff(run, "2023-01-01", "2023-01-01", "ja").endswith("\n変更はありません\n")
+
+
+def test_what_an_unknown_list_said_is_not_made_up(run: Run) -> None:
+    assert _diff(run, "2020-01-01", "2020-12-31") == (
+        "Dated (emberfall/dated): what changed from 2020-01-01 to 2020-12-31\n"
+        "\n"
+        "Bans (The bans): what it said before 2021-01-01 is not known, so neither is what changed\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ("2019-12-31", "2021-01-01", "error: emberfall/dated began on 2020-01-01; it did not exist on 2019-12-31"),
+        ("2021-01-01", "2030-01-01", "error: emberfall/dated ended on 2030-01-01; it no longer existed on 2030-01-01"),
+        ("2021-01-02", "2021-01-01", "Error: --from (2021-01-02) must not come after --to (2021-01-01)"),
+        ("2021-02-29", "2021-03-01", "'2021-02-29' is not a day (YYYY-MM-DD)"),
+    ],
+)
+def test_days_that_cannot_be_compared(run: Run, first: str, second: str, said: str) -> None:
+    result = run("formats", "diff", "dated.yaml", "--from", first, "--to", second, "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr

@@ -1,0 +1,116 @@
+"""``deckcheck formats lint``: whole answers, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.catalogue import format_ids
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.conftest import Run
+
+CLEAN = """\
+format: emberfall/clean
+name: {en: Clean, ja: 指摘なし}
+since: 2020-01-01
+until: 2022-01-01
+source: {title: The Rules}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  database: cards.csv
+  zones:
+    main: {name: {en: main deck, ja: メインデッキ}, default: true}
+    ex: {name: {en: extra deck, ja: EXデッキ}, headings: [ex]}
+rules:
+  - copy-limit: {id: three, most: 3, cite: Three of a name.}
+"""
+ODD = (
+    CLEAN.replace("emberfall/clean", "emberfall/odd")
+    + """\
+  - copy-limit: {id: four, zone: main, most: 4, cite: Four of a name.}
+  - zone-size: {id: forty, zone: main, least: 40, cite: Forty or more.}
+  - zone-size: {id: thirty, zone: [main, ex], most: 30, cite: Thirty or fewer.}
+  - zone-size: {id: late, zone: ex, most: 4, since: 2022-01-01, cite: Four extras.}
+  - zone-size: {id: early, zone: ex, most: 5, until: 2020-01-01, cite: Five extras.}
+  - card-list: {id: bans, list: bans.yaml, cite: The bans.}
+"""
+)
+LIST = """\
+list: emberfall/bans
+name: {en: Bans, ja: 禁止リスト}
+since: 2022-01-01
+source: {title: The bans}
+changes: [{date: 2022-01-01, cards: {"0": [Eel]}}]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _files(folder: Path) -> None:
+    for name, text in (("clean", CLEAN), ("odd", ODD), ("bans", LIST)):
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    (folder / "cards.csv").write_text("name\nEel\nFox\n", encoding="utf-8")
+
+
+def test_what_is_odd(run: Run) -> None:
+    result = run("formats", "lint", "clean.yaml", "odd.yaml", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "clean.yaml: nothing found\n"
+        "odd.yaml:14:1: warning: a deck that breaks this clause always breaks “three” (odd.yaml:13) too;"
+        " remove one of them [void-clause]\n"
+        "odd.yaml:16:1: warning: no deck can be legal: this clause wants at most 30 (main deck + extra deck),"
+        " “forty” (odd.yaml:15) wants at least 40 (main deck) [contradicting-clauses]\n"
+        "odd.yaml:17:1: warning: this clause is never in force: it begins on 2022-01-01, the format ends on 2022-01-01"
+        " [clause-after-format]\n"
+        "odd.yaml:18:1: warning: this clause is never in force: it ends on 2020-01-01, the format begins on 2020-01-01"
+        " [clause-before-format]\n"
+        "odd.yaml:19:1: warning: no deck can be decided by this clause: Bans is known from 2022-01-01 on,"
+        " when the clause has ended (2022-01-01) [list-never-known]\n"
+        "odd.yaml: 5 findings\n"
+    )
+
+
+def test_it_is_said_in_japanese(run: Run) -> None:
+    result = run("formats", "lint", "odd.yaml", "clean.yaml", "--lang", "ja")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "odd.yaml:14:1: 注意: この条項に違反するデッキは必ず「three」(odd.yaml:13)にも違反します。"
+        "どちらかを消してください [void-clause]\n"
+        "odd.yaml:16:1: 注意: 適正なデッキはありえません。この条項では30以下(メインデッキ+EXデッキ)ですが、"
+        "「forty」(odd.yaml:15)では40以上(メインデッキ)です [contradicting-clauses]\n"
+        "odd.yaml:17:1: 注意: この条項が適用される日はありません。2022-01-01から適用ですが、"
+        "フォーマットは2022-01-01に終わります [clause-after-format]\n"
+        "odd.yaml:18:1: 注意: この条項が適用される日はありません。2020-01-01に終わりますが、"
+        "フォーマットは2020-01-01からです [clause-before-format]\n"
+        "odd.yaml:19:1: 注意: この条項ではどのデッキも判定できません。禁止リストの内容がわかるのは"
+        "2022-01-01からですが、条項はそれまでに終わります(2022-01-01) [list-never-known]\n"
+        "odd.yaml: 指摘5件\n"
+        "clean.yaml: 指摘はありません\n"
+    )
+
+
+def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
+    (folder / "wrong.yaml").write_text(CLEAN.replace("cite: Three of a name.", "zone: man"), encoding="utf-8")
+    (folder / "bans.yaml").write_text(LIST.replace("Eel", "Ele"), encoding="utf-8")
+    result = run("formats", "lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "clean.yaml: nothing found\n")
+    assert [line.rpartition(" ")[2] for line in result.stderr.splitlines()] == [
+        "[missing-key]",
+        "[list-entry-no-card]",
+        "[unknown-format]",
+    ]
+    assert result.stderr.startswith("wrong.yaml:13:")
+
+
+def test_the_formats_that_ship_are_clean(run: Run) -> None:
+    result = run("formats", "lint", *format_ids(), "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "".join(f"formats/{id_}.yaml: nothing found\n" for id_ in format_ids())
+
+
+def test_something_must_be_named(run: Run) -> None:
+    assert run("formats", "lint").exit_code == 2

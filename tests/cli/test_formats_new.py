@@ -1,0 +1,86 @@
+"""``deckcheck formats new``: what it writes can be used at once, and nothing is overwritten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.cli._shared import today
+
+if TYPE_CHECKING:
+    from cli.conftest import Run
+
+
+def test_what_is_written(run: Run, folder: Path) -> None:
+    result = run("formats", "new", "my-game/first-format", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "written: my-game/first-format.yaml\n"
+        "written: my-game/cards.csv\n"
+        "written: my-game/deck.txt\n"
+        "written: my-game/tests/first-format/legal.txt\n"
+        "written: my-game/tests/first-format/illegal.txt\n"
+        "written: my-game/tests/first-format/undecided.txt\n"
+        "next: deckcheck check my-game/deck.txt\n"
+        "next: deckcheck formats lint my-game/first-format.yaml\n"
+        "next: deckcheck formats test my-game/first-format.yaml\n"
+    )
+    text = (folder / "my-game" / "first-format.yaml").read_text(encoding="utf-8")
+    assert text.startswith(
+        "# A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it\n"
+        "format: my-game/first-format\n"
+        'name: {en: "First Format", ja: "First Format"}\n'
+    )
+
+
+def test_it_can_be_used_at_once(run: Run) -> None:
+    written = run("formats", "new", "my-game/first", "--folder", "a b/c", "--lang", "ja").stdout.splitlines()
+    assert written[0] == "作成: a b/c/first.yaml"
+    assert written[-1] == "次に: deckcheck formats test 'a b/c/first.yaml'"
+    check = run("check", "a b/c/deck.txt", "--lang", "en")
+    assert (check.exit_code, check.output) == (0, f"a b/c/deck.txt: legal (First, {today()})\n")
+    lint = run("formats", "lint", "a b/c/first.yaml", "--lang", "en")
+    assert (lint.exit_code, lint.output) == (0, "a b/c/first.yaml: nothing found\n")
+    trial = run("formats", "test", "a b/c/first.yaml", "--lang", "en")
+    assert (trial.exit_code, trial.output) == (
+        0,
+        (
+            "a b/c/tests/first/illegal.txt: ok\n"
+            "a b/c/tests/first/legal.txt: ok\n"
+            "a b/c/tests/first/undecided.txt: ok\n"
+            "3 marked decks: 3 ok, 0 not as marked\n"
+        ),
+    )
+    assert run("formats", "show", "a b/c/first.yaml").exit_code == 0
+
+
+def test_nothing_is_overwritten(run: Run, folder: Path) -> None:
+    (folder / "deck.txt").write_text("1 Eel\n", encoding="utf-8")
+    before = sorted(folder.rglob("*"))
+    result = run("formats", "new", "my-game/first", "--folder", ".", "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "error: ./deck.txt is there already; nothing was written, choose another folder with --folder [file-exists]\n"
+    )
+    assert sorted(folder.rglob("*")) == before
+    assert (folder / "deck.txt").read_text(encoding="utf-8") == "1 Eel\n"
+
+
+@pytest.mark.parametrize("id_", ["first", "my-game/", "../first", "My/First", "a/b/c", ""])
+def test_what_is_no_id(run: Run, folder: Path, id_: str) -> None:
+    before = sorted(folder.rglob("*"))
+    result = run("formats", "new", id_, "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(" [wrong-form]\n")
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_a_folder_that_is_none(run: Run, folder: Path) -> None:
+    (folder / "file").write_text("", encoding="utf-8")
+    result = run("formats", "new", "my-game/first", "--folder", "file/here", "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"error: {Path('file/here/first.yaml')} cannot be written: Not a directory [cannot-write]\n"
+    )

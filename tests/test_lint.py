@@ -1,0 +1,316 @@
+"""What lint finds, clause by clause; and that what it calls void is void, whatever the deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.catalogue import format_ids
+from deckcheck.check import Checker
+from deckcheck.dated_list import DatedList, ListEntry
+from deckcheck.format import Clause
+from deckcheck.lint import lint, turning_days
+from deckcheck.select import AllOf, AnyOf, Has, Named, Not
+from deckcheck.tightness import picks_all
+from emberfall import LABEL, database, deck_of, format_of
+from marked_decks import judge
+
+if TYPE_CHECKING:
+    from deckcheck.check import DeckReport
+    from deckcheck.format import Format
+
+UNIT = {"type": "unit"}
+RED_UNIT = {"type": "unit", "colours": "red"}
+BANS = DatedList(
+    "emberfall/bans",
+    LABEL,
+    "bans.yaml",
+    "2021-01-01",
+    (ListEntry("Eel", 0, "2021-01-01", "2022-01-01", 5), ListEntry("Fox", 1, "2021-06-01", None, 6)),
+)
+"""Eel is banned for a year; one Fox is allowed from the middle of that year."""
+
+
+def _clause(line: int, written: dict[str, Any], path: str = "test.yaml") -> Clause:
+    ((kind, options),) = written.items()
+    common = {key: options[key] for key in ("id", "since", "until", "severity", "readings", "when") if key in options}
+    own = {key: value for key, value in options.items() if key not in common}
+    return Clause(kind, own, "the rule", path, line, **common)
+
+
+def _format(*clauses: dict[str, Any], **fields: Any) -> Format:
+    """A format of clauses, each on the line of its place among them."""
+    made = [_clause(line, written) for line, written in enumerate(clauses, 1)]
+    return format_of(*made, lists={"bans.yaml": BANS}, **fields)
+
+
+def _said(format_: Format) -> list[tuple[int, str, str | None]]:
+    """Line, code, and the place of the other clause."""
+    return [(each.at.line if each.at else 0, each.code, each.facts.get("place")) for each in lint(format_)]
+
+
+Pairs = dict[str, tuple[dict[str, Any], dict[str, Any]]]
+
+VOID: Pairs = {
+    "the same twice": ({"copy-limit": {"most": 3}}, {"copy-limit": {"most": 3}}),
+    "fewer allowed": ({"copy-limit": {"most": 2}}, {"copy-limit": {"most": 3}}),
+    "more zones": ({"copy-limit": {"most": 3}}, {"copy-limit": {"zone": "main", "most": 3}}),
+    "more cards": ({"copy-limit": {"most": 3}}, {"copy-limit": {"where": UNIT, "most": 3}}),
+    "part of a condition": ({"exclusion": {"where": UNIT}}, {"exclusion": {"where": RED_UNIT}}),
+    "one of several names": (
+        {"exclusion": {"where": {"name": ["Eel", "Fox"]}}},
+        {"exclusion": {"where": {"name": "Fox"}}},
+    ),
+    "an empty zone": ({"zone-size": {"zone": "ex", "exactly": 0}}, {"placement": {"zone": "ex", "only": UNIT}}),
+    "fewer than copies": ({"zone-size": {"most": 3}}, {"copy-limit": {"most": 3, "own-limits": False}}),
+    "a range inside another": (
+        {"zone-size": {"zone": "main", "exactly": 40}},
+        {"zone-size": {"zone": "main", "least": 30, "most": 50}},
+    ),
+    "enough in one zone": (
+        {"zone-size": {"zone": "main", "least": 10}},
+        {"zone-size": {"zone": ["main", "ex"], "least": 8}},
+    ),
+    "in a list": ({"card-list": {"list": "bans.yaml"}}, {"card-list": {"list": "bans.yaml", "zone": "ex"}}),
+    "singletons": (
+        {"copy-limit": {"most": 1, "own-limits": False}},
+        {"card-list": {"list": "bans.yaml", "take": ["limited"], "since": "2021-06-01"}},
+    ),
+    "on the days of the other": (
+        {"copy-limit": {"most": 2, "since": "2021-01-01"}},
+        {"copy-limit": {"most": 3, "since": "2021-01-01", "until": "2022-01-01"}},
+    ),
+    "under any reading": ({"copy-limit": {"most": 2}}, {"copy-limit": {"most": 3, "readings": {"copies": "three"}}}),
+    "no less severe": ({"copy-limit": {"most": 2}}, {"copy-limit": {"most": 2, "severity": "warning"}}),
+    "the same condition": (
+        {"zone-size": {"zone": "ex", "most": 2, "when": {"zone": "main", "least": 5}}},
+        {"zone-size": {"zone": "ex", "most": 3, "when": {"zone": "main", "least": 5}}},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VOID)
+def test_a_clause_that_another_makes_void(name: str) -> None:
+    tight, loose = VOID[name]
+    assert _said(_format(tight, loose)) == [(2, "void-clause", "test.yaml:1")]
+    both_ways = tight == loose
+    assert _said(_format(loose, tight)) == [(2 if both_ways else 1, "void-clause", f"test.yaml:{2 - both_ways}")]
+
+
+SOUND: Pairs = {
+    "more allowed elsewhere": ({"copy-limit": {"zone": "main", "most": 2}}, {"copy-limit": {"most": 3}}),
+    "other cards": ({"exclusion": {"where": UNIT}}, {"exclusion": {"where": {"type": "spell"}}}),
+    "fewer cards": ({"copy-limit": {"where": UNIT, "most": 2}}, {"copy-limit": {"most": 3}}),
+    "own limits may be lower": ({"copy-limit": {"most": 2, "own-limits": False}}, {"copy-limit": {"most": 3}}),
+    "own limits may be higher": ({"copy-limit": {"most": 2}}, {"copy-limit": {"most": 3, "own-limits": False}}),
+    "a least and a most": (
+        {"zone-size": {"zone": "main", "least": 3}},
+        {"zone-size": {"zone": "main", "most": 5}},
+    ),
+    "a least of more zones": (
+        {"zone-size": {"zone": ["main", "ex"], "least": 9}},
+        {"zone-size": {"zone": "main", "least": 8}},
+    ),
+    "on other days": (
+        {"copy-limit": {"most": 2, "since": "2021-01-01"}},
+        {"copy-limit": {"most": 3, "until": "2021-01-02"}},
+    ),
+    "under another reading": (
+        {"copy-limit": {"most": 2, "readings": {"copies": "two"}}},
+        {"copy-limit": {"most": 3, "readings": {"copies": "three"}}},
+    ),
+    "less severe": ({"copy-limit": {"most": 2, "severity": "warning"}}, {"copy-limit": {"most": 3}}),
+    "on a condition": (
+        {"zone-size": {"zone": "ex", "most": 2, "when": {"zone": "main", "least": 5}}},
+        {"zone-size": {"zone": "ex", "most": 3}},
+    ),
+    "a number that is to be set": (
+        {"zone-size": {"zone": "main", "exactly": "size"}},
+        {"zone-size": {"zone": "main", "least": 3}},
+    ),
+    "parts of a list": (
+        {"card-list": {"list": "bans.yaml", "take": ["banned"]}},
+        {"card-list": {"list": "bans.yaml", "take": ["limited"]}},
+    ),
+    "costs": (
+        {"points": {"attribute": "cost", "most": 9}},
+        {"points": {"attribute": "cost", "zone": "main", "most": 9}},
+    ),
+    "any number": ({"zone-size": {"most": 9}}, {"copy-limit": {"most": "unlimited"}}),
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_clauses_that_each_do_something(name: str) -> None:
+    one, other = SOUND[name]
+    assert _said(_format(one, other)) == []
+    assert _said(_format(other, one)) == []
+
+
+CONTRADICTING: Pairs = {
+    "the same count": ({"zone-size": {"zone": "main", "most": 5}}, {"zone-size": {"zone": "main", "least": 6}}),
+    "several numbers": (
+        {"zone-size": {"zone": "main", "exactly": [0, 12]}},
+        {"zone-size": {"zone": "main", "least": 1, "most": 11}},
+    ),
+    "more in a part": (
+        {"zone-size": {"zone": ["main", "ex"], "most": 40}},
+        {"zone-size": {"zone": "main", "exactly": 60}},
+    ),
+    "more of some cards": (
+        {"zone-size": {"zone": "main", "most": 5}},
+        {"zone-size": {"zone": "main", "least": 6, "where": UNIT}},
+    ),
+    "costs": ({"points": {"attribute": "cost", "least": 9}}, {"points": {"attribute": "cost", "most": 8}}),
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTING)
+def test_clauses_that_no_deck_keeps(name: str) -> None:
+    one, other = CONTRADICTING[name]
+    for first, second in ((one, other), (other, one)):
+        assert _said(_format(first, second)) == [(2, "contradicting-clauses", "test.yaml:1")]
+
+
+KEPT: Pairs = {
+    "on other days": (
+        {"zone-size": {"zone": "main", "exactly": 5, "until": "2021-01-01"}},
+        {"zone-size": {"zone": "main", "exactly": 6, "since": "2021-01-01"}},
+    ),
+    "under other readings": (
+        {"zone-size": {"zone": "main", "exactly": 5, "readings": {"size": "old"}}},
+        {"zone-size": {"zone": "main", "exactly": 6, "readings": {"size": "new"}}},
+    ),
+    "a warning": (
+        {"zone-size": {"zone": "main", "exactly": 5, "severity": "warning"}},
+        {"zone-size": {"zone": "main", "exactly": 6}},
+    ),
+    "no card needs copies": ({"copy-limit": {"most": 2}}, {"copy-limit": {"least": 3}}),
+    "a number between": (
+        {"zone-size": {"zone": "main", "exactly": [0, 12]}},
+        {"zone-size": {"zone": "main", "least": 1, "most": 12}},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_clauses_that_a_deck_keeps(name: str) -> None:
+    one, other = KEPT[name]
+    assert _said(_format(one, other)) == []
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ({"copy-limit": {"most": 2, "since": "2025-01-01"}}, ["clause-after-format"]),
+        ({"copy-limit": {"most": 2, "since": "2024-12-31"}}, []),
+        ({"copy-limit": {"most": 2, "until": "2020-01-01"}}, ["clause-before-format"]),
+        ({"copy-limit": {"most": 2, "until": "2020-01-02"}}, []),
+        ({"card-list": {"list": "bans.yaml", "until": "2021-01-01"}}, ["list-never-known"]),
+        ({"card-list": {"list": "bans.yaml", "until": "2021-01-02"}}, []),
+        ({"exclusion": {"where": {"listed": {"list": "bans.yaml"}}, "until": "2020-06-01"}}, ["list-never-known"]),
+    ],
+)
+def test_the_days_of_a_clause(clause: dict[str, Any], said: list[str]) -> None:
+    format_ = _format(clause, since="2020-01-01", until="2025-01-01")
+    assert [code for _, code, _ in _said(format_)] == said
+
+
+def test_a_parent_is_not_blamed() -> None:
+    inherited, own = ({"copy-limit": {"most": most}} for most in (3, 2))
+    parent = _clause(9, inherited, "parent.yaml")
+    assert _said(format_of(parent, _clause(1, own))) == []
+    assert _said(format_of(parent, _clause(1, inherited))) == [(1, "void-clause", "parent.yaml:9")]
+
+
+def test_the_days_on_which_something_turns() -> None:
+    format_ = _format({"copy-limit": {"most": 2, "since": "2021-03-01"}}, since="2020-01-01", until="2022-01-01")
+    assert turning_days(format_) == ("2020-01-01", "2021-01-01", "2021-03-01", "2021-06-01")
+
+
+@pytest.mark.parametrize("id_", format_ids())
+def test_the_formats_that_ship_are_clean(id_: str) -> None:
+    assert lint(judge("2026-07-27").open_format(id_)) == ()
+
+
+def test_what_picks_all_that_another_picks() -> None:
+    red, unit = Has("colours", frozenset(("red",))), Has("type", frozenset(("unit",)))
+    either = Has("colours", frozenset(("red", "blue")))
+    assert picks_all(either, red)
+    assert not picks_all(red, either)
+    assert picks_all(Not(red), Not(either))
+    assert not picks_all(Not(either), Not(red))
+    assert picks_all(AnyOf((unit, red)), red)
+    assert picks_all(red, AllOf((unit, red)))
+    assert picks_all(AllOf((unit, either)), AllOf((red, unit)))
+    assert picks_all(AnyOf((unit, either)), AnyOf((red, unit)))
+    assert not picks_all(Named(frozenset(("Eel",))), None)
+
+
+# -- what is void is void ---------------------------------------------------------------------------------------------
+
+CARDS = {
+    "Eel": {"type": "unit", "colours": "red", "cost": 1},
+    "Fox": {"type": "unit", "colours": "blue", "cost": 2, "limit": 1},
+    "Bolt": {"type": "spell", "colours": ["red", "blue"], "cost": 3, "limit": "unlimited"},
+}
+ZONES = st.sampled_from([None, "main", "ex", ["main", "ex"]])
+WHERES = st.sampled_from([None, UNIT, RED_UNIT, {"colours": "red"}, {"name": "Eel"}, {"name": ["Eel", "Fox"]}])
+NUMBERS = st.one_of(
+    st.builds(lambda n: {"most": n}, st.integers(0, 4)),
+    st.builds(lambda n: {"least": n}, st.integers(1, 3)),
+    st.builds(lambda n: {"exactly": n}, st.integers(0, 3)),
+    st.builds(lambda n, more: {"least": n, "most": n + more}, st.integers(0, 2), st.integers(0, 2)),
+)
+
+
+@st.composite
+def _clauses(draw: st.DrawFn) -> dict[str, Any]:
+    kind = draw(st.sampled_from(["zone-size", "copy-limit", "variety", "exclusion", "quota", "card-list"]))
+    zone, where = draw(ZONES), draw(WHERES)
+    options: dict[str, Any] = {} if zone is None else {"zone": zone}
+    if kind == "card-list":
+        return {kind: {**options, "list": "bans.yaml"}}
+    if kind == "exclusion":
+        return {kind: {**options, "where": where or {"name": "Bolt"}}}
+    options |= draw(NUMBERS) | ({} if where is None else {"where": where})
+    if kind == "copy-limit":
+        options["own-limits"] = draw(st.booleans())
+    return {kind: options | ({"attribute": "colours"} if kind == "quota" else {})}
+
+
+DECKS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(sorted(CARDS))), max_size=3)
+
+
+def _lines(entries: list[tuple[int, str]]) -> str:
+    return "".join(f"{copies} {name}\n" for copies, name in entries if copies)
+
+
+@given(clauses=st.lists(_clauses(), min_size=2, max_size=2), main=DECKS, ex=DECKS)
+def test_what_is_void_or_contradictory_is_so_for_every_deck(
+    clauses: list[dict[str, Any]],
+    main: list[tuple[int, str]],
+    ex: list[tuple[int, str]],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    format_ = _format(*clauses, since="2021-07-01")
+    said = lint(format_)
+    if said:
+        cards = database(CARDS, tmp_path_factory.getbasetemp())
+        report = Checker(format_, cards, "2021-07-01", {}, None).check(
+            deck_of(f"{_lines(main)}[ex]\n{_lines(ex)}", cards)
+        )
+        broken = _broken(report)
+        for problem in said:
+            line, other = problem.at.line if problem.at else 0, int(problem.facts["place"].rpartition(":")[2])
+            if problem.code == "void-clause":
+                assert line not in broken or other in broken
+            else:
+                assert report.verdict == "illegal"
+
+
+def _broken(report: DeckReport) -> set[int]:
+    return {finding.clause.line for finding in report.findings if finding.clause}
