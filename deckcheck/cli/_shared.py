@@ -56,6 +56,13 @@ def today() -> str:
 lang_option = click.option(
     "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
 )
+configured_lang_option = click.option(
+    "--lang",
+    type=click.Choice(languages()),
+    default=None,
+    show_default="the configuration's, else the locale's",
+    help="Language.",
+)
 on_option = click.option(
     "--on", callback=_day, default=today, show_default="today", metavar="YYYY-MM-DD", help="The day that counts."
 )
@@ -64,6 +71,14 @@ recorded_on_option = click.option(
     callback=_day,
     default=None,
     show_default="the record's, else today",
+    metavar="YYYY-MM-DD",
+    help="The day that counts.",
+)
+configured_on_option = click.option(
+    "--on",
+    callback=_day,
+    default=None,
+    show_default="the configuration's, else today",
     metavar="YYYY-MM-DD",
     help="The day that counts.",
 )
