@@ -87,7 +87,7 @@ def _problems(document: Document) -> Iterator[Problem]:
     known = _codes()
     for index, ignore in enumerate(document.data.get("ignore", ())):
         if ignore["code"] not in known:
-            facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)}
+            facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)[:1]}
             yield Problem("unknown-code", facts, document.at(("ignore", index, "code")))
 
 

@@ -186,12 +186,16 @@ class Coverage:
         """What is odd about the pools."""
         return tuple(found for judge in self._judges.values() for found in judge.pool_findings)
 
-    def idle(self) -> Iterator[Problem]:
-        """The globs that match nothing and the ignores that ignore nothing, once all covered decks were judged."""
+    def idle_globs(self) -> Iterator[Problem]:
+        """The globs that match no deck, once all covered decks were found."""
         for config in self._configs.values():
             for glob in (*(glob for entry in config.entries for glob in entry.files), *config.exclude):
                 if glob not in self._matched:
                     yield Problem("glob-matches-nothing", {"glob": glob.text}, glob.at)
+
+    def idle_ignores(self) -> Iterator[Problem]:
+        """What ignores nothing, once all covered decks were judged."""
+        for config in self._configs.values():
             for ignore in config.ignores:
                 if ignore not in self._ignoring:
                     yield Problem("ignores-nothing", {"code": ignore.code}, ignore.at)

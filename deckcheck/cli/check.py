@@ -88,7 +88,9 @@ def check(
     tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
     tell(coverage.warnings, lang, "warning")
     if whole:
-        tell(coverage.idle(), lang, "warning")
+        tell(coverage.idle_globs(), lang, "warning")
+        # What could not be judged may have what is to be ignored.
+        tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
     tell(report.problems, lang)
     sys.exit(report.exit_code)
 
