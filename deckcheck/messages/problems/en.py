@@ -118,6 +118,8 @@ SENTENCES: Mapping[str, str] = {
     "unknown-code": "no finding has the code “{code}”[[; did you mean {nearest}?]]",
     "glob-matches-nothing": "no deck is matched by “{glob}”; change it, or remove it",
     "ignores-nothing": "there is no finding “{code}” to ignore; remove this",
+    "config-exists": "{path} is there already; change it, or remove it first",
+    "unwritable-file": "{path} cannot be written: {reason:reason}",
     "no-config": "there is no {config} here or in a folder around; write one with “deckcheck init”, or name the decks",
     # -- a call
     "no-decks": "there is no deck in the folder {path}; deck files end in {suffixes}",

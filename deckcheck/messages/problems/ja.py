@@ -116,6 +116,8 @@ SENTENCES: Mapping[str, str] = {
     "unknown-code": "「{code}」というコードの指摘はありません[[。{nearest}のことですか]]",
     "glob-matches-nothing": "「{glob}」に当てはまるデッキがありません。直すか、消してください",
     "ignores-nothing": "無視できる「{code}」の指摘がありません。消してください",
+    "config-exists": "{path}はすでにあります。内容を直すか、先に消してください",
+    "unwritable-file": "{path}に書き込めません。{reason:reason}",
     "no-config": "{config}がここにも上のフォルダーにもありません。「deckcheck init」で作るか、デッキを指定してください",
     # -- a call
     "no-decks": "フォルダー{path}にデッキがありません。デッキファイルの拡張子は{suffixes}です",
