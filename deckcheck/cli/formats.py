@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.catalogue import format_ids
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, tell, trouble_ends
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
@@ -63,6 +63,28 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
     except InputError as error:
         trouble_ends(lang, error)
     click.echo("\n".join(lines))
+
+
+@formats.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@lang_option
+def check(files: tuple[str, ...], lang: str) -> None:
+    """Say what is wrong with the files of formats, games and lists.
+
+    Exit codes: 0 nothing is wrong, 2 something is. What is none of them is passed over.
+    """
+    from deckcheck.authored_files import checked_rules
+
+    wrong = False
+    for path in files:
+        try:
+            kind = checked_rules(path)
+        except InputError as error:
+            wrong = True
+            tell(error.problems, lang)
+        else:
+            click.echo(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
+    raise SystemExit(2 if wrong else 0)
 
 
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:

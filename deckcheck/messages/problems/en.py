@@ -125,8 +125,12 @@ SENTENCES: Mapping[str, str] = {
     "no-decks": "there is no deck in the folder {path}; deck files end in {suffixes}",
     "no-format": "{path} does not name its format; add a line “format: GAME/FORMAT”, or give --format",
     "no-cards": "no card file comes with the game “{game}”; give one with --cards",
+    "no-game": "{path} does not say its game; give --game",
     "unknown-game": "there is no game “{game}”[[; did you mean {nearest}?]]",
     "unknown-cards": "{cards} is neither a card file nor a game that has one[[; did you mean {nearest}?]]",
+    # -- a file that is looked at for itself
+    "nothing-wrong": "{path}: nothing is wrong",
+    "not-rules": "{path} is no format, game or list; it was passed over",
 }
 
 

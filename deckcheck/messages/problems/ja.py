@@ -123,9 +123,13 @@ SENTENCES: Mapping[str, str] = {
     "no-decks": "フォルダー{path}にデッキがありません。デッキファイルの拡張子は{suffixes}です",
     "no-format": "{path}にフォーマットの指定がありません。「format: GAME/FORMAT」と書くか、--formatを使ってください",
     "no-cards": "ゲーム「{game}」にはカードファイルが付属していません。--cardsで指定してください",
+    "no-game": "{path}にゲームの指定がありません。--gameで指定してください",
     "unknown-game": "「{game}」というゲームはありません[[。{nearest}のことですか]]",
     "unknown-cards": "「{cards:plain}」というカードファイルも、カードの付属するゲームもありません"
     "[[。{nearest}のことですか]]",
+    # -- a file that is looked at for itself
+    "nothing-wrong": "{path}: 問題はありません",
+    "not-rules": "{path}はフォーマット・ゲーム・リストのどれでもないので、調べませんでした",
 }
 
 
