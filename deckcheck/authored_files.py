@@ -49,7 +49,8 @@ def _kind(document: Document) -> RuleFile | None:
 def checked_cards(path: str, game: str | None) -> CardDatabase:
     """A card file, whose ``problems`` are its mistakes. Raises InputError if it cannot be read as a whole.
 
-    ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the cards, or else the id that they name.
+    ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the
+    cards, or else the id that they name.
     """
     beside = os.path.join(os.path.dirname(path), "game.yaml")
     if game is None and os.path.isfile(beside):
