@@ -1,20 +1,20 @@
-"""The configuration of a folder of decks: which decks it covers, and how each of them is checked.
+"""The configuration of a folder of decks: which decks it covers, and how each of them is checked."""
 
-Looking for one must cost nothing where there is none: what reads a file of it
-stands in :mod:`deckcheck.config_files`.
-"""
+from __future__ import annotations
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 import os
-from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+from unicodedata import normalize
 
-from deckcheck.finding import Finding
-from deckcheck.source import Location
+from pathspec import PathSpec
 
-NAME = ".deckcheck.yaml"
-TODAY = "today"
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from deckcheck.finding import Finding
+    from deckcheck.source import Location
+
 NoteSeverity = Literal["show", "hide", "warning"]
 
 
@@ -78,15 +78,16 @@ class Config(NamedTuple):
         return matching(globs, self._relative(path))
 
     def _relative(self, path: str) -> str:
-        """A file's path as the globs have it: from the configuration's folder, with forward slashes."""
-        return os.path.relpath(path, self.folder).replace(os.sep, "/")
+        """A path as the globs have it: from their folder, with forward slashes; a folder's ends in one."""
+        name = os.path.relpath(path, self.folder).replace(os.sep, "/")
+        return f"{name}/" if path.endswith(os.sep) else name
 
     def entry_of(self, path: str) -> Entry | None:
         """The entry that says how a deck is checked: the last of those that match, None if none does."""
         return next((entry for entry in reversed(self.entries) if self.matched(entry.files, path)), None)
 
     def exclusion_of(self, path: str) -> Glob | None:
-        """The glob that keeps a file from being checked, None if it may be."""
+        """The glob that keeps a file, or a folder (a path with a separator last), from being checked; None if none."""
         return next(iter(self.matched(self.exclude, path)), None)
 
     def weeded(self, path: str, findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Ignored, ...]]:
@@ -108,6 +109,7 @@ class Config(NamedTuple):
 def matching(globs: Iterable[Glob], name: str) -> list[Glob]:
     """Those of some globs that match a path from their folder.
 
+    >>> from deckcheck.source import Location
     >>> at = Location(".deckcheck.yaml", 1)
     >>> [glob.text for glob in matching([Glob("decks/**", at), Glob("*.txt", at), Glob("/*.txt", at)], "decks/a/b.txt")]
     ['decks/**', '*.txt']
@@ -117,29 +119,9 @@ def matching(globs: Iterable[Glob], name: str) -> list[Glob]:
 
 @cache
 def _matcher(text: str) -> Callable[[str], bool]:
-    # Only a configuration needs it.
-    from pathspec import PathSpec
-
     return PathSpec.from_lines("gitignore", [_composed(text)]).match_file
 
 
 def _composed(text: str) -> str:
     """A path as most people type it: some systems take が apart into か and its mark."""
-    if text.isascii():
-        return text
-    from unicodedata import normalize
-
     return normalize("NFC", text)
-
-
-def nearest_config(folder: str) -> str | None:
-    """The configuration of a folder: its own, or that of the nearest folder around it up to where ``.git`` stands."""
-    here = os.path.abspath(folder)
-    while True:
-        path = os.path.join(here, NAME)
-        if os.path.isfile(path):
-            return path
-        above = os.path.dirname(here)
-        if above == here or os.path.exists(os.path.join(here, ".git")):
-            return None
-        here = above

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalogue import find_format, format_ids, game_ids, game_path
-from deckcheck.config import TODAY, Config, Entry, Glob, Ignore
-from deckcheck.dates import day
+from deckcheck.config import Config, Entry, Glob, Ignore
+from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
 from deckcheck.messages import chapter, chapters, language
 from deckcheck.schema import checked_document

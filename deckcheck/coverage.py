@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from deckcheck.config import NAME, TODAY, nearest_config
+from deckcheck.config_search import NAME, nearest_config
+from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Judged
     from deckcheck.source import Source
 
+_NO_FILES = ("-", "<stdin>")
+"""Standard input, as it is asked for and as it is reported."""
 _DATA = (".yaml", ".yml", ".json")
 """What may be a deck, or what decks are judged by."""
 _ROWS = (".jsonl", ".csv")
@@ -29,24 +32,25 @@ _ANSWERS = ("unknown-reading", "unknown-choice", "wrong-number")
 """What can be wrong with the answer to a reading once its format is known."""
 
 
-class Asked(NamedTuple):
-    """What the command line asks. It goes before every configuration; None and nothing leave it to them."""
-
-    format: str | None = None
-    cards: tuple[str, ...] = ()
-    on: str | None = None
-    readings: Mapping[str, str] = {}
-    pool: str | None = None
-
-
 class Coverage:
     """Every deck with the configuration nearest to it: opened when a deck first needs it, and once.
 
     Standard input has none. What reads a configuration raises InputError if it is wrong.
+    ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
+    :class:`~deckcheck.judge.Judge`; they go before every configuration.
     """
 
-    def __init__(self, asked: Asked, today: str) -> None:
-        self._asked, self._today = asked, today
+    def __init__(
+        self,
+        today: str,
+        format: str | None = None,  # noqa: A002 -- what users call it
+        cards: tuple[str, ...] = (),
+        on: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        pool: str | None = None,
+    ) -> None:
+        self._today, self._format, self._cards, self._on = today, format, cards, on
+        self._readings, self._pool = readings or {}, pool
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._judges: dict[tuple[object, ...], Judge] = {}
@@ -55,7 +59,7 @@ class Coverage:
 
     def config(self, path: str) -> Config | None:
         """The configuration of a file or a folder, None if it has none."""
-        if path == "-" or path.startswith("<"):
+        if path in _NO_FILES:
             return None
         folder = path if os.path.isdir(path) else os.path.dirname(path)
         if folder not in self._nearest:
@@ -77,9 +81,11 @@ class Coverage:
         return next((config.lang for config in configs if config is not None and config.lang), None)
 
     def exclusion(self, path: str) -> Glob | None:
-        """The glob that keeps a file from being checked, None if it may be."""
-        config = None if os.path.isdir(path) else self.config(path)
-        return None if config is None else config.exclusion_of(path)
+        """The glob that keeps a file, or all of a folder, from being checked; None if there is none."""
+        config = self.config(path)
+        if config is None:
+            return None
+        return config.exclusion_of(os.path.join(path, "") if os.path.isdir(path) else path)
 
     def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
         """The decks that some paths mean, those left out that a configuration excludes."""
@@ -136,30 +142,27 @@ class Coverage:
         entry = None if config is None else config.entry_of(source.path)
         judge = self._judge_of(config, entry)
         try:
-            judged = judge.judge(source, self._asked.format or (entry.format if entry else None))
+            judged = judge.judge(source, self._format or (entry.format if entry else None))
         except InputError as error:
             raise InputError(map(self._placer(entry), error.problems)) from None
         return judged if config is None else self._weeded(judged, config)
 
     def _placer(self, entry: Entry | None) -> Callable[[Problem], Problem]:
         """What gives the problem of an answer that an entry gives its place there."""
-        places = (
-            {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._asked.readings}
-        )
+        places = {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._readings}
 
         def placed(problem: Problem) -> Problem:
-            at = places.get(problem.facts["reading"]) if problem.code in _ANSWERS else None
+            at = places.get(problem.facts.get("reading", "")) if problem.code in _ANSWERS else None
             return problem if at is None or problem.at else problem._replace(at=at)
 
         return placed
 
     def _judge_of(self, config: Config | None, entry: Entry | None) -> Judge:
-        asked = self._asked
         configured = (entry and entry.on) or (config and config.on) or TODAY
-        on = asked.on or (self._today if configured == TODAY else configured)
-        cards = asked.cards or (entry.cards if entry else ())
-        readings = {**(entry.readings if entry else {}), **asked.readings}
-        pool = asked.pool or (entry.pool if entry else None)
+        on = self._on or (self._today if configured == TODAY else configured)
+        cards = self._cards or (entry.cards if entry else ())
+        readings = {**(entry.readings if entry else {}), **self._readings}
+        pool = self._pool or (entry.pool if entry else None)
         key = (on, cards, tuple(sorted(readings.items())), pool)
         if key not in self._judges:
             self._judges[key] = Judge(on, cards, readings, pool=pool)

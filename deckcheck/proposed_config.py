@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.catalogue import find_format, format_path
-from deckcheck.config import nearest_config
+from deckcheck.config_search import nearest_config
 from deckcheck.deck_files import deck_files
 from deckcheck.document import load_document
 from deckcheck.format_files import load_format

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.config import NAME, Config, Entry, Glob, Ignore, matching, nearest_config
+from deckcheck.config import Config, Entry, Glob, Ignore, matching
 from deckcheck.config_files import load_config
+from deckcheck.config_search import NAME, nearest_config
 from deckcheck.document import load_document
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Location, Problem, read_source

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import CARDS, ILLEGAL, LEGAL
-from deckcheck.config import NAME
+from deckcheck.config_search import NAME
 
 ROOT = Path(__file__).resolve().parent.parent
 OWN = """\

@@ -21,7 +21,7 @@ from deckcheck.cli._shared import (
     today,
     used,
 )
-from deckcheck.coverage import Asked, Coverage
+from deckcheck.coverage import Coverage
 from deckcheck.messages import sentence
 from deckcheck.report import Judged, Report
 from deckcheck.reporter import reporter
@@ -75,7 +75,7 @@ def check(
     deckcheck check
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
-    coverage = Coverage(Asked(format_, cards, on, readings, pool), today())
+    coverage = Coverage(today(), format_, cards, on, readings, pool)
     lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
     whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
     report = Report(tuple(judged), distinct((*problems, *coverage.problems)))

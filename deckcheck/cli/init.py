@@ -7,7 +7,7 @@ import os
 import click
 
 from deckcheck.cli._shared import lang_option, tell, trouble_ends
-from deckcheck.config import NAME
+from deckcheck.config_search import NAME
 from deckcheck.messages import sentence
 from deckcheck.proposed_config import Proposal, proposal
 from deckcheck.source import InputError, Problem, distinct

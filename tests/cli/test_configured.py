@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.config import NAME
+from deckcheck.config_search import NAME
 from deckcheck.schema import schema
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -206,6 +206,10 @@ def test_what_is_excluded(run: Run, decks: Path) -> None:
     result = run("check", "decks/決勝/b.txt")
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr == f"decks/決勝/b.txt is not checked, for {NAME}:3:11 excludes “決勝/”\n"
+    for named in ("decks/決勝", "decks/決勝/"):
+        result = run("check", named, "decks/a.txt")
+        assert (result.exit_code, result.stdout) == (0, f"decks/a.txt: legal ({TITLE})\n")
+        assert result.stderr == f"{named} is not checked, for {NAME}:3:11 excludes “決勝/”\n"
     result = run("check", "decks/決勝/b.txt", "--lang", "ja")
     assert result.stderr == f"decks/決勝/b.txtは調べません({NAME}:3:11で「決勝/」が除外されています)\n"
 
@@ -318,8 +322,8 @@ from click.testing import CliRunner
 from deckcheck.cli import main
 result = CliRunner().invoke(main, ["check", "legal.txt", "--format", "spimate/single", "--cards", "cards.csv"])
 print(result.exit_code, sorted(set(sys.modules) & {
-    "pathspec", "pydantic", "jsonschema", "ruamel.yaml", "deckcheck.config_files", "deckcheck.schema",
-    "deckcheck.authored_config",
+    "pathspec", "pydantic", "jsonschema", "ruamel.yaml", "deckcheck.config", "deckcheck.config_files",
+    "deckcheck.schema", "deckcheck.authored_config",
 }))
 """
 

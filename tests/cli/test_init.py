@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.config import NAME
+from deckcheck.config_search import NAME
 from deckcheck.resources import shipped
 
 if TYPE_CHECKING:
