@@ -10,7 +10,7 @@ from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
-from deckcheck.reader import document_kind
+from deckcheck.reader import deck_suffixes, document_kind
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Coverage:
         self._root()
         if any(map(self._may_govern, paths)):
             return self.covered_files(), True
-        return deck_files(path for path in paths if self._covers(path)), False
+        return deck_files(path for path in paths if self._is_deck(path) and self._covers(path)), False
 
     def _may_govern(self, path: str) -> bool:
         """Whether decks may be judged by a file. What cannot be read may be anything."""
@@ -115,10 +115,13 @@ class Coverage:
         config = self.config(path)
         if config is not None and os.path.abspath(path) in config.pools:
             return True
-        try:
-            return suffix in _DATA and document_kind(read_source(path)) not in ("deck", "match", "draft")
-        except InputError:
-            return True
+        return suffix in _DATA and _kind(path) not in ("deck", "match", "draft")
+
+    @staticmethod
+    def _is_deck(path: str) -> bool:
+        """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
+        suffix = os.path.splitext(path)[1].lower()
+        return os.path.lexists(path) and suffix in deck_suffixes() and _kind(path) in ("deck", None)
 
     def _root(self) -> str:
         config = self.config(os.curdir)
@@ -202,3 +205,11 @@ class Coverage:
             for ignore in config.ignores:
                 if ignore not in self._ignoring:
                     yield Problem("ignores-nothing", {"code": ignore.code}, ignore.at)
+
+
+def _kind(path: str) -> str | None:
+    """What a file holds; None if it cannot be read."""
+    try:
+        return document_kind(read_source(path))
+    except InputError:
+        return None

@@ -283,7 +283,8 @@ CHANGED: list[tuple[list[str], list[str]]] = [
     ([], []),
     (["decks/a.txt"], ["decks/a.txt"]),
     (["decks/a.txt", "legal.txt", "README.txt"], ["decks/a.txt"]),
-    (["match.yaml"], []),
+    (["match.yaml", "decks/match.yaml"], []),
+    (["decks/README.md", "decks/gone.txt", "decks"], []),
     (["drafts/c.txt"], []),
     *(
         ([name], ["decks/a.txt", "decks/決勝/b.txt"])
@@ -300,6 +301,8 @@ def test_what_a_change_concerns(run: Run, decks: Path, changed: list[str], check
         "drafts/c.txt": ILLEGAL,
         "mine.txt": ILLEGAL,
         "match.yaml": "match: spimate/single\ngames: []\n",
+        "decks/match.yaml": "match: spimate/single\ngames: []\n",
+        "decks/README.md": "Our decks.\n",
         "list.yaml": "list: spimate/own\nchanges: []\n",
         "own.yaml": "format: spimate/own\nrules: []\n",
     }
