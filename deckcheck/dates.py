@@ -11,6 +11,8 @@ import re
 
 from deckcheck.model import DateSpan
 
+TODAY = "today"
+"""What stands for the day on which something is asked."""
 _SPAN = r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?"
 
 

@@ -9,7 +9,7 @@ from deckcheck.reader import deck_suffixes, document_kind, wrong_file
 from deckcheck.source import InputError, Problem, Source, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 
 class DeckFile(NamedTuple):
@@ -21,16 +21,17 @@ class DeckFile(NamedTuple):
     other_kind: str | None = None
 
 
-def deck_files(paths: Iterable[str]) -> Iterator[DeckFile]:
+def deck_files(paths: Iterable[str], wanted: Callable[[str], bool] | None = None) -> Iterator[DeckFile]:
     """The decks that some paths mean, in a stable order.
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries and suffixes of no deck syntax are passed
-    over, and so, as ``other_kind``, is what is a card file, a format or a record by its content.
+    over, and so are files that are not ``wanted``, and, as ``other_kind``, what is a card file, a format or a record
+    by its content.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            yield from _folder(path)
+            yield from _folder(path, wanted)
         else:
             yield _named(path)
 
@@ -42,9 +43,9 @@ def _named(path: str) -> DeckFile:
     return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
-def _folder(folder: str) -> Iterator[DeckFile]:
+def _folder(folder: str, wanted: Callable[[str], bool] | None) -> Iterator[DeckFile]:
     found = False
-    for deck in map(_read, _walked(folder)):
+    for deck in map(_read, filter(wanted, _walked(folder)) if wanted else _walked(folder)):
         kind = None if deck.source is None else document_kind(deck.source)
         if kind in (None, "deck"):
             found = True
@@ -60,7 +61,7 @@ def _walked(folder: str) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             if not name.startswith(".") and name.lower().endswith(deck_suffixes()):
-                yield os.path.join(here, name)
+                yield os.path.join(here, name).removeprefix(os.curdir + os.sep)
 
 
 def _read(path: str) -> DeckFile:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from deckcheck.account import Account
     from deckcheck.check import DeckReport
+    from deckcheck.config import Ignored
     from deckcheck.finding import Verdict
     from deckcheck.format import Format
     from deckcheck.source import Problem
@@ -20,11 +21,15 @@ LEGAL, ILLEGAL, TROUBLE, UNDECIDED = 0, 1, 2, 3
 
 
 class Judged(NamedTuple):
-    """A deck with its verdict, the format that asked, and the lines of its file for quoting."""
+    """A deck with its verdict, the format that asked, and the lines of its file for quoting.
+
+    ``ignored`` are the findings that a configuration keeps out of the report and its verdict.
+    """
 
     report: DeckReport
     format: Format
     lines: tuple[str, ...]
+    ignored: tuple[Ignored, ...] = ()
 
 
 class Report(NamedTuple):

@@ -30,10 +30,12 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def made_schemas() -> dict[str, dict[str, Any]]:
     """The schema of each kind of file that has typed models, by its file's stem."""
     from deckcheck.authored import FormatFile, GameFile
+    from deckcheck.authored_config import ConfigFile
     from deckcheck.authored_lists import ListFile
     from deckcheck.authored_play import DraftFile, MatchFile
 
     schemas = {
+        "config": _schema(ConfigFile),
         "draft": _record_schema(DraftFile),
         "format": _format_schema(FormatFile),
         "game": _schema(GameFile),

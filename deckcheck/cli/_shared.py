@@ -84,6 +84,13 @@ FORMAT, CARDS = Reference(format_ids), Reference(game_ids)
 lang_option = click.option(
     "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
 )
+configured_lang_option = click.option(
+    "--lang",
+    type=click.Choice(languages()),
+    default=None,
+    show_default="the configuration's, else the locale's",
+    help="Language.",
+)
 on_option = click.option(
     "--on", callback=day_given, default=today, show_default="today", metavar="YYYY-MM-DD", help="The day that counts."
 )
@@ -92,6 +99,14 @@ recorded_on_option = click.option(
     callback=day_given,
     default=None,
     show_default="the record's, else today",
+    metavar="YYYY-MM-DD",
+    help="The day that counts.",
+)
+configured_on_option = click.option(
+    "--on",
+    callback=day_given,
+    default=None,
+    show_default="the configuration's, else today",
     metavar="YYYY-MM-DD",
     help="The day that counts.",
 )

@@ -14,10 +14,11 @@ from deckcheck.messages import sentence
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.game import Game
     from deckcheck.model import Card, Printing
+    from deckcheck.source import Problem
 
 
 @click.group()
@@ -49,6 +50,32 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
     if not found:
         click.echo(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
     raise SystemExit(2 if problems else 0 if found else 1)
+
+
+@cards.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--game", metavar="GAME|FILE", help="Their game, if neither they nor a game.yaml beside them says it.")
+@lang_option
+def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
+    """Say what is wrong with card files.
+
+    Exit codes: 0 nothing is wrong, 2 something is.
+    """
+    from deckcheck.authored_files import checked_cards
+
+    wrong = False
+    for path in files:
+        try:
+            database = checked_cards(path, game)
+            problems: Sequence[Problem] = database.problems
+            tell(database.warnings, lang, "warning")
+        except InputError as error:
+            problems = error.problems
+        tell(problems, lang)
+        wrong = wrong or bool(problems)
+        if not problems:
+            click.echo(sentence(lang, "nothing-wrong", {"path": path}))
+    raise SystemExit(2 if wrong else 0)
 
 
 def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,53 +10,62 @@ import click
 
 from deckcheck.cli._shared import (
     cards_option,
+    configured_lang_option,
+    configured_on_option,
     format_option,
-    lang_option,
-    on_option,
     output_option,
     readings_option,
+    spoken,
     style_of,
     tell,
+    today,
     used,
     write_reports,
 )
-from deckcheck.deck_files import deck_files
-from deckcheck.judge import Judge
+from deckcheck.coverage import Coverage
+from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
-from deckcheck.source import Problem, distinct
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckcheck.cli._shared import Output
+    from deckcheck.deck_files import DeckFile
+    from deckcheck.report import Judged
 
 
 @click.command()
-@click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(allow_dash=True))
+@click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
-@on_option
+@configured_on_option
 @readings_option
-@lang_option
+@configured_lang_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
 @click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
+@click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
 def check(
     decks: tuple[str, ...],
     format_: str | None,
     cards: tuple[str, ...],
-    on: str,
+    on: str | None,
     readings: dict[str, str],
-    lang: str,
+    lang: str | None,
     pool: str | None,
     outputs: tuple[Output, ...],
     setup: bool,
+    changed: bool,
     quiet: bool,
     verbose: bool,
 ) -> None:
     """Say whether decks are legal, and if not, every reason, with its line and its rule.
 
-    DECK is a deck file, a folder of them, or "-" for standard input.
+    DECK is a deck file, a folder of them, or "-" for standard input. Without any, the
+    decks that the .deckcheck.yaml of this folder, or of one around it, covers.
 
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
     2 something could not be used.
@@ -65,19 +75,52 @@ def check(
     deckcheck check decks/ more.txt --on 2021-01-26 --output json
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
+    deckcheck check
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
-    judge = Judge(on, cards, readings, pool=pool)
-    style = style_of(lang, verbose - quiet)
-    judged, problems = used(deck_files(decks), lambda source: judge.judge(source, format_), lang)
-    report = Report(tuple(judged), distinct((*problems, *judge.problems)))
-    unwritten = write_reports(report, outputs, style)
+    coverage = Coverage(today(), format_, cards, on, readings, pool)
+    lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
+    whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
+    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
     if setup:
         from deckcheck.setup import setup_lines
 
         for line in setup_lines(report.decks, lang):
             click.echo(line)
-    tell((Problem(found.code, found.facts, found.at) for found in judge.pool_findings), lang, "warning")
-    tell(judge.warnings, lang, "warning")
+    tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
+    tell(coverage.warnings, lang, "warning")
+    if whole:
+        tell(coverage.idle_globs(), lang, "warning")
+        # What could not be judged may have what is to be ignored.
+        tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
     tell((*report.problems, *unwritten), lang)
     sys.exit(TROUBLE if unwritten else report.exit_code)
+
+
+def _judged(
+    coverage: Coverage, decks: tuple[str, ...], lang: str, *, changed: bool
+) -> tuple[bool, list[Judged], list[Problem]]:
+    """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
+    try:
+        if changed:
+            files, whole = coverage.changed_files(decks)
+        elif decks:
+            files, whole = _named(coverage, decks, lang), False
+        else:
+            files, whole = coverage.covered_files(), True
+        judged, problems = used(files, coverage.judge, lang)
+    except InputError as error:
+        return False, [], list(error.problems)
+    return whole, judged, problems
+
+
+def _named(coverage: Coverage, decks: tuple[str, ...], lang: str) -> Iterator[DeckFile]:
+    """The decks that are named. Leaving one out is told: whoever names it waits for its verdict."""
+    for path in decks:
+        glob = coverage.exclusion(path)
+        if glob is not None:
+            click.echo(
+                sentence(lang, "excluded-deck", {"path": path, "glob": glob.text, "place": str(glob.at)}), err=True
+            )
+    return coverage.files(decks)

@@ -54,7 +54,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
 
 def _code(code: str, lang: str) -> Iterator[str]:
     if code not in codes():
-        raise InputError([Problem("unknown-code", {"code": code, "nearest": nearest_words(code, codes())})])
+        raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest_words(code, codes())})])
     breaks, keeps = examples_of(code)
     yield f"{code}: {sentence(lang, f'meaning-{code}', {})}"
     yield f"  {sentence(lang, f'explained-{breaks.verdict}', {})}"

@@ -212,6 +212,28 @@ def new(id_: str, folder: str | None, lang: str) -> None:
         click.echo(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 
+@formats.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@lang_option
+def check(files: tuple[str, ...], lang: str) -> None:
+    """Say what is wrong with the files of formats, games and lists.
+
+    Exit codes: 0 nothing is wrong, 2 something is. What is none of them is passed over.
+    """
+    from deckcheck.authored_files import checked_rules
+
+    wrong = False
+    for path in files:
+        try:
+            kind = checked_rules(path)
+        except InputError as error:
+            wrong = True
+            tell(error.problems, lang)
+        else:
+            click.echo(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
+    raise SystemExit(2 if wrong else 0)
+
+
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
     called = words(format_)
     # Where a deck must come from a pool, an empty one shows it.

@@ -71,6 +71,7 @@ SENTENCES: Mapping[str, str] = {
     "count-of-zones": "{zones} {count} ({allowed})",
     "count-of-value": "{value} {count} ({allowed})",
     "missing-cards": "not in the pool ({count:card}):",
+    "ignored": "not counted, as {place} asks: {count:finding} “{code}” – {reason}",
     "summary": "{decks:deck}: {legal} legal, {illegal} illegal, {undecided} undecided",
     # -- the set-up
     "setup-deal": "{path}: {take} from {zones} ({what}), {left} left – {cite}",
@@ -111,6 +112,7 @@ SENTENCES: Mapping[str, str] = {
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
     "severity-error": "error: ",
+    "excluded-deck": "{path} is not checked, for {place} excludes “{glob}”",
     "not-a-deck": "{path} is not a deck ({kind})",
 }
 

@@ -67,6 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "count-of-zones": "{zones} {count}({allowed})",
     "count-of-value": "{value} {count}({allowed})",
     "missing-cards": "プールにないカード({count}枚):",
+    "ignored": "{place}の設定により無視した指摘: 「{code}」{count}件(理由: {reason})",
     "summary": "{decks}件: 適正 {legal}、違反 {illegal}、判定不能 {undecided}",
     # -- the set-up
     "setup-deal": "{path}: {zones}から{take}枚({what})、残り{left}枚 – {cite}",
@@ -104,6 +105,7 @@ SENTENCES: Mapping[str, str] = {
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
     "severity-error": "エラー: ",
+    "excluded-deck": "{path}は調べません({place}で「{glob}」が除外されています)",
     "not-a-deck": "{path}はデッキではありません({kind})",
 }
 

@@ -81,6 +81,10 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "findings": [finding_data(finding, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
+        "ignored": [
+            {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
+            for finding, ignore in judged.ignored
+        ],
     }
 
 

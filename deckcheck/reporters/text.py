@@ -50,7 +50,7 @@ def _summary(report: Report, style: Style) -> str:
 
 def _deck(judged: Judged, style: Style) -> Iterator[str]:
     deck = judged.report
-    if deck.verdict != "legal" or style.verbosity >= 0:
+    if deck.verdict != "legal" or style.verbosity >= 0 or judged.ignored:
         yield from _headline(deck.path, deck.verdict, judged.format, deck.on, style)
     yield from _details(judged, style)
 
@@ -95,10 +95,19 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
         yield from finding_lines(finding, judged.lines, called, style)
+    yield from _ignored(judged, style)
     if deck.missing and style.verbosity >= 0:
         # As a list that can be copied: what to buy, or to borrow.
         yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
         yield from (f"    {copies} {plain(card)}" for card, copies in deck.missing.items())
+
+
+def _ignored(judged: Judged, style: Style) -> Iterator[str]:
+    """How many findings do not count, whatever is left out of a quiet report."""
+    for ignore in dict.fromkeys(each.ignore for each in judged.ignored):
+        count = sum(each.ignore == ignore for each in judged.ignored)
+        facts = {"count": count, "code": ignore.code, "reason": plain(ignore.reason), "place": plain(str(ignore.at))}
+        yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
 
 
 def _headline(path: str, verdict: Verdict, format_: Format, on: str, style: Style) -> Iterator[str]:

@@ -157,10 +157,10 @@ def test_the_examples_of_a_code(run: Run, code: str) -> None:
             ["too-many-copis"],
             (
                 "error: “too-many-copis” is no code that is explained; did you mean too-many-copies, too-many-cards,"
-                " too-many-different-cards?; “deckcheck explain” lists them [unknown-code]\n"
+                " too-many-different-cards?; “deckcheck explain” lists them [unexplained-code]\n"
             ),
         ),
-        (["?"], "error: “?” is no code that is explained; “deckcheck explain” lists them [unknown-code]\n"),
+        (["?"], "error: “?” is no code that is explained; “deckcheck explain” lists them [unexplained-code]\n"),
         (
             ["spimate/single", "size"],
             (

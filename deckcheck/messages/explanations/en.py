@@ -57,7 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "explain-decided": "a deck that can:",
     "explain-pool": "the pool:",
     "explain-silent": "it asks nothing of a deck on {on}",
-    "unknown-code": "“{code}” is no code that is explained[[; did you mean {nearest}?]];"
+    "unexplained-code": "“{code}” is no code that is explained[[; did you mean {nearest}?]];"
     " “deckcheck explain” lists them",
     "unknown-clause": "{format} has no clause “{id}”; its clauses are {known}",
 }

@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "explain-decided": "判定できるデッキ:",
     "explain-pool": "プール:",
     "explain-silent": "{on}にはデッキに何も求めません",
-    "unknown-code": "「{code}」の説明はありません[[。{nearest}のことですか]]。「deckcheck explain」で一覧が出ます",
+    "unexplained-code": "「{code}」の説明はありません[[。{nearest}のことですか]]。「deckcheck explain」で一覧が出ます",
     "unknown-clause": "{format}に「{id}」という条項はありません。条項は{known}です",
 }
 

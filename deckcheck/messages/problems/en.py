@@ -117,12 +117,22 @@ SENTENCES: Mapping[str, str] = {
     "alias-of-another-card": "the alias {alias:value} of {card} is the name of another card, {other:value}; change it",
     "missing-attribute": "{card} has no {attribute}, which such a card must have; add it",
     "needless-attribute": "{card} has {attribute}, which such a card does not have; remove it",
+    # -- a configuration
+    "unknown-code": "no finding has the code “{code}”[[; did you mean {nearest}?]]",
+    "glob-matches-nothing": "no deck is matched by “{glob}”; change it, or remove it",
+    "ignores-nothing": "there is no finding “{code}” to ignore; remove this",
+    "config-exists": "{path} is there already; change it, or remove it first",
+    "no-config": "there is no {config} here or in a folder around; write one with “deckcheck init”, or name the decks",
     # -- a call
     "no-decks": "there is no deck in the folder {path}; deck files end in {suffixes}",
     "no-format": "{path} does not name its format; add a line “format: GAME/FORMAT”, or give --format",
     "no-cards": "no card file comes with the game “{game}”; give one with --cards",
+    "no-game": "{path} does not say its game; give --game",
     "unknown-game": "there is no game “{game}”[[; did you mean {nearest}?]]",
     "unknown-cards": "{cards} is neither a card file nor a game that has one[[; did you mean {nearest}?]]",
+    # -- a file that is looked at for itself
+    "nothing-wrong": "{path}: nothing is wrong",
+    "not-rules": "{path} is no format, game or list; it was passed over",
 }
 
 
@@ -197,6 +207,10 @@ _FORMS = {
     "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and dashes, as in “main-deck”",
     "^[a-z0-9-]+/[a-z0-9-]+$": "GAME/FORMAT in lower-case letters, digits and dashes",
     "^[^\\r\\n]*\\S[^\\r\\n]*$": "a line of a deck, as in “3 Ash Drake”",
+    "^([^!#.\\\\]|\\.[^./\\\\]|\\.\\.[^/\\\\])[^\\\\]*$": "a path from this file's folder"
+    " with forward slashes, as in “decks/**”",
+    "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
+    "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
 }
 

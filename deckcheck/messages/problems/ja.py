@@ -115,13 +115,23 @@ SENTENCES: Mapping[str, str] = {
     "alias-of-another-card": "{card}の別名《{alias}》は、別のカード《{other}》の名前です。別名を変えてください",
     "missing-attribute": "{card}に必要な{attribute}がありません。追加してください",
     "needless-attribute": "{card}に{attribute}がありますが、この種類のカードにはないはずです。消してください",
+    # -- a configuration
+    "unknown-code": "「{code}」というコードの指摘はありません[[。{nearest}のことですか]]",
+    "glob-matches-nothing": "「{glob}」に当てはまるデッキがありません。直すか、消してください",
+    "ignores-nothing": "無視できる「{code}」の指摘がありません。消してください",
+    "config-exists": "{path}はすでにあります。内容を直すか、先に消してください",
+    "no-config": "{config}がここにも上のフォルダーにもありません。「deckcheck init」で作るか、デッキを指定してください",
     # -- a call
     "no-decks": "フォルダー{path}にデッキがありません。デッキファイルの拡張子は{suffixes}です",
     "no-format": "{path}にフォーマットの指定がありません。「format: GAME/FORMAT」と書くか、--formatを使ってください",
     "no-cards": "ゲーム「{game}」にはカードファイルが付属していません。--cardsで指定してください",
+    "no-game": "{path}にゲームの指定がありません。--gameで指定してください",
     "unknown-game": "「{game}」というゲームはありません[[。{nearest}のことですか]]",
     "unknown-cards": "「{cards:plain}」というカードファイルも、カードの付属するゲームもありません"
     "[[。{nearest}のことですか]]",
+    # -- a file that is looked at for itself
+    "nothing-wrong": "{path}: 問題はありません",
+    "not-rules": "{path}はフォーマット・ゲーム・リストのどれでもないので、調べませんでした",
 }
 
 
@@ -196,6 +206,10 @@ _FORMS = {
     "^[a-z0-9]+(-[a-z0-9]+)*$": "英小文字・数字・ハイフンの名前(例: main-deck)",
     "^[a-z0-9-]+/[a-z0-9-]+$": "「ゲーム/フォーマット」の形の名前(英小文字・数字・ハイフン)",
     "^[^\\r\\n]*\\S[^\\r\\n]*$": "デッキの1行(「3 Ash Drake」など)",
+    "^([^!#.\\\\]|\\.[^./\\\\]|\\.\\.[^/\\\\])[^\\\\]*$": "このファイルのフォルダーからのパス"
+    "(例: decks/**、区切りは「/」)",
+    "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "「today」か、YYYY-MM-DDの形の日付",
+    "^[\\s\\S]*\\S[\\s\\S]*$": "理由",
     "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
 }
 

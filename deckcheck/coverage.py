@@ -1,0 +1,215 @@
+"""Which configuration covers a deck, and judging it as that and the command line have it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.config_search import NAME, nearest_config
+from deckcheck.dates import TODAY
+from deckcheck.deck_files import deck_files
+from deckcheck.finding import verdict
+from deckcheck.judge import Judge
+from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.source import InputError, Problem, distinct, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from deckcheck.config import Config, Entry, Glob, Ignore
+    from deckcheck.deck_files import DeckFile
+    from deckcheck.finding import Finding
+    from deckcheck.report import Judged
+    from deckcheck.source import Source
+
+_NO_FILES = ("-", "<stdin>")
+"""Standard input, as it is asked for and as it is reported."""
+_DATA = (".yaml", ".yml", ".json")
+"""What may be a deck, or what decks are judged by."""
+_ROWS = (".jsonl", ".csv")
+"""What may be cards, and is never a deck."""
+_ANSWERS = ("unknown-reading", "unknown-choice", "wrong-number")
+"""What can be wrong with the answer to a reading once its format is known."""
+
+
+class Coverage:
+    """Every deck with the configuration nearest to it: opened when a deck first needs it, and once.
+
+    Standard input has none. What reads a configuration raises InputError if it is wrong.
+    ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
+    :class:`~deckcheck.judge.Judge`; they go before every configuration.
+    """
+
+    def __init__(
+        self,
+        today: str,
+        format: str | None = None,  # noqa: A002 -- what users call it
+        cards: tuple[str, ...] = (),
+        on: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        pool: str | None = None,
+    ) -> None:
+        self._today, self._format, self._cards, self._on = today, format, cards, on
+        self._readings, self._pool = readings or {}, pool
+        self._nearest: dict[str, str | None] = {}
+        self._configs: dict[str, Config] = {}
+        self._judges: dict[tuple[object, ...], Judge] = {}
+        self._matched: set[Glob] = set()
+        self._ignoring: set[Ignore] = set()
+
+    def config(self, path: str) -> Config | None:
+        """The configuration of a file or a folder, None if it has none."""
+        if path in _NO_FILES:
+            return None
+        folder = path if os.path.isdir(path) else os.path.dirname(path)
+        if folder not in self._nearest:
+            self._nearest[folder] = nearest_config(folder)
+        found = self._nearest[folder]
+        if found is not None and found not in self._configs:
+            # Only a configuration needs what reads it.
+            from deckcheck.config_files import load_config
+
+            self._configs[found] = load_config(found)
+        return None if found is None else self._configs[found]
+
+    def lang(self, paths: Iterable[str]) -> str | None:
+        """The language that the first configuration which names one asks for; None also where one is wrong."""
+        try:
+            configs = [self.config(path) for path in paths]
+        except InputError:
+            return None  # using it says why
+        return next((config.lang for config in configs if config is not None and config.lang), None)
+
+    def exclusion(self, path: str) -> Glob | None:
+        """The glob that keeps a file, or all of a folder, from being checked; None if there is none."""
+        config = self.config(path)
+        if config is None:
+            return None
+        return config.exclusion_of(os.path.join(path, "") if os.path.isdir(path) else path)
+
+    def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
+        """The decks that some paths mean, those left out that a configuration excludes."""
+        named = (path for path in paths if self.exclusion(path) is None)
+        return deck_files(named, lambda path: self.exclusion(path) is None)
+
+    def covered_files(self) -> Iterator[DeckFile]:
+        """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
+        return deck_files([self._root()], self._covers)
+
+    def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
+        """The covered decks among some files that changed, and whether that is all there are.
+
+        All covered decks, if a file may be what they are judged by: a configuration, a format,
+        a game, a list, cards or a pool. Raises InputError.
+        """
+        self._root()
+        if any(map(self._may_govern, paths)):
+            return self.covered_files(), True
+        return deck_files(path for path in paths if self._is_deck(path) and self._covers(path)), False
+
+    def _may_govern(self, path: str) -> bool:
+        """Whether decks may be judged by a file. What cannot be read may be anything."""
+        suffix = os.path.splitext(path)[1].lower()
+        if os.path.basename(path) == NAME or suffix in _ROWS:
+            return True
+        config = self.config(path)
+        if config is not None and os.path.abspath(path) in config.pools:
+            return True
+        return suffix in _DATA and _kind(path) not in ("deck", "match", "draft")
+
+    @staticmethod
+    def _is_deck(path: str) -> bool:
+        """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
+        suffix = os.path.splitext(path)[1].lower()
+        return os.path.lexists(path) and suffix in deck_suffixes() and _kind(path) in ("deck", None)
+
+    def _root(self) -> str:
+        config = self.config(os.curdir)
+        if config is None:
+            raise InputError([Problem("no-config", {"config": NAME})])
+        return os.path.relpath(config.folder)
+
+    def _covers(self, path: str) -> bool:
+        """Whether a deck is covered; remembers which globs match anything."""
+        config = self.config(path)
+        if config is None:
+            return False
+        excluded = config.matched(config.exclude, path)
+        entries = [] if excluded else [glob for entry in config.entries for glob in config.matched(entry.files, path)]
+        self._matched.update(excluded, entries)
+        return bool(entries)
+
+    def judge(self, source: Source) -> Judged:
+        """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
+        config = self.config(source.path)
+        entry = None if config is None else config.entry_of(source.path)
+        judge = self._judge_of(config, entry)
+        try:
+            judged = judge.judge(source, self._format or (entry.format if entry else None))
+        except InputError as error:
+            raise InputError(map(self._placer(entry), error.problems)) from None
+        return judged if config is None else self._weeded(judged, config)
+
+    def _placer(self, entry: Entry | None) -> Callable[[Problem], Problem]:
+        """What gives the problem of an answer that an entry gives its place there."""
+        places = {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._readings}
+
+        def placed(problem: Problem) -> Problem:
+            at = places.get(problem.facts.get("reading", "")) if problem.code in _ANSWERS else None
+            return problem if at is None or problem.at else problem._replace(at=at)
+
+        return placed
+
+    def _judge_of(self, config: Config | None, entry: Entry | None) -> Judge:
+        configured = (entry and entry.on) or (config and config.on) or TODAY
+        on = self._on or (self._today if configured == TODAY else configured)
+        cards = self._cards or (entry.cards if entry else ())
+        readings = {**(entry.readings if entry else {}), **self._readings}
+        pool = self._pool or (entry.pool if entry else None)
+        key = (on, cards, tuple(sorted(readings.items())), pool)
+        if key not in self._judges:
+            self._judges[key] = Judge(on, cards, readings, pool=pool)
+        return self._judges[key]
+
+    def _weeded(self, judged: Judged, config: Config) -> Judged:
+        report = judged.report
+        findings, ignored = config.weeded(report.path, report.findings)
+        self._ignoring.update(each.ignore for each in ignored)
+        return judged._replace(report=report._replace(findings=findings, verdict=verdict(findings)), ignored=ignored)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The wrong records of every card file that was opened."""
+        return distinct(problem for judge in self._judges.values() for problem in judge.problems)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that count all the same."""
+        return distinct(warning for judge in self._judges.values() for warning in judge.warnings)
+
+    @property
+    def pool_findings(self) -> tuple[Finding, ...]:
+        """What is odd about the pools."""
+        return tuple(found for judge in self._judges.values() for found in judge.pool_findings)
+
+    def idle_globs(self) -> Iterator[Problem]:
+        """The globs that match no deck, once all covered decks were found."""
+        for config in self._configs.values():
+            for glob in (*(glob for entry in config.entries for glob in entry.files), *config.exclude):
+                if glob not in self._matched:
+                    yield Problem("glob-matches-nothing", {"glob": glob.text}, glob.at)
+
+    def idle_ignores(self) -> Iterator[Problem]:
+        """What ignores nothing, once all covered decks were judged."""
+        for config in self._configs.values():
+            for ignore in config.ignores:
+                if ignore not in self._ignoring:
+                    yield Problem("ignores-nothing", {"code": ignore.code}, ignore.at)
+
+
+def _kind(path: str) -> str | None:
+    """What a file holds; None if it cannot be read."""
+    try:
+        return document_kind(read_source(path))
+    except InputError:
+        return None

@@ -1,0 +1,1 @@
+"""What is said of a configuration that is written for somebody."""

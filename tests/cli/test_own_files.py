@@ -1,0 +1,105 @@
+"""``deckcheck formats check`` and ``deckcheck cards check``, as they are typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import CARDS, Run
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = {
+    "own.yaml": "format: spimate/own\nname: {en: Own, ja: 自作}\nsource: {title: Ours}\nextends: spimate/single\n",
+    "bans.yaml": (
+        "list: spimate/bans\nname: {en: Bans, ja: 禁止}\nsince: 2020-01-01\nsource: {title: Ours}\n"
+        'changes: [{date: 2020-01-01, cards: {"0": [合成竜]}}]\n'
+    ),
+    "game.yaml": (ROOT / "formats" / "spimate" / "game.yaml").read_text(encoding="utf-8"),
+}
+
+
+@pytest.fixture
+def rules(folder: Path) -> Path:
+    for name, text in RULES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_rules_without_mistakes(run: Run, rules: Path) -> None:
+    result = run("formats", "check", *RULES, "cards.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "own.yaml: nothing is wrong\n"
+        "bans.yaml: nothing is wrong\n"
+        "game.yaml: nothing is wrong\n"
+        "cards.yaml is no format, game or list; it was passed over\n"
+    )
+    assert run("formats", "check", "own.yaml", "--lang", "ja").stdout == "own.yaml: 問題はありません\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("own.yaml", "own.yaml:5:1: error: there is no key “more” here; the keys are “"),
+        ("bans.yaml", "bans.yaml:6:1: error: there is no key “more” here; the keys are “"),
+        ("game.yaml", "error: there is no key “more” here; the keys are “"),
+    ],
+)
+def test_rules_with_a_mistake(run: Run, rules: Path, name: str, said: str) -> None:
+    (rules / name).write_text(RULES[name] + "more: 1\n", encoding="utf-8")
+    others = [other for other in RULES if other != name]
+    result = run("formats", "check", name, *others)
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+    assert result.stdout == "".join(f"{other}: nothing is wrong\n" for other in others)
+
+
+@pytest.mark.parametrize(("text", "code"), [(b"", 0), (b"- 1\n", 0), (b"repos: []\n", 0), (b"a: [", 2), (b"\xff", 2)])
+def test_what_is_no_rules_at_all(run: Run, folder: Path, text: bytes, code: int) -> None:
+    (folder / "x.yaml").write_bytes(text)
+    result = run("formats", "check", "x.yaml")
+    assert (result.exit_code, result.stdout == "", result.stderr == "") == (code, code == 2, code == 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("yaml.yaml", CARDS),
+        ("json.json", '{"game": "spimate", "cards": [{"name": "火", "type": "魔法", "cost": 1, "element": "火"}]}'),
+        ("lines.jsonl", '{"game": "spimate"}\n{"name": "火", "type": "魔法", "cost": 1, "element": "火"}\n'),
+    ],
+)
+def test_cards_that_name_their_game(run: Run, folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text, encoding="utf-8")
+    result = run("cards", "check", name)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"{name}: nothing is wrong\n", "")
+
+
+ROWS = "name,type,cost,element\n火,魔法,1,火\n"
+
+
+@pytest.mark.parametrize("game", [["--game", "spimate"], ["--game", "game.yaml"], ["--game", "../own.yaml"], []])
+def test_cards_that_do_not(run: Run, rules: Path, game: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    (rules / "more").mkdir()
+    (rules / "more" / "rows.csv").write_text(ROWS, encoding="utf-8")
+    (rules / "game.yaml").rename(rules / "more" / "game.yaml")
+    monkeypatch.chdir(rules / "more")
+    result = run("cards", "check", "rows.csv", *game)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "rows.csv: nothing is wrong\n", "")
+
+
+def test_cards_of_no_known_game(run: Run, folder: Path) -> None:
+    (folder / "rows.csv").write_text(ROWS, encoding="utf-8")
+    result = run("cards", "check", "rows.csv")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "error: rows.csv does not say its game; give --game [no-game]\n"
+    result = run("cards", "check", "rows.csv", "--game", "spimat")
+    assert result.stderr == "error: there is no game “spimat”; did you mean “spimate”? [unknown-game]\n"
+
+
+def test_cards_with_mistakes(run: Run, folder: Path) -> None:
+    (folder / "wrong.yaml").write_text(CARDS + "  - {name: 騎士王, cost: 2}\n", encoding="utf-8")
+    result = run("cards", "check", "wrong.yaml", "cards.yaml", "gone.yaml")
+    assert (result.exit_code, result.stdout) == (2, "cards.yaml: nothing is wrong\n")
+    assert result.stderr.startswith("wrong.yaml:7:")
+    assert result.stderr.endswith("error: gone.yaml cannot be read: there is no such file [unreadable-file]\n")

@@ -1,0 +1,128 @@
+"""The hooks, in a fresh repository of decks: pre-commit installs them from this clone and runs them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import CARDS, ILLEGAL, LEGAL
+from deckcheck.config_search import NAME
+
+ROOT = Path(__file__).resolve().parent.parent
+OWN = """\
+format: spimate/own
+name: {en: Own, ja: 自作}
+source: {title: Our rules}
+extends: spimate/single
+rules:
+  - card-list: {list: bans.yaml, cite: Some are banned.}
+"""
+BANS = """\
+list: spimate/bans
+name: {en: Bans, ja: 禁止}
+since: 2020-01-01
+source: {title: Ours}
+changes: [{date: 2020-01-01, cards: {"0": [合成竜]}}]
+"""
+CONFIG = "on: 2021-01-26\nlang: en\ndecks: [{files: decks/**, format: own.yaml, cards: cards.yaml}]\n"
+NOT_REACHED = ("NewConnectionError", "Could not find a version", "No matching distribution", "ConnectTimeoutError")
+
+
+def _run(*command: str | Path, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "PYTHON", "DECKCHECK"))}
+    return subprocess.run(
+        list(map(str, command)), cwd=cwd, env={**kept, **env}, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def hooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This clone as it stands, as a repository of hooks: also what is not committed yet."""
+    folder = tmp_path_factory.mktemp("hooks") / "deckcheck"
+    folder.mkdir()
+    listed = _run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
+    if listed.returncode:
+        pytest.skip("this is no clone")
+    for name in listed.stdout.split("\0"):
+        if name and (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes((ROOT / name).read_bytes())
+    _commit(folder)
+    return folder
+
+
+def _commit(folder: Path) -> None:
+    identity = ("-c", "user.name=Test", "-c", "user.email=test@example.org")
+    for command in (["init", "-q"], ["add", "-A"], [*identity, "commit", "-q", "-m", "Begin"]):
+        done = _run("git", *command, cwd=folder)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A fresh repository with a legal and an illegal deck, a format, a list and cards."""
+    folder = tmp_path / "repository"
+    files = {
+        NAME: CONFIG,
+        "own.yaml": OWN,
+        "bans.yaml": BANS,
+        "cards.yaml": CARDS,
+        "README.txt": "Our decks.\n",
+        "decks/legal.txt": LEGAL,
+        "decks/決勝/illegal.txt": ILLEGAL,
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    _commit(folder)
+    return folder
+
+
+def _pre_commit(repository: Path, *args: str | Path) -> tuple[int, str]:
+    command = (sys.executable, "-m", "pre_commit", *args, "--verbose", "--color=never")
+    done = _run(*command, cwd=repository, PRE_COMMIT_HOME=str(repository.parent / "store"), LANG="C.UTF-8")
+    said = done.stdout + done.stderr
+    if done.returncode and any(sign in said for sign in NOT_REACHED):
+        pytest.skip("the package registry cannot be reached")
+    return done.returncode, said
+
+
+FINDING = "decks/決勝/illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]"
+
+
+def test_the_hooks_can_be_tried(repository: Path, hooks: Path) -> None:
+    code, said = _pre_commit(repository, "try-repo", hooks, "deckcheck", "--files", "decks/legal.txt", "README.txt")
+    assert (code, "decks/legal.txt: legal (Own, 2021-01-26)" in said) == (0, True), said
+    assert "illegal" not in said
+
+
+def test_the_hooks_run(repository: Path, hooks: Path) -> None:
+    """Installed once, as in a repository that uses them."""
+    revision = _run("git", "rev-parse", "HEAD", cwd=hooks).stdout.strip()
+    ids = ", ".join(f"{{id: {id_}}}" for id_ in ("deckcheck", "deckcheck-all", "deckcheck-formats", "deckcheck-cards"))
+    config = f"repos:\n  - repo: {hooks}\n    rev: {revision}\n    hooks: [{ids}]\n"
+    (repository / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
+    _commit(repository)
+
+    def ran(hook: str, *changed: str) -> tuple[int, str]:
+        return _pre_commit(repository, "run", hook, "--files", *changed)
+
+    code, said = ran("deckcheck", "decks/決勝/illegal.txt")
+    assert (code, FINDING in said, "decks/legal.txt: legal" in said) == (1, True, False), said
+    for changed in ("own.yaml", "bans.yaml", "cards.yaml", NAME):
+        code, said = ran("deckcheck", changed)
+        assert (code, FINDING in said, "decks/legal.txt: legal" in said) == (1, True, True), said
+    code, said = ran("deckcheck-all", "README.txt")
+    assert (code, FINDING in said) == (1, True), said
+    assert ran("deckcheck-formats", "own.yaml", "bans.yaml", "cards.yaml", NAME)[0] == 0
+    assert ran("deckcheck-cards", "cards.yaml")[0] == 0
+    (repository / "own.yaml").write_text(OWN + "rule: []\n", encoding="utf-8")
+    code, said = ran("deckcheck-formats", "own.yaml")
+    assert (code, "own.yaml:7:1: error: there is no key “rule” here" in said) == (1, True), said
+    (repository / "cards.yaml").write_text("game: spimate\ncards: [{}]\n", encoding="utf-8")
+    code, said = ran("deckcheck-cards", "cards.yaml")
+    assert (code, "cards.yaml:2:9: error:" in said) == (1, True), said
