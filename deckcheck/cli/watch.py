@@ -10,19 +10,21 @@ import click
 
 from deckcheck.cli._shared import (
     cards_option,
+    configured_lang_option,
+    configured_on_option,
     format_option,
-    lang_option,
-    on_option,
     readings_option,
+    spoken,
     style_of,
     tell,
+    today,
     used,
 )
-from deckcheck.deck_files import deck_files
-from deckcheck.judge import Judge
+from deckcheck.config_search import NAME
+from deckcheck.coverage import Coverage
 from deckcheck.report import Report
 from deckcheck.reporter import reporter
-from deckcheck.source import Problem, distinct
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from deckcheck.deck_files import DeckFile
@@ -35,19 +37,19 @@ _STEP, _WAIT = 50, 200
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(exists=True))
 @format_option
 @cards_option
-@on_option
+@configured_on_option
 @readings_option
-@lang_option
+@configured_lang_option
 def watch(
     decks: tuple[str, ...],
     format_: str | None,
     cards: tuple[str, ...],
-    on: str,
+    on: str | None,
     readings: dict[str, str],
-    lang: str,
+    lang: str | None,
 ) -> None:
-    """Check decks, and again whenever one of them is saved; all of them when a format, a list or cards are that stand
-    beside them or are named here.
+    """Check decks as "check" does, and again whenever one of them is saved; all of them when a format, a list, cards or
+    the configuration are that stand beside them or are named here.
 
     DECK is a deck file or a folder of them. Ctrl-C ends it. It needs the extra "watch":
     pip install 'deckcheck[watch]'.
@@ -58,7 +60,7 @@ def watch(
     try:
         from watchfiles import watch as changes
     except ImportError:
-        tell([Problem("missing-extra", {"extra": "watch"})], lang)
+        tell([Problem("missing-extra", {"extra": "watch"})], lang or spoken())
         sys.exit(2)
     rounds = _Rounds(decks, format_, cards, on, readings, lang)
     # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
@@ -77,9 +79,9 @@ class _Rounds:
         decks: tuple[str, ...],
         format_: str | None,
         cards: tuple[str, ...],
-        on: str,
+        on: str | None,
         readings: dict[str, str],
-        lang: str,
+        lang: str | None,
     ) -> None:
         self.decks, self.format, self.cards = decks, format_, cards
         self.on, self.readings, self.lang = on, readings, lang
@@ -91,28 +93,38 @@ class _Rounds:
 
     def take(self, changed: set[str]) -> None:
         """Check the decks that changed; all of them at first, and when a file changed that they may depend on."""
-        files = list(deck_files(self.decks))
+        first, self._begun = not self._begun, True
+        if not (first or changed):
+            return
+        # Anew each time, since formats, cards and configurations may have changed.
+        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings)
+        lang = self.lang or coverage.lang(self.decks) or spoken()
+        try:
+            files = list(coverage.files(self.decks))
+        except InputError as error:
+            tell(error.problems, lang)
+            return
         decks = {os.path.realpath(file.path) for file in files}
-        if not self._begun or any(self._may_matter(path) for path in changed - decks):
-            self._check(files)
+        if first or any(self._may_matter(path) for path in changed - decks):
+            _check(files, coverage, lang)
         elif changed & decks:
-            self._check([file for file in files if os.path.realpath(file.path) in changed])
-        self._begun = True
+            _check([file for file in files if os.path.realpath(file.path) in changed], coverage, lang)
 
     def _may_matter(self, path: str) -> bool:
-        """Whether a file may be a format, a list or a card file; what is hidden, as caches are, is none."""
+        """Whether a file may be a format, a list or a card file; a hidden one only if it is a configuration."""
+        if os.path.basename(path) == NAME:
+            return True
         inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
         return path.endswith(_SUFFIXES) and any(not any(part[0] == "." for part in parts) for parts in inside)
 
-    def _check(self, files: list[DeckFile]) -> None:
-        # Another judge, since formats and cards may have changed.
-        judge = Judge(self.on, self.cards, self.readings)
-        judged, problems = used(files, lambda source: judge.judge(source, self.format), self.lang)
-        report = Report(tuple(judged), distinct((*problems, *judge.problems)))
-        reporter("text").write(report, sys.stdout, style_of(self.lang))
-        tell(judge.warnings, self.lang, "warning")
-        tell(report.problems, self.lang)
-        sys.stdout.flush()
+
+def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:
+    judged, problems = used(files, coverage.judge, lang)
+    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    reporter("text").write(report, sys.stdout, style_of(lang))
+    tell(coverage.warnings, lang, "warning")
+    tell(report.problems, lang)
+    sys.stdout.flush()
 
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".csv")

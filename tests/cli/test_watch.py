@@ -8,6 +8,7 @@ import subprocess
 import sys
 from queue import Empty, Queue
 from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,6 +82,17 @@ def test_what_is_saved_is_checked(watched: Watched, folder: Path) -> None:
         f"decks/two.txt: legal ({NAME})",
         "2 decks: 2 legal, 0 illegal, 0 undecided",
     ]
+    # The configuration counts as it does for a check, from the moment that it is saved.
+    configured = "decks: [{files: decks/**}]\nexclude: [decks/one.txt]\n"
+    (folder / ".deckcheck.yaml").write_text(configured, encoding="utf-8")
+    assert watched.until("decks/two") == [f"decks/two.txt: legal ({NAME})"]
+    # A mistake in it is told once, not as long as it stands.
+    (folder / ".deckcheck.yaml").write_text("decks: []\n", encoding="utf-8")
+    (mistake,) = watched.until(".deckcheck.yaml")
+    assert "[too-short]" in mistake
+    sleep(1)
+    (folder / ".deckcheck.yaml").write_text(configured, encoding="utf-8")
+    assert watched.until("decks/two") == [f"decks/two.txt: legal ({NAME})"]
     watched.process.send_signal(signal.SIGINT)
     assert watched.process.wait(PATIENCE) == 0
 
