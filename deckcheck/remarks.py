@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.account import Account, Part
+    from deckcheck.config import Ignore
     from deckcheck.finding import ClauseReference, Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.report import Judged, Report
@@ -40,13 +41,17 @@ class Remark(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A finding, under which verdict, in whose words, and the lines of the file at ``path``, if it points there."""
+    """A finding, under which verdict, in whose words, and the lines of the file at ``path``, if it points there.
+
+    ``ignore`` is what keeps it from counting, if anything does.
+    """
 
     finding: Finding
     verdict: Verdict
     format: Format
     path: str
     lines: tuple[str, ...]
+    ignore: Ignore | None = None
 
 
 def remarks(report: Report, lang: str, root: str) -> list[Remark]:
@@ -82,6 +87,8 @@ def _found(report: Report) -> Iterator[_Found]:
 def _in_deck(judged: Judged) -> Iterator[_Found]:
     for finding in judged.report.findings:
         yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
+    for finding, ignore in judged.ignored:
+        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines, ignore)
 
 
 def _in_account(account: Account) -> Iterator[_Found]:
@@ -107,11 +114,15 @@ def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
 
 
 def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
-    finding = found.finding
-    message = sentence(lang, finding.code, finding.facts, words(found.format))
+    finding, ignore = found.finding, found.ignore
+    message, severity = sentence(lang, finding.code, finding.facts, words(found.format)), str(finding.severity)
+    if ignore is not None:
+        # What does not count is still told, and why.
+        facts = {"place": str(ignore.at), "count": 1, "code": ignore.code, "reason": ignore.reason}
+        message, severity = f"{message} ({sentence(lang, 'ignored', facts)})", "note"
     at, also, clause = finding.at, finding.also, finding.clause
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
-    return Remark(finding.code, finding.severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
+    return Remark(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
 
 
 def _of_problem(problem: Problem, lang: str, fingerprint: str) -> Remark:

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.config_search import NAME
+from deckcheck.reporter import reporters
 from deckcheck.schema import schema
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -241,6 +242,15 @@ def test_what_is_ignored_stands_in_json(run: Run, decks: Path) -> None:
     (ignored,) = report["decks"][1]["ignored"]
     assert (ignored["reason"], ignored["by"]) == ("A reprint is near.", {"path": NAME, "line": 4, "column": 12})
     assert (ignored["finding"]["code"], ignored["finding"]["severity"]) == ("too-many-copies", "illegal")
+
+
+@pytest.mark.parametrize("report", reporters())
+def test_every_report_says_what_is_ignored_and_why(run: Run, decks: Path, report: str) -> None:
+    _one(decks, IGNORING)
+    result = run("check", "decks/決勝/b.txt", "--output", report)
+    assert result.exit_code == 0
+    assert "too-many-copies" in result.stdout
+    assert "A reprint is near." in result.stdout
 
 
 def test_only_the_named_code_is_ignored(run: Run, decks: Path) -> None:
