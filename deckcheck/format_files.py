@@ -62,8 +62,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     if game.id != file.format.split("/")[0]:
         facts = {"format": file.format, "game": game.id}
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
-    lists = _lists_of(document, path, files)
-    own = _clauses(document, lists)
+    lists, own = clauses_of(document, path, "rules", files)
     problems: list[Problem] = []
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     format_ = Format(
@@ -142,27 +141,35 @@ def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) 
     return load_game(beside, files)
 
 
-def _lists_of(document: Document, path: str, files: list[str]) -> dict[str, DatedList]:
+def clauses_of(
+    document: Document, path: str, key: str, files: list[str]
+) -> tuple[dict[str, DatedList], dict[int, Clause]]:
+    """The clauses under a key of a file, by their index, and the lists that they name. Raises InputError."""
+    lists = _lists_of(document, path, files, key)
+    return lists, _clauses(document, lists, key)
+
+
+def _lists_of(document: Document, path: str, files: list[str], key: str) -> dict[str, DatedList]:
     """Every list that a clause names, by the path it is named with, relative to the format's file."""
     lists: dict[str, DatedList] = {}
     problems: list[Problem] = []
-    for where, name in referenced(document.data.get("rules", []), "list"):
+    for where, name in referenced(document.data.get(key, []), "list"):
         if not isinstance(name, str) or name in lists:
             continue
         full = os.path.join(os.path.dirname(path), name)
         if os.path.isfile(full):
             lists[name] = load_list(full, files)
         else:
-            problems.append(Problem("no-list-file", {"list": name}, document.at(("rules", *where))))
+            problems.append(Problem("no-list-file", {"list": name}, document.at((key, *where))))
     if problems:
         raise InputError(problems)
     return lists
 
 
-def _clauses(document: Document, lists: Mapping[str, DatedList]) -> dict[int, Clause]:
-    """The clauses that a format itself writes, by their index."""
+def _clauses(document: Document, lists: Mapping[str, DatedList], key: str) -> dict[int, Clause]:
+    """The clauses that a file itself writes under a key, by their index."""
     clauses = {}
-    for index, rule in enumerate(document.data.get("rules", [])):
+    for index, rule in enumerate(document.data.get(key, [])):
         ((kind, written),) = rule.items()
         options = {key: value for key, value in written.items() if key not in COMMON}
         clauses[index] = Clause(
@@ -170,7 +177,7 @@ def _clauses(document: Document, lists: Mapping[str, DatedList]) -> dict[int, Cl
             _with_lists(options, lists),
             written["cite"],
             document.path,
-            document.key_at(("rules", index, kind)).line,
+            document.key_at((key, index, kind)).line,
             written.get("id"),
             written.get("since"),
             written.get("until"),

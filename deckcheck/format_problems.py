@@ -24,7 +24,7 @@ def format_problems(
     """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their index."""
     yield from _field_problems(document, file, format_)
     yield from _reading_problems(document, file, format_, own)
-    yield from _clause_problems(document, format_, own)
+    yield from clause_problems(document, format_, own, "rules")
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
@@ -115,11 +115,14 @@ def _span_problems(document: Document, path: Path, since: str | None, until: str
         yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
 
 
-def _clause_problems(document: Document, format_: Format, own: Mapping[int, Clause]) -> Iterator[Problem]:
-    """What only shows when a clause is asked for its bounds, and what its common keys refer to."""
+def clause_problems(document: Document, format_: Format, own: Mapping[int, Clause], key: str) -> Iterator[Problem]:
+    """What only shows when a clause is asked for its bounds, and what its common keys refer to.
+
+    ``own`` are the clauses that stand under a key of the document, by their index.
+    """
     seen: set[str] = set()
     for index, clause in own.items():
-        path: Path = ("rules", index, clause.kind)
+        path: Path = (key, index, clause.kind)
         yield from _span_problems(document, path, clause.since, clause.until)
         yield from _clause_readings(document, path, clause, format_)
         yield from _clause_numbers(document, path, clause, format_)

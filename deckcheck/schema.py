@@ -31,16 +31,19 @@ def made_schemas() -> dict[str, dict[str, Any]]:
     """The schema of each kind of file that has typed models, by its file's stem."""
     from deckcheck.authored import FormatFile, GameFile
     from deckcheck.authored_config import ConfigFile
+    from deckcheck.authored_event import EventFile, RegistrationFile
     from deckcheck.authored_lists import ListFile
     from deckcheck.authored_play import DraftFile, MatchFile
 
     schemas = {
         "config": _schema(ConfigFile),
         "draft": _record_schema(DraftFile),
-        "format": _format_schema(FormatFile),
+        "event": _with_clauses(_schema(EventFile), "across"),
+        "format": _with_clauses(_schema(FormatFile), "rules"),
         "game": _schema(GameFile),
         "list": _schema(ListFile),
         "match": _record_schema(MatchFile),
+        "registration": _record_schema(RegistrationFile),
     }
     return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}
 
@@ -67,16 +70,19 @@ def _with_entries(part: Any) -> Any:
     return {"$ref": part["deck"]} if part == ENTRIES else {key: _with_entries(value) for key, value in part.items()}
 
 
-def _format_schema(model: Any) -> dict[str, Any]:
+_RULES = ("rules", "across")
+"""The keys under which rules stand."""
+
+
+def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
     """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
     from deckcheck.authored import clause_models
 
-    schema = _schema(model)
     clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
     definitions = schema.setdefault("$defs", {})
     for clause in clauses.values():
         definitions.update(clause.pop("$defs", {}))
-    schema["properties"]["rules"]["items"] = {
+    schema["properties"][key]["items"] = {
         "type": "object",
         "minProperties": 1,
         "maxProperties": 1,
@@ -192,7 +198,7 @@ def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationEr
     known = list(_mapping(error.schema).get("properties", {}))
     for key in _mapping(error.instance):
         if key not in known:
-            of_rule = path[:1] == ("rules",) and len(path) == len(("rules", 0))
+            of_rule = path[:1] in ((key,) for key in _RULES) and len(path) == len(("rules", 0))
             code = "unknown-kind" if of_rule else "unknown-key"
             yield Problem(code, {"key": key, "known": known}, document.key_at((*path, key)))
 

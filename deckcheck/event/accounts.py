@@ -1,0 +1,35 @@
+"""What is said of each registration, in the form that every reporter can write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.account import Account, Part, Statement
+from deckcheck.event.plan import ONLY
+from deckcheck.event.registrations import called
+from deckcheck.report import Judged
+
+if TYPE_CHECKING:
+    from deckcheck.event.registrations import Entered, EventJudge, Registration
+
+
+def account(registration: Registration, judge: EventJudge) -> Account:
+    """What is said of a registration: a part for each of its decks."""
+    format_ = judge.format_of(registration)
+    parts = tuple(_part(id, deck, registration, judge) for id, deck in registration.decks.items())
+    verdict, findings = registration.verdict, registration.findings
+    return Account(str(registration.at.path), format_, judge.plan.on, verdict, findings, parts, ())
+
+
+def _part(id: str, deck: Entered, registration: Registration, judge: EventJudge) -> Part:
+    facts = {"player": _whose(id, registration), "verdict": deck.report.verdict, "sizes": dict(deck.report.sizes)}
+    return Part(Statement("deck-of", facts), (), judged(deck, judge))
+
+
+def _whose(id: str, registration: Registration) -> str:
+    return called(registration) if id == ONLY else f"{called(registration)} {id}"
+
+
+def judged(deck: Entered, judge: EventJudge) -> Judged:
+    """A deck as its reporters take it."""
+    return Judged(deck.report, judge.judge.open(deck.format).format, deck.lines)

@@ -1,0 +1,70 @@
+"""The result as JSON, version 1, as ``schemas/event-report.schema.json`` describes it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.report import words
+from deckcheck.reporters.json import finding_data
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.result import Result
+    from deckcheck.source import Location
+
+VERSION = 1
+NAME = "report.json"
+
+
+def files(result: Result, lang: str) -> Mapping[str, bytes]:
+    """The report."""
+    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode()}
+
+
+def as_data(result: Result, lang: str) -> dict[str, Any]:
+    """The result as JSON values, its sentences in one language."""
+    return {
+        "version": VERSION,
+        "event": result.plan.name,
+        "on": result.plan.on,
+        "counts": dict(result.numbers),
+        "registrations": [_registration(each, result, lang) for each in result.registrations],
+    }
+
+
+def _registration(registration: Registration, result: Result, lang: str) -> dict[str, Any]:
+    called = words(result.judge.format_of(registration))
+    return {
+        "player": registration.player,
+        "name": registration.name,
+        "lang": registration.lang,
+        "verdict": registration.verdict,
+        "submitted": registration.submitted.iso if registration.submitted else None,
+        "late": registration.late,
+        "at": _place(registration.at),
+        "others": [_place(place) for place in registration.others],
+        "findings": [finding_data(finding, lang, called) for finding in registration.findings],
+        "decks": [_deck(id, deck, result, lang) for id, deck in registration.decks.items()],
+    }
+
+
+def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
+    called = words(result.judge.judge.open(deck.format).format)
+    return {
+        "deck": id,
+        "path": deck.report.path,
+        "format": deck.report.format,
+        "verdict": deck.report.verdict,
+        "digest": deck.cards.digest,
+        "cards": deck.cards.cards,
+        "unknown": deck.cards.unknown,
+        "unread": deck.cards.unread,
+        "findings": [finding_data(finding, lang, called) for finding in deck.report.findings],
+    }
+
+
+def _place(place: Location) -> dict[str, Any]:
+    return {"path": place.path, "line": place.line, "column": place.column}

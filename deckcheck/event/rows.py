@@ -1,0 +1,184 @@
+"""From the rows of a table to submissions: which column holds what, by its header."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.event.plan import ONLY
+from deckcheck.event.submission import Submission, handed_text
+from deckcheck.event.times import Time, of_datetime, read_time
+from deckcheck.finding import Finding
+from deckcheck.heading import fold_heading
+from deckcheck.source import InputError, Location, Problem
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from deckcheck.event.plan import Place, Plan
+    from deckcheck.event.submission import Handed
+
+USUAL = {
+    "player": (
+        *("player id", "player", "id", "entry", "entry number", "no"),
+        *("プレイヤーid", "選手番号", "受付番号", "エントリー番号", "会員番号"),
+    ),
+    "name": (
+        "player name",
+        "name",
+        "full name",
+        "nickname",
+        "プレイヤー名",
+        "名前",
+        "氏名",
+        "お名前",
+        "ハンドルネーム",
+    ),
+    "lang": ("language", "lang", "言語"),
+    "submitted": ("timestamp", "submitted", "submission time", "タイムスタンプ", "提出日時", "提出時刻"),
+    "format": ("format", "フォーマット"),
+    "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
+}
+"""The headers that people use, by what stands under them."""
+_MARKED_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+
+
+class Row(NamedTuple):
+    """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them."""
+
+    number: int
+    cells: Sequence[str | dt.datetime]
+
+
+class Sheet(NamedTuple):
+    """A table: the path by which its cells are named, and its rows, the headers first."""
+
+    path: str
+    rows: Iterable[Row]
+    encoding: str = "utf-8"
+
+
+def cell_name(column: int, row: int) -> str:
+    """A cell as spreadsheets name it, its column counted from 0.
+
+    >>> cell_name(0, 1), cell_name(27, 12)
+    ('A1', 'AB12')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"
+
+
+class _Head:
+    """Which column holds what."""
+
+    def __init__(self, header: Row, place: Place, slots: Sequence[str], *, lists: bool) -> None:
+        self._known = [str(cell) for cell in header.cells if str(cell).strip()]
+        self._at = {fold_heading(str(cell)): index for index, cell in reversed(list(enumerate(header.cells)))}
+        self._problems: list[Problem] = []
+        named = place.columns.headers
+        self.columns = {
+            what: self._named(*named[what]) if what in named else self._usual(words) for what, words in USUAL.items()
+        }
+        self.decks: dict[str, int | None] = {}
+        if lists:
+            self.decks = {id: self._deck(id, place) for id in slots}
+            missing = [id or "deck" for id, column in self.decks.items() if column is None]
+            if missing and len(missing) == len(slots):
+                self._miss(missing[0], place.at)
+        if self.columns["player"] is None and self.columns["name"] is None:
+            self._miss("player", place.at)
+        if self._problems:
+            raise InputError(self._problems)
+
+    def _named(self, header: str, at: Location) -> int | None:
+        found = self._at.get(fold_heading(header))
+        if found is None:
+            self._problems.append(Problem("unknown-column", {"value": header, "known": self._known}, at))
+        return found
+
+    def _usual(self, words: Iterable[str]) -> int | None:
+        return next((self._at[fold_heading(word)] for word in words if fold_heading(word) in self._at), None)
+
+    def _deck(self, id: str, place: Place) -> int | None:
+        if id in place.columns.decks:
+            return self._named(*place.columns.decks[id])
+        if id == ONLY:
+            return self.columns["deck"]
+        return self._usual(
+            (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"]))
+        )
+
+    def _miss(self, what: str, at: Location) -> None:
+        self._problems.append(Problem("missing-column", {"what": what, "known": self._known}, at))
+
+
+def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission]:
+    """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
+    rows = iter(sheet.rows)
+    header = next(rows, None)
+    if header is None:
+        raise InputError([Problem("empty-table", {"path": sheet.path}, place.at)])
+    head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
+    for row in rows:
+        if any(str(cell).strip() for cell in row.cells):
+            yield _Taken(sheet, row, head, place).submission()
+
+
+class _Taken:
+    """One row."""
+
+    def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place) -> None:
+        self._sheet, self._row, self._head, self._place = sheet, row, head, place
+        self._findings: list[Finding] = []
+
+    def submission(self) -> Submission:
+        name, lang = self._text("name"), self._text("lang")
+        column = self._head.columns["player"]
+        player = name if column is None else self._text("player")
+        decks = {id: handed for id, column in self._head.decks.items() if (handed := self._handed(column)) is not None}
+        submitted = self._submitted()
+        return Submission(
+            player,
+            Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1),
+            decks,
+            name,
+            _MARKED_LANGUAGES.get(fold_heading(lang or "")),
+            submitted,
+            tuple(self._findings),
+        )
+
+    def _cell(self, column: int | None) -> str | dt.datetime:
+        return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]
+
+    def _text(self, what: str) -> str | None:
+        return str(self._cell(self._head.columns[what])).strip() or None
+
+    def _path(self, column: int) -> str:
+        return f"{self._sheet.path}!{cell_name(column, self._row.number)}"
+
+    def _handed(self, column: int | None) -> Handed | None:
+        text = str(self._cell(column))
+        if column is None or not text.strip():
+            return None
+        handed = handed_text(text, self._path(column), self._sheet.encoding, self._text("format"))
+        if isinstance(handed, Finding):
+            self._findings.append(handed)
+            return None
+        return handed
+
+    def _submitted(self) -> Time | None:
+        column = self._head.columns["submitted"]
+        written = self._cell(column)
+        if not isinstance(written, str):
+            return of_datetime(written)
+        if column is None or not written.strip():
+            return None
+        found = read_time(written, self._place.times)
+        if found is None:
+            at = Location(self._path(column), 1)
+            self._findings.append(Finding("unreadable-time", {"value": written.strip()[:80]}, "warning", at))
+        return found

@@ -1,0 +1,77 @@
+"""Registrations that are a folder of deck files, as their names say whose."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.event.plan import ONLY
+from deckcheck.event.submission import Submission, handed_text, unreadable
+from deckcheck.finding import Finding
+from deckcheck.reader import document_kind
+from deckcheck.source import InputError, Location, Problem, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.event.plan import Place, Plan
+    from deckcheck.event.submission import Handed
+
+
+def read(place: Place, plan: Plan) -> Iterator[Submission]:
+    """A submission for each file; the files of one player's series are one. Raises InputError for an empty folder.
+
+    Whatever was handed in counts, not only what looks like a deck: what cannot be read is told.
+    """
+    assert place.names is not None, "a folder's place has a form of names"  # noqa: S101 -- for the type checker
+    paths = list(_files(place.path))
+    if not paths:
+        raise InputError([Problem("no-registrations", {"path": place.path}, place.at)])
+    players: dict[str, Submission] = {}
+    for path in paths:
+        said = place.names.read(os.path.splitext(os.path.relpath(path, place.path))[0].replace(os.sep, "/"))
+        submission = _submission(path, said, plan)
+        player = submission.player
+        if player is None or not plan.is_series:
+            yield submission
+        else:
+            players[player] = _joined(players[player], submission) if player in players else submission
+    yield from players.values()
+
+
+def _files(folder: str) -> Iterator[str]:
+    for here, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (os.path.join(here, name) for name in sorted(files) if not name.startswith("."))
+
+
+def _submission(path: str, said: Mapping[str, str] | None, plan: Plan) -> Submission:
+    at = Location(path, 1)
+    if said is None:
+        return Submission(None, at, {}, findings=(Finding("unreadable-name", {"path": path}, "undecided", at),))
+    id = said.get("deck", "") if plan.is_series else ONLY
+    known = [slot.id for slot in plan.slots]
+    stranger = Finding("unknown-deck", {"id": id, "known": known}, "undecided", at)
+    handed = _handed(path, at) if id in known else stranger
+    player, name = said.get("player") or said.get("name"), said.get("name")
+    if isinstance(handed, Finding):
+        return Submission(player, at, {}, name, findings=(handed,))
+    return Submission(player, at, {id: handed}, name)
+
+
+def _handed(path: str, at: Location) -> Handed | Finding:
+    try:
+        source = read_source(path)
+    except InputError as error:
+        return unreadable(error.problems[0], at)
+    handed = handed_text(source.text, path, source.encoding)
+    kind = "deck" if isinstance(handed, Finding) else document_kind(source)
+    return handed if kind in ("deck", "other") else Finding("not-a-deck", {"path": path, "kind": kind}, "undecided", at)
+
+
+def _joined(one: Submission, other: Submission) -> Submission:
+    """Two files of one player. A deck that is there twice counts as the first of them, and is not known."""
+    again = [(id, (one.decks[id].at,)) for id in other.decks if id in one.decks]
+    twice = tuple(Finding("deck-twice", {"id": id}, "undecided", other.at, places) for id, places in again)
+    decks, findings = {**other.decks, **one.decks}, (*one.findings, *other.findings, *twice)
+    return one._replace(decks=decks, findings=findings, name=one.name or other.name)

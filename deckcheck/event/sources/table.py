@@ -1,0 +1,19 @@
+"""Registrations that are the rows of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.event.rows import submissions
+from deckcheck.event.sheets import open_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.event.plan import Place, Plan
+    from deckcheck.event.submission import Submission
+
+
+def read(place: Place, plan: Plan) -> Iterator[Submission]:
+    """A submission for each row."""
+    yield from submissions(open_sheet(place.path, place.sheet), place, plan)
