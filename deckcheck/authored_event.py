@@ -49,7 +49,7 @@ class TableFile(Authored):
 
     table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
     sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
-    columns: ColumnsFile = ColumnsFile()
+    columns: ColumnsFile | None = None
     times: Text | None = Field(
         default=None,
         description="How times are written where they are not year-month-day, as in “%d.%m.%Y %H:%M” (strptime).",
@@ -67,7 +67,7 @@ class PlayersFile(Authored):
 
     table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
     sheet: Text | None = None
-    columns: ColumnsFile = ColumnsFile()
+    columns: ColumnsFile | None = None
 
 
 class SeriesDeckFile(Authored):

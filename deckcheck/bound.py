@@ -60,8 +60,8 @@ class Values(NamedTuple):
 
 
 Per = PerCard | PerValue | PerLeaderValue
-Measure = Literal["copies", "cards"] | Weight | Values
-"""``copies`` counts every copy, ``cards`` every different card once."""
+Measure = Literal["copies", "cards", "zones"] | Weight | Values
+"""``copies`` counts every copy, ``cards`` every different card once, ``zones`` (per card) the zones that it is in."""
 
 
 class Codes(NamedTuple):

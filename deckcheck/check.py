@@ -182,6 +182,8 @@ class _Judged:
         if not isinstance(bound.per, PerCard):
             return {}
         grounds: dict[str, Any] = {}
+        if bound.measure == "zones":
+            grounds["zones"] = [zone for zone in bound.zones if str(outcome.group) in self.counts.tally((zone,)).cards]
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]
         attribute = bound.facts.get("attribute")
         if attribute is not None:
@@ -262,7 +264,7 @@ def _few(bound: Bound) -> bool:
 
 def _counts_different(bound: Bound) -> bool:
     """Whether more copies of what is there already change nothing."""
-    return bound.measure == "cards" or isinstance(bound.measure, Values)
+    return bound.measure in ("cards", "zones") or isinstance(bound.measure, Values)
 
 
 def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
@@ -284,7 +286,9 @@ def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckE
 
 
 def _different(entry: DeckEntry, bound: Bound) -> frozenset[Atom]:
-    """What an entry adds to a count of different things: the card's name, or its values."""
+    """What an entry adds to a count of different things: the card's name, its values, or the zone."""
+    if bound.measure == "zones":
+        return frozenset((str(entry.zone),))
     if entry.card is None:
         return frozenset(("",))
     if isinstance(bound.measure, Values):

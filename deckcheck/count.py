@@ -78,7 +78,8 @@ class Counter:
         return states.get("undecided", True)
 
     def _groups(self, deck: DeckCounts) -> list[Outcome]:
-        per, tally = self.bound.per, deck.tally(self.bound.zones)
+        per, zones = self.bound.per, self.bound.zones
+        tally = deck.spread(zones) if self.bound.measure == "zones" else deck.tally(zones)
         if per is None:
             return [self._together(tally, deck.scope)]
         if isinstance(per, PerCard):

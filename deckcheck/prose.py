@@ -31,9 +31,7 @@ def _code(bound: Bound) -> str:
     if bound.codes.above == "banned-combination":
         return "bound-combination"
     if isinstance(bound.per, PerCard):
-        if bound.allowed == ((0, 0),):
-            return "bound-required" if "required" in bound.facts else "bound-none"
-        return "bound-copies-or-own" if bound.per.own_limits else "bound-copies"
+        return _code_per_card(bound, bound.per)
     if isinstance(bound.per, PerLeaderValue):
         return "bound-per-leader-value"
     if isinstance(bound.per, PerValue):
@@ -42,6 +40,14 @@ def _code(bound: Bound) -> str:
         return "bound-points"
     several = isinstance(bound.measure, Values)
     return "bound-different-values" if several else "bound-different" if bound.measure == "cards" else "bound-size"
+
+
+def _code_per_card(bound: Bound, per: PerCard) -> str:
+    if bound.measure == "zones":
+        return "bound-spread"
+    if bound.allowed == ((0, 0),):
+        return "bound-required" if "required" in bound.facts else "bound-none"
+    return "bound-copies-or-own" if per.own_limits else "bound-copies"
 
 
 def _unsettled(bound: Bound) -> Unsettled | None:

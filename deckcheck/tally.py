@@ -95,6 +95,17 @@ class DeckCounts:
             known = self._tallies[zones] = self._together(zones)
         return known
 
+    def spread(self, zones: tuple[str, ...]) -> Tally:
+        """The same with the number of zones in the place of copies: of a card those that it is in."""
+        tallies = [self.tally((zone,)) for zone in zones]
+        copies: dict[str, int] = {}
+        for tally in tallies:
+            for name in tally.copies:
+                copies[name] = copies.get(name, 0) + 1
+        # Anything may be in a zone that is not known in full.
+        extra = sum(tally.extra > 0 for tally in tallies)
+        return Tally(copies, self.tally(zones).cards, sum(copies.values()), 0, extra)
+
     def _together(self, zones: tuple[str, ...]) -> Tally:
         """Several zones, or one that is empty: those with few cards are added to the one with most."""
         few = [self._tallies[(zone,)] for zone in zones if (zone,) in self._tallies]

@@ -89,7 +89,7 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
                 for each in codes
                 for code in _codes(each, given)
             ]
-        elif isinstance(node, ast.Return) and getattr(part, "name", "") == "_code" and node.value is not None:
+        elif isinstance(node, ast.Return) and getattr(part, "name", "").startswith("_code") and node.value is not None:
             found += [Emission(code, f"{path}:{node.lineno}", None) for code in _codes(node.value, {})]
     return found
 

@@ -178,6 +178,18 @@ CASES: list[Case] = [
         "メイン: 種類がunitのカードの合計ちょうど10点",
     ),
     (
+        "spread",
+        {"zone": ["main", "ex"], "most": 1},
+        "main deck + extra: each card in at most 1 of them",
+        "メイン+追加: 同じカードを入れられるのは1か所以下",
+    ),
+    (
+        "spread",
+        {"most": 1, "where": {"legendary": True}},
+        "leader + main deck + extra: each card that is one that is legendary in at most 1 of them",
+        "リーダー+メイン+追加: 「伝説」のカードは同じカードを入れられるのは1か所以下",
+    ),
+    (
         "pool",
         {"zone": "main", "required": True},
         "main deck: only the cards of the player's pool, each as often as it is there",

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "too-many-cards": "{zones} holds {count:card}[[ that {where}]]; it may hold {allowed}",
     "wrong-card-count": "{zones} holds {count:card}[[ that {where}]]; it must hold {allowed}",
     "too-few-copies": "{count:copy} of {card}; there must be {allowed}",
+    "card-in-several-zones": "{card} is in {zones:list}; it may be in {allowed} of the zones",
     "too-many-copies": "{count:copy} of {card}; {allowed} allowed",
     "wrong-copy-count": "{count:copy} of {card}; there must be {allowed}",
     "misplaced-card": "{card} cannot be in {zones}: a card there must be one that {required}",
@@ -87,6 +88,7 @@ SENTENCES: Mapping[str, str] = {
     "bound-different-values": "{zones}: {allowed:different value} of {attribute} together"
     "[[, counting only each card that {where}]]",
     "bound-points": "{zones}: {allowed:point}[[ of {attribute}]] together[[, counting only each card that {where}]]",
+    "bound-spread": "{zones}: each card[[ that {where}]] in {allowed} of them",
     "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
     "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
     "bound-none": "{zones}: no card that {where}",

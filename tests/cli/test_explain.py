@@ -57,7 +57,7 @@ def test_a_code_of_what_nobody_knows(run: Run) -> None:
     assert run("explain", "unknown-card", "--lang", "ja").stdout == (
         "unknown-card: その名前のカードがなく、何として数えるかわからない\n"
         "  これがあるデッキは判定不能です(ほかの違反がなければ)\n"
-        "  ルールの種類: copy-limit、identity、leader、placement、points、pool、quota、variety、zone-size\n"
+        "  ルールの種類: copy-limit、identity、leader、placement、points、pool、quota、spread、variety、zone-size\n"
         "  判定できないデッキ:\n"
         "    - copy-limit: {most: 3}\n"
         "    Ash Drake: {type: unit, aliases: [Ashen One]}\n"

@@ -66,7 +66,7 @@ def _handed(path: str, at: Location) -> Handed | Finding:
         return unreadable(error.problems[0], at)
     handed = handed_text(source.text, path, source.encoding)
     kind = "deck" if isinstance(handed, Finding) else document_kind(source)
-    return handed if kind in ("deck", "other") else Finding("not-a-deck", {"path": path, "kind": kind}, "undecided", at)
+    return handed if kind in ("deck", "other") else Finding("no-list", {"path": path, "kind": kind}, "undecided", at)
 
 
 def _joined(one: Submission, other: Submission) -> Submission:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     # -- what is wrong with a registration
     "list-too-long": "the list has {count:character}; at most {most} are read",
+    "no-list": "{path} is {kind:kind}, and no list",
     "unreadable-name": "the name of {path} does not say whose deck it is",
     "unknown-deck": "“{id}” is no deck of this event[[; its decks are {known}]]",
     "deck-twice": "there is more than one deck “{id}” of this player",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     # -- what is wrong with a registration
     "list-too-long": "リストが{count}文字あります。読めるのは{most}文字までです",
+    "no-list": "{path}は{kind:kind}で、リストではありません",
     "unreadable-name": "{path}のファイル名からは誰のデッキかわかりません",
     "unknown-deck": "「{id}」というデッキはこの大会にありません[[。あるのは{known}です]]",
     "deck-twice": "このプレイヤーの「{id}」のデッキが2つ以上あります",
@@ -29,7 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "unexpected-player": "「{player}」は参加者の一覧にありません",
     "no-registration": "「{player}」のリストが提出されていません",
     # -- what is wrong with an event
-    "wrong-name-form": "「{value}」では誰のデッキかわかりません。ファイル名の形を{known}で書いてください(それぞれ1回まで)",
+    "wrong-name-form": "「{value}」では誰のデッキかわかりません。{known}をそれぞれ1回まで使って書いてください",
     "no-series": "「{key}」は複数のデッキを提出する大会のためのものです。「decks」にデッキを書いてください",
     "unknown-column": "表に「{value}」という列がありません[[。あるのは{known}です]]",
     "missing-column": "「{what}」の列が見つかりません。「columns」に列の名前を書いてください[[。あるのは{known}です]]",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     "meaning-banned-card": "a card that a list bans is in the deck",
     "meaning-banned-combination": "more of some cards are in one deck than a list allows together",
+    "meaning-card-in-several-zones": "a card is in more zones of the deck than it may be in",
     "meaning-empty-deck": "there is no card in the deck, so there is nothing to judge",
     "meaning-excluded-card": "a card is of a kind that must not be in the deck",
     "meaning-ineligible-leader": "a card leads the deck that is not one of those that may",

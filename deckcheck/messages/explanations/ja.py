@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     "meaning-banned-card": "リストで禁止されたカードがデッキに入っている",
     "meaning-banned-combination": "リストで同時に入れられないとされた組み合わせのカードが1つのデッキに入っている",
+    "meaning-card-in-several-zones": "同じカードが、入れられる数より多くの場所に入っている",
     "meaning-empty-deck": "デッキにカードが1枚もなく、調べるものがない",
     "meaning-excluded-card": "デッキに入れられない種類のカードが入っている",
     "meaning-ineligible-leader": "リーダーになれないカードがリーダーになっている",

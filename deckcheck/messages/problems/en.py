@@ -209,6 +209,8 @@ _FORMS = {
     "^[^\\r\\n]*\\S[^\\r\\n]*$": "a line of a deck, as in “3 Ash Drake”",
     "^([^!#.\\\\]|\\.[^./\\\\]|\\.\\.[^/\\\\])[^\\\\]*$": "a path from this file's folder"
     " with forward slashes, as in “decks/**”",
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$": "a day and a time as"
+    " YYYY-MM-DD HH:MM",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
     "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "about-too-many-cards": "too many cards in a zone",
     "about-wrong-card-count": "a number of cards in a zone that the rules do not allow",
     "about-too-few-copies": "too few copies of a card",
+    "about-card-in-several-zones": "a card that is in more zones than it may be",
     "about-too-many-copies": "too many copies of a card",
     "about-wrong-copy-count": "a number of copies of a card that the rules do not allow",
     "about-misplaced-card": "a card in a zone that it cannot be in",

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "about-too-many-cards": "ゾーンのカードが多すぎる",
     "about-wrong-card-count": "ゾーンの枚数がルールに合わない",
     "about-too-few-copies": "同じカードの枚数が足りない",
+    "about-card-in-several-zones": "複数の場所に入っているカード",
     "about-too-many-copies": "同じカードの枚数が多すぎる",
     "about-wrong-copy-count": "同じカードの枚数がルールに合わない",
     "about-misplaced-card": "そのゾーンに入れられないカード",
