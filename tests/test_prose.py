@@ -187,7 +187,7 @@ CASES: list[Case] = [
         "spread",
         {"most": 1, "where": {"legendary": True}},
         "leader + main deck + extra: each card that is one that is legendary in at most 1 of them",
-        "リーダー+メイン+追加: 「伝説」のカードは同じカードを入れられるのは1か所以下",
+        "主+メイン+追加: 「伝説」のカードは同じカードを入れられるのは1か所以下",
     ),
     (
         "pool",
