@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, opened
-from deckcheck.suggestions import nearest_names, search
+from deckcheck.suggestions import Spellings, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +37,7 @@ class CardIndex:
     ) -> None:
         self._connection, self._header, self._made_anew = connection, header, made_anew
         self._found: dict[str, tuple[Card, ...]] = {}
+        self._known: Spellings | None = None
 
     def __del__(self) -> None:
         self._connection.close()
@@ -86,10 +87,16 @@ class CardIndex:
             yield self._soundly(partial(self._card, position))
 
     def spellings(self) -> Iterator[tuple[str, str]]:
-        yield from self._soundly(self._spellings)
+        yield from self._spelled().pairs
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        return nearest_names(name, self.spellings(), most)
+        return self._spelled().nearest(name, most)
+
+    def _spelled(self) -> Spellings:
+        # Reading all the names takes as long as checking a hundred decks: of many with a misspelt name the first waits.
+        if self._known is None:
+            self._known = Spellings(self._soundly(self._spellings))
+        return self._known
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
         return search(self, text, most)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
-from deckcheck.suggestions import nearest_names, search
+from deckcheck.suggestions import Spellings, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -120,6 +120,7 @@ def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
 class _Combined:
     def __init__(self, databases: Sequence[CardDatabase]) -> None:
         self._databases = tuple(databases)
+        self._known: Spellings | None = None
         self.path = ", ".join(each.path for each in databases)
         self.game = databases[0].game
         self.digest = "+".join(each.digest for each in databases)
@@ -159,7 +160,9 @@ class _Combined:
             yield from (pair for pair in database.spellings() if not self._replaced(pair[1], index))
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        return nearest_names(name, self.spellings(), most)
+        if self._known is None:
+            self._known = Spellings(self.spellings())
+        return self._known.nearest(name, most)
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
         return search(self, text, most)

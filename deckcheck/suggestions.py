@@ -18,6 +18,7 @@ _VERY_LIKE = 80
 """How much must agree for a name to be offered before those of which the wrong one is a part."""
 _KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 """Who writes a name in the other of the two kana means that name."""
+_MOST_ANSWERS = 10_000
 _LEAST_PART = 2
 """Signs that a part of a name must have to be looked for in others."""
 
@@ -32,17 +33,38 @@ def nearest_names(name: str, spellings: Iterable[tuple[str, str]], most: int = 3
     >>> nearest_names("あっしゅ", [("アッシュ", "アッシュ")])
     ('アッシュ',)
     """
-    # Only somebody who mistyped waits for the import.
-    from rapidfuzz import fuzz, process
+    return Spellings(spellings).nearest(name, most)
 
-    key = fold_name(name)
-    pairs = list(spellings)
-    known = [each.translate(_KATAKANA) for each, _ in pairs]
-    query = key.translate(_KATAKANA)
-    found = process.extract(query, known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
-    misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
-    cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
-    return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+class Spellings:
+    """The names of a game, ready for any number of questions; what was asked before is remembered.
+
+    ``pairs`` are as for :func:`nearest_names`.
+    """
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self.pairs = list(pairs)
+        self._known = [each.translate(_KATAKANA) for each, _ in self.pairs]
+        self._answers: dict[tuple[str, int], tuple[str, ...]] = {}
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        """The names most like one that no card has, as :func:`nearest_names` says."""
+        asked = (fold_name(name), most)
+        if asked not in self._answers:
+            if len(self._answers) >= _MOST_ANSWERS:
+                self._answers.clear()
+            self._answers[asked] = self._nearest(*asked)
+        return self._answers[asked]
+
+    def _nearest(self, key: str, most: int) -> tuple[str, ...]:
+        # Only somebody who mistyped waits for the import.
+        from rapidfuzz import fuzz, process
+
+        pairs, query = self.pairs, key.translate(_KATAKANA)
+        found = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
+        misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
+        cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
+        return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
 
 
 def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:

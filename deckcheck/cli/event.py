@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -10,34 +11,68 @@ import click
 from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
 from deckcheck.messages import languages, sentence
 from deckcheck.report import Report, exit_code
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.event.registrations import Registration
-    from deckcheck.event.result import Result
+    from deckcheck.event.result import Progress, Result
     from deckcheck.reporter import Style
 
 
-@click.command()
+class _Commands(click.Group):
+    """The commands for events; what is none of them is the file of one, to be judged."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "-h", "--help"):
+            args = ["judge", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Commands)
+def event() -> None:
+    """Judge the lists of all players of an event: deckcheck event EVENT.
+
+    \b
+    deckcheck event event.yaml
+    deckcheck event event.yaml --out desk
+    deckcheck event judge --help
+    """
+
+
+@event.command(short_help="Judge the lists of all players; “judge” itself may be left out.")
 @click.argument("file", metavar="EVENT", type=click.Path())
 @click.option("--lang", type=click.Choice(languages()), default=None, help="Language.")
 @output_option
 @click.option("--out", metavar="DIR", type=click.Path(), help="Write everything that the desk needs into a folder.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes that judge at once."
+)
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of registrations that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the registrations without any fault.")
-def event(
-    file: str, lang: str | None, outputs: tuple[Output, ...], out: str | None, quiet: bool, verbose: bool
+def judge(
+    file: str, lang: str | None, outputs: tuple[Output, ...], out: str | None, jobs: int, quiet: bool, verbose: bool
 ) -> None:
-    """Judge the lists of all players of an event."""
+    """Judge the lists of all players of an event, and make what the desk needs of that.
+
+    EVENT is the file of the event: its day, its formats, where the registrations are.
+
+    Exit codes: 0 all legal, 1 a registration is illegal, 3 one cannot be decided,
+    2 something could not be used.
+
+    \b
+    deckcheck event event.yaml
+    deckcheck event event.yaml --out desk --jobs 4
+    """
     from deckcheck.event.plan import load_plan
     from deckcheck.event.result import judged_event
 
     try:
         plan = load_plan(file)
         lang = lang or plan.lang or spoken()
-        result = judged_event(plan)
+        with _progress(sys.stderr.isatty() and not quiet) as progress:
+            result = judged_event(plan, jobs, progress)
         _tell(result, outputs, style_of(lang, verbose - quiet))
         if out is not None:
             from deckcheck.event.output import made, write_folder
@@ -46,6 +81,20 @@ def event(
     except InputError as error:
         trouble_ends(lang or spoken(), error)
     sys.exit(exit_code(each.verdict for each in result.registrations))
+
+
+@contextmanager
+def _progress(shown: bool) -> Iterator[Progress | None]:
+    """A bar on a terminal, for what takes long enough to be seen."""
+    if not shown:
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
@@ -61,6 +110,7 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     numbers = {"count": len(result.registrations), **result.numbers}
     is_text = any(output == Output("text") for output in outputs)
     click.echo(sentence(style.lang, "event-summary", numbers), err=not is_text)
+    tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")
     tell(problems, style.lang)
 
 

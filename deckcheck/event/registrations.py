@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import CardList, card_list
+from deckcheck.event.submission import Submission
 from deckcheck.finding import Finding, Verdict, verdict
 from deckcheck.format import Format
 from deckcheck.game import Game
 from deckcheck.judge import Judge, named_from, noting_another_format
 from deckcheck.resolve import resolve
-from deckcheck.source import InputError, Location
+from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.check import DeckReport
     from deckcheck.event.plan import Place, Plan, Slot
-    from deckcheck.event.submission import Handed, Submission
+    from deckcheck.event.submission import Handed
     from deckcheck.event.times import Time
     from deckcheck.model import Deck
 
@@ -59,28 +60,37 @@ class Registration(NamedTuple):
 # -- what was handed in ----------------------------------------------------------------------------------------------
 
 
-def submissions(plan: Plan) -> list[Submission]:
+class Found(NamedTuple):
+    """Everything that was handed in, and what is odd about the files that it was in."""
+
+    submissions: tuple[Submission, ...]
+    notes: tuple[Finding, ...] = ()
+
+
+def submissions(plan: Plan) -> Found:
     """Everything that was handed in, place by place. Raises InputError for places that cannot be read at all."""
-    found: list[Submission] = []
-    problems = []
-    for place in plan.places:
+    return _found(plan.places, plan)
+
+
+def expected(plan: Plan) -> Found:
+    """The players who are expected. Raises InputError if their table cannot be read."""
+    return _found(() if plan.players is None else (plan.players,), plan)
+
+
+def _found(places: Iterable[Place], plan: Plan) -> Found:
+    found: list[Submission | Finding] = []
+    problems: list[Problem] = []
+    for place in places:
         try:
-            found += _read(place, plan)
+            found += import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
         except InputError as error:
             problems += [problem._replace(at=problem.at or place.at) for problem in error.problems]
     if problems:
         raise InputError(problems)
-    return found
-
-
-def expected(plan: Plan) -> list[Submission]:
-    """The players who are expected. Raises InputError if their table cannot be read."""
-    return [] if plan.players is None else list(_read(plan.players, plan))
-
-
-def _read(place: Place, plan: Plan) -> Iterator[Submission]:
-    found: Iterator[Submission] = import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
-    return found
+    return Found(
+        tuple(each for each in found if isinstance(each, Submission)),
+        tuple(each for each in found if isinstance(each, Finding)),
+    )
 
 
 class Counted(NamedTuple):
@@ -136,6 +146,10 @@ class EventJudge:
         # Nothing was handed in that names a format, and so nothing is said in any format's words.
         name = {"en": self.plan.name, "ja": self.plan.name}
         return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
+
+    def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:
+        """Judge what counts of each player."""
+        return map(self.registration, found)
 
     def registration(self, each: Counted) -> Registration:
         """Judge what counts of a player."""
@@ -253,8 +267,16 @@ def _noting_identical(registrations: Sequence[Registration]) -> Iterator[Registr
     for each in registrations:
         alike = [by_digest.get((deck.format, deck.cards.digest), []) for deck in each.decks.values()]
         others = [[name for name in names if name != called(each)] for names in alike]
-        same = [Finding("identical-list", {"players": names}, "note", each.at) for names in others if names]
+        same = [Finding("identical-list", {"players": _few(names)}, "note", each.at) for names in others if names]
         yield each._replace(findings=(*each.findings, *same))
+
+
+_MOST_NAMED = 8
+
+
+def _few(names: Sequence[str]) -> list[str]:
+    """Not more names than somebody reads."""
+    return [*names] if len(names) <= _MOST_NAMED else [*names[:_MOST_NAMED], "…"]
 
 
 def called(registration: Registration) -> str:

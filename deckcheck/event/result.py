@@ -7,21 +7,28 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.event.registrations import EventJudge, counted, expected, submissions, together
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.event.plan import Plan
-    from deckcheck.event.registrations import Registration
-    from deckcheck.finding import Verdict
+    from deckcheck.event.registrations import Counted, Registration
+    from deckcheck.finding import Finding, Verdict
+
+    Progress = Callable[[int, int], None]
+    """Told how many registrations of how many are judged."""
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 
 
 class Result(NamedTuple):
-    """The registrations of an event, in the order in which they were found; the absent players come last."""
+    """The registrations of an event, in the order in which they were found; the absent players come last.
+
+    ``notes`` say what is odd about the files that they were in.
+    """
 
     plan: Plan
     judge: EventJudge
     registrations: tuple[Registration, ...]
+    notes: tuple[Finding, ...] = ()
 
     @property
     def numbers(self) -> Mapping[str, int]:
@@ -30,16 +37,40 @@ class Result(NamedTuple):
         return {verdict: found.count(verdict) for verdict in VERDICTS}
 
 
-def judged_event(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Result:
-    """Judge everything that was handed in. ``progress`` is told how many registrations of how many are judged.
+def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
+    """Judge everything that was handed in, in so many processes at once; what comes of it is the same.
 
     Raises InputError if the formats, the cards or a place of registrations cannot be used as a whole.
     """
     judge = EventJudge(plan)
-    players, found = expected(plan), counted(submissions(plan), plan)
-    registrations = []
-    for number, each in enumerate(found, 1):
-        registrations.append(judge.registration(each))
+    players, handed_in = expected(plan), submissions(plan)
+    found = counted(handed_in.submissions, plan)
+    registrations: list[Registration] = []
+    for each in judge.registrations(found) if jobs == 1 else _in_processes(plan, found, jobs):
+        registrations.append(each)
         if progress is not None:
-            progress(number, len(found))
-    return Result(plan, judge, tuple(together(registrations, players)))
+            progress(len(registrations), len(found))
+    notes = (*handed_in.notes, *players.notes)
+    return Result(plan, judge, tuple(together(registrations, players.submissions)), notes)
+
+
+def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Every process opens the formats and the cards for itself, and then gets a part of the lists at a time.
+    chunk = max(1, min(_MOST_AT_ONCE, len(found) // (4 * jobs)))
+    with ProcessPoolExecutor(jobs, initializer=_open, initargs=(plan,)) as pool:
+        yield from pool.map(_judge, found, chunksize=chunk)
+
+
+_MOST_AT_ONCE = 50
+_opened: list[EventJudge] = []
+"""The judge of a process that judges for another."""
+
+
+def _open(plan: Plan) -> None:
+    _opened[:] = [EventJudge(plan)]
+
+
+def _judge(each: Counted) -> Registration:
+    return _opened[0].registration(each)

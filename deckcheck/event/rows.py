@@ -116,13 +116,15 @@ class _Head:
         self._problems.append(Problem("missing-column", {"what": what, "known": self._known}, at))
 
 
-def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission]:
+def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
     rows = iter(sheet.rows)
     header = next(rows, None)
     if header is None:
         raise InputError([Problem("empty-table", {"path": sheet.path}, place.at)])
     head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
+    if not sheet.encoding.startswith("utf-"):
+        yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     for row in rows:
         if any(str(cell).strip() for cell in row.cells):
             yield _Taken(sheet, row, head, place).submission()
@@ -164,7 +166,7 @@ class _Taken:
         text = str(self._cell(column))
         if column is None or not text.strip():
             return None
-        handed = handed_text(text, self._path(column), self._sheet.encoding, self._text("format"))
+        handed = handed_text(text, self._path(column), format_=self._text("format"))
         if isinstance(handed, Finding):
             self._findings.append(handed)
             return None

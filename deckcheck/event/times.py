@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from contextlib import suppress
 from typing import NamedTuple
 
 from deckcheck.extras import needed
@@ -51,6 +52,9 @@ def read_time(text: str, form: str | None = None) -> Time | None:
             return of_datetime(dt.datetime.strptime(text.strip(), form))  # noqa: DTZ007 -- it may name its zone
         except ValueError:
             return None
+    with suppress(ValueError):
+        # What nearly all forms and spreadsheets write need not be puzzled out.
+        return of_datetime(dt.datetime.fromisoformat(text.strip().replace("/", "-")))
     dateparser = needed("dateparser", "event")
     found = {
         dateparser.parse(

@@ -1,7 +1,7 @@
 """The forms in which registrations come, one per file: a module with
 
-    read(place, plan) -> Iterator[Submission]
+    read(place, plan) -> Iterator[Submission | Finding]
 
-and, of a table, rows(path, sheet) -> Iterator[Row]. What is wrong with one submission is a
-finding of that submission; InputError is raised for what cannot be read as a whole.
+What is wrong with one submission is a finding of that submission, what is odd about all of them a
+finding of its own. InputError is raised for what cannot be read as a whole.
 """

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from deckcheck.event.plan import Place, Plan
     from deckcheck.event.submission import Submission
+    from deckcheck.finding import Finding
 
 
-def read(place: Place, plan: Plan) -> Iterator[Submission]:
+def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row."""
     yield from submissions(open_sheet(place.path, place.sheet), place, plan)

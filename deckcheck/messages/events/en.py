@@ -51,5 +51,5 @@ SENTENCES: Mapping[str, str] = {
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in English."""
     if fact in ("decks", "games", "known", "players") and isinstance(value, list):
-        return en.say("parts", [f"“{each}”" for each in value], form, words)
+        return en.say("parts", [each if each == "…" else f"“{each}”" for each in value], form, words)
     return en.say(fact, value, form, words)

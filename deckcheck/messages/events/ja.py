@@ -55,5 +55,5 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
     if fact == "counts":
         return _COUNTS[value]
     if fact in ("decks", "games", "known", "players") and isinstance(value, list):
-        return "、".join(f"「{each}」" for each in value)
+        return "、".join(each if each == "…" else f"「{each}」" for each in value)
     return ja.say(fact, value, form, words)
