@@ -166,6 +166,18 @@ class Judge:
             if declared is not None and (self._cards or declared.database or game):
                 yield declared, self.open_cards(declared)
 
+    def files_of(self, reference: str) -> tuple[str, ...]:
+        """The files that a format is made from: its own first, its parents', its game's, its lists'."""
+        from deckcheck.format_files import load_format
+
+        return load_format(format_path(reference), find_format).files
+
+    def card_files(self, game: Game) -> tuple[str, ...]:
+        """The files that the cards of a game are from."""
+        if not self._cards:
+            return () if game.database is None else (game.database,)
+        return tuple(self._cards_path(each) for each in self._cards)
+
     def _open(self, path: str) -> Opened:
         card_files = [self._cards_path(each) for each in self._cards]
         known = kept(path, card_files, self._cache)

@@ -221,14 +221,22 @@ def _first_line(deck: Deck) -> int:
     return min((each.at.line for each in deck.entries or deck.findings), default=1)
 
 
-def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
-    """What was left out of a deck, and what went from one of its zones into another."""
-    old, new = _by_card(before), _by_card(after)
-    removed: dict[str, int] = {}
+class Exchanged(NamedTuple):
+    """What became of the cards between two decks: the copies of each that are gone, and new, by zone; and the moves."""
+
+    gone: Mapping[str, Multiset[str]]
+    new: Mapping[str, Multiset[str]]
+    moved: tuple[Move, ...]
+
+
+def exchanged(before: Mapping[str, Multiset[str]], after: Mapping[str, Multiset[str]]) -> Exchanged:
+    """What became of the cards between two decks, each the copies of its cards by zone."""
+    gone: dict[str, Multiset[str]] = {}
+    new: dict[str, Multiset[str]] = {}
     moved: list[Move] = []
-    for card, zones in old.items():
-        now = new.get(card, Multiset())
-        lost, gained = zones - now, now - zones
+    for card in dict.fromkeys((*before, *after)):
+        old, now = before.get(card, Multiset()), after.get(card, Multiset())
+        lost, gained = old - now, now - old
         for source in lost:
             for target in gained:
                 copies = min(lost[source], gained[target])
@@ -236,9 +244,14 @@ def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...
                     moved.append(Move(card, copies, source, target))
                     lost[source] -= copies
                     gained[target] -= copies
-        if lost.total():
-            removed[card] = lost.total()
-    return removed, tuple(moved)
+        gone[card], new[card] = +lost, +gained
+    return Exchanged(gone, new, tuple(moved))
+
+
+def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
+    """What was left out of a deck, and what went from one of its zones into another."""
+    found = exchanged(_by_card(before), _by_card(after))
+    return {card: lost.total() for card, lost in found.gone.items() if lost}, found.moved
 
 
 def _by_card(deck: Deck) -> dict[str, Multiset[str]]:

@@ -16,7 +16,7 @@ class CardList(NamedTuple):
     """The copies of each card by zone and name, both in order; under a heading that nobody knows the zone is "".
 
     ``unknown`` are the names that mean no single card, as they were written, likewise;
-    ``unread`` is how many lines could not be read at all.
+    ``unread`` is of how many lines nobody knows what they hold, or how many of it.
     """
 
     cards: Mapping[str, Mapping[str, int]]
@@ -54,7 +54,7 @@ def card_list(deck_list: DeckList, deck: Deck, zones: Sequence[str]) -> CardList
         name = entry.card.name if entry.card is not None else written.name
         counted = (cards if known else unknown).setdefault(entry.zone or "", {})
         counted[name] = counted.get(name, 0) + entry.copies
-    return CardList(_ordered(cards, zones), _ordered(unknown, zones), len(deck_list.unread))
+    return CardList(_ordered(cards, zones), _ordered(unknown, zones), len(deck.unread))
 
 
 def _ordered(found: Mapping[str, Mapping[str, int]], zones: Sequence[str]) -> dict[str, dict[str, int]]:

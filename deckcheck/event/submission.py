@@ -10,7 +10,7 @@ from deckcheck.source import Location, Source, lines_of
 from deckcheck.structured import read_zones
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from deckcheck.document import Document
     from deckcheck.event.times import Time
@@ -26,12 +26,14 @@ LONGEST = 200_000
 class Handed(NamedTuple):
     """One deck as it was handed in: a text, or what stands at a path of a file with more than that deck in it.
 
-    ``format`` is the one that stands beside the list, in a column of its own for instance.
+    ``format`` is the one that stands beside the list, in a column of its own for instance; ``kept`` gives
+    the list where it was read long before.
     """
 
     source: Source
     inside: tuple[Document, Path] | None = None
     format: str | None = None
+    kept: Callable[[Sequence[Zone]], DeckList] | None = None
 
     @property
     def at(self) -> Location:
@@ -52,6 +54,8 @@ class Handed(NamedTuple):
 
     def read(self, zones: Sequence[Zone]) -> DeckList:
         """The deck list, with a finding for everything in it that could not be read."""
+        if self.kept is not None:
+            return self.kept(zones)
         if self.inside is None:
             return read_deck(self.source, zones)
         document, path = self.inside

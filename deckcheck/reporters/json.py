@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.messages import sentence
+from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import words
 from deckcheck.reporter import write_json
 
@@ -52,14 +52,15 @@ def _account(account: Account, lang: str) -> dict[str, Any]:
 
 def _part(part: Part, lang: str, called: Words) -> dict[str, Any]:
     data: dict[str, Any] = {
-        **_statement(part.heading, lang, called),
-        "told": [_statement(each, lang, called) for each in part.told],
+        **statement_data(part.heading, lang, called),
+        "told": [statement_data(each, lang, called) for each in part.told],
         "parts": [_part(each, lang, called) for each in part.parts],
     }
     return data if part.deck is None else {**data, "deck": _deck(part.deck, lang)}
 
 
-def _statement(said: Statement, lang: str, called: Words) -> dict[str, Any]:
+def statement_data(said: Statement, lang: str, called: Words = NO_WORDS) -> dict[str, Any]:
+    """A statement as JSON values."""
     return {"code": said.code, "message": sentence(lang, said.code, said.facts, called), "facts": dict(said.facts)}
 
 

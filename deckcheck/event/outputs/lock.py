@@ -1,0 +1,17 @@
+"""The lock, version 1, as ``schemas/registrations-lock.schema.json`` describes it; without a seal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.event.lock import NAME, lock_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.event.result import Result
+
+
+def files(result: Result, lang: str) -> Mapping[str, bytes]:  # noqa: ARG001 -- a lock is in no language
+    """The lock."""
+    return {NAME: lock_bytes(result)}
