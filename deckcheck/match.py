@@ -135,7 +135,9 @@ def judge_match(checker: Checker, games: Sequence[Played], drafted: Drafted | No
             elif before:
                 sides[player] = _rebuilt(checker, policy, deck, [each.decks[player] for each in before])
             else:
-                sides[player] = Side(checker.check(deck, _as_drafted(player, drafted, checker.format.zones)))
+                begun = drafted.decks.get(player) if drafted else None
+                also = as_drafted(begun, drafted.clause, checker.format.zones) if drafted and begun else ()
+                sides[player] = Side(checker.check(deck, also))
         first = _first(checker, game, sides, number)
         rebuilds = _rebuilds(policy, before[-1]) if before else ()
         reports.append(GameReport(sides, rebuilds, first, game.winner, game.drawn))
@@ -169,15 +171,12 @@ def exchange_bounds(
             yield Bound(kept, allowed, CHANGED_SIZE, facts={"game": game}), exchange.clause
 
 
-def _as_drafted(player: str, drafted: Drafted | None, zones: Sequence[str]) -> Iterator[tuple[Bound, ClauseReference]]:
-    """That the deck of the first game is the one that was built in the draft."""
-    if drafted is None or player not in drafted.decks:
-        return
-    deck, clause = drafted.decks[player], drafted.clause
+def as_drafted(drafted: Deck, clause: ClauseReference, zones: Sequence[str]) -> Iterator[tuple[Bound, ClauseReference]]:
+    """That the deck of the first game is the one that was built in the draft, or handed in."""
     for zone in zones:
-        owned = owned_of(deck, (zone,))
+        owned = owned_of(drafted, (zone,))
         yield owned_bound((zone,), owned, {"pool": owned.pool}), clause
-        for kept, allowed in _kept(Exchange((zone,), "first-game", "total", clause), deck):
+        for kept, allowed in _kept(Exchange((zone,), "first-game", "total", clause), drafted):
             yield Bound(kept, allowed, CHANGED_SIZE), clause
 
 

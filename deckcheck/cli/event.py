@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._event_desk import change_lines, check, key_option, verify
 from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
 from deckcheck.messages import languages, sentence
 from deckcheck.report import Report, exit_code
@@ -37,8 +38,14 @@ def event() -> None:
     \b
     deckcheck event event.yaml
     deckcheck event event.yaml --out desk
+    deckcheck event verify desk/registrations.lock
+    deckcheck event check desk/registrations.lock --player ID deck.txt
     deckcheck event judge --help
     """
+
+
+event.add_command(verify)
+event.add_command(check)
 
 
 @event.command(short_help="Judge the lists of all players; “judge” itself may be left out.")
@@ -46,13 +53,23 @@ def event() -> None:
 @click.option("--lang", type=click.Choice(languages()), default=None, help="Language.")
 @output_option
 @click.option("--out", metavar="DIR", type=click.Path(), help="Write everything that the desk needs into a folder.")
+@click.option("--since", metavar="REPORT", type=click.Path(), help="Tell what changed since the report.json of a run.")
+@key_option
 @click.option(
     "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes that judge at once."
 )
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of registrations that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the registrations without any fault.")
 def judge(
-    file: str, lang: str | None, outputs: tuple[Output, ...], out: str | None, jobs: int, quiet: bool, verbose: bool
+    file: str,
+    lang: str | None,
+    outputs: tuple[Output, ...],
+    out: str | None,
+    since: str | None,
+    key: str | None,
+    jobs: int,
+    quiet: bool,
+    verbose: bool,
 ) -> None:
     """Judge the lists of all players of an event, and make what the desk needs of that.
 
@@ -64,20 +81,30 @@ def judge(
     \b
     deckcheck event event.yaml
     deckcheck event event.yaml --out desk --jobs 4
+    deckcheck event event.yaml --out desk --since desk/report.json
     """
+    from deckcheck.event.lock import NAME, read_key, signed
     from deckcheck.event.plan import load_plan
     from deckcheck.event.result import judged_event
+    from deckcheck.event.since import changes_since, read_report
 
     try:
         plan = load_plan(file)
         lang = lang or plan.lang or spoken()
+        before = None if since is None else read_report(since)
+        secret = None if key is None else read_key(key)
         with _progress(sys.stderr.isatty() and not quiet) as progress:
             result = judged_event(plan, jobs, progress)
+        if before is not None:
+            result = result._replace(changes=changes_since(result, before))
         _tell(result, outputs, style_of(lang, verbose - quiet))
         if out is not None:
             from deckcheck.event.output import made, write_folder
 
-            write_folder(out, made(result, lang))
+            files = made(result, lang)
+            if secret is not None:
+                files[NAME] = signed(files[NAME], secret)
+            write_folder(out, files)
     except InputError as error:
         trouble_ends(lang or spoken(), error)
     sys.exit(exit_code(each.verdict for each in result.registrations))
@@ -102,6 +129,10 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     from deckcheck.event.accounts import account
 
     problems = result.judge.judge.problems
+    if result.changes is not None:
+        is_text = any(output == Output("text") for output in outputs)
+        for line in change_lines(result.changes, style):
+            click.echo(line, err=not is_text)
     for output in outputs:
         people = output.reporter == "text" and style.verbosity <= 0
         shown = [each for each in result.registrations if not people or _is_worth_a_word(each)]

@@ -1,4 +1,4 @@
-"""What verdicts rest on besides the lists: formats, games, lists and cards by the content of their files, and the engine.
+"""What verdicts rest on besides the lists: the files of formats and cards, by their content, and the engine.
 
 As JSON values, which the report and the lock of an event both hold: files are known by what they are and by
 the SHA-256 of their bytes, wherever they stand.

@@ -14,7 +14,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.catalogue import find_format, format_path
+from deckcheck.catalogue import find_format, format_path, game_path
 from deckcheck.document import load_json
 from deckcheck.event.basis import basis_of, name_of, read_bytes, references_of
 from deckcheck.event.card_list import CardList
@@ -92,7 +92,7 @@ def _deck(id: str, deck: Entered, plan: Plan) -> dict[str, Any]:
         "format": name_of(plan, deck.format),
         "verdict": deck.report.verdict,
         "codes": deciding_codes(deck.report.findings),
-        "sha256": deck.cards.digest,
+        "digest": deck.cards.digest,
         "cards": deck.cards.cards,
         "unknown": deck.cards.unknown,
         "unread": deck.cards.unread,
@@ -213,7 +213,7 @@ class Locked:
     """The event of a lock, with its formats and cards as they are today.
 
     ``formats`` and ``cards`` are files that are not where the event had them. Raises InputError if one
-    of these formats is none of the event's.
+    of these formats is none of the event's, or a file is nowhere to be found.
     """
 
     def __init__(self, lock: Lock, formats: Iterable[str] = (), cards: Iterable[str] = ()) -> None:
@@ -221,6 +221,9 @@ class Locked:
         self._base = _base(lock)
         self._moved = _moved(lock, formats)
         self.plan = self._plan(tuple(cards))
+        problems = list(self._missing())
+        if problems:
+            raise InputError(problems)
 
     @property
     def names(self) -> dict[str, str]:
@@ -231,6 +234,16 @@ class Locked:
         """What the format, or the card file, of a name in the lock is opened by."""
         path = os.path.join(self._base, name)
         return self._moved.get(name) or (os.path.abspath(path) if os.path.isfile(path) else name)
+
+    def _missing(self) -> Iterator[Problem]:
+        """The event's own files that are nowhere to be found."""
+        for each in self.lock.data["basis"]["formats"]:
+            reference = self.reference(each["name"])
+            if not os.path.isfile(reference) and find_format(reference) is None:
+                yield Problem("no-format-file", {"id": each["id"], "path": each["name"]})
+        for cards in self.plan.cards:
+            if not os.path.isfile(cards) and game_path(cards) is None:
+                yield Problem("no-card-file", {"path": cards})
 
     def _plan(self, cards: tuple[str, ...]) -> Plan:
         data, document = self.lock.data, self.lock.document
@@ -281,7 +294,8 @@ def _moved(lock: Lock, formats: Iterable[str]) -> dict[str, str]:
         id = load_format(path, find_format).format.id
         names = [name for name, known in named.items() if known == id]
         if not names:
-            raise InputError([Problem("format-not-played", {"format": id, "known": sorted(set(named.values()))})])
+            facts = {"path": file, "id": id, "known": sorted(set(named.values()))}
+            raise InputError([Problem("format-of-another-event", facts)])
         moved.update(dict.fromkeys(names, path))
     return moved
 

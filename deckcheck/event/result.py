@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.plan import Plan
     from deckcheck.event.registrations import Counted, Registration
+    from deckcheck.event.since import Changes
     from deckcheck.finding import Finding, Verdict
 
     Progress = Callable[[int, int], None]
@@ -22,13 +23,15 @@ VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 class Result(NamedTuple):
     """The registrations of an event, in the order in which they were found; the absent players come last.
 
-    ``notes`` say what is odd about the files that they were in.
+    ``notes`` say what is odd about the files that they were in; ``changes`` are those since an earlier
+    run, None where nobody asked.
     """
 
     plan: Plan
     judge: EventJudge
     registrations: tuple[Registration, ...]
     notes: tuple[Finding, ...] = ()
+    changes: Changes | None = None
 
     @property
     def numbers(self) -> Mapping[str, int]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.event.basis import basis_of, name_of, references_of
+from deckcheck.messages import NO_WORDS
 from deckcheck.report import words
-from deckcheck.reporters.json import finding_data
+from deckcheck.reporters.json import finding_data, problem_data, statement_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckcheck.event.registrations import Entered, Registration
     from deckcheck.event.result import Result
+    from deckcheck.event.since import Changes, DeckChange
     from deckcheck.source import Location
 
 VERSION = 1
@@ -26,13 +29,40 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
 
 def as_data(result: Result, lang: str) -> dict[str, Any]:
     """The result as JSON values, its sentences in one language."""
+    plan, judge = result.plan, result.judge.judge
+    names = {name_of(plan, each): each for each in references_of(plan, result.registrations)}
     return {
         "version": VERSION,
-        "event": result.plan.name,
-        "on": result.plan.on,
+        "event": plan.name,
+        "on": plan.on,
         "counts": dict(result.numbers),
+        "basis": basis_of(plan, judge, names),
+        "changes": None if result.changes is None else changes_data(result.changes, lang),
         "registrations": [_registration(each, result, lang) for each in result.registrations],
+        "notes": [finding_data(note, lang, NO_WORDS) for note in result.notes],
+        "problems": [problem_data(problem, lang) for problem in judge.problems],
     }
+
+
+def changes_data(changes: Changes, lang: str) -> dict[str, Any]:
+    """What changed since an earlier run, as JSON values."""
+    return {
+        "told": [statement_data(each, lang) for each in changes.told],
+        "players": [
+            {
+                "player": each.player,
+                **statement_data(each.said, lang),
+                "told": [statement_data(told, lang) for told in each.told],
+                "decks": [_deck_change(deck, lang) for deck in each.decks],
+            }
+            for each in changes.players
+        ],
+    }
+
+
+def _deck_change(deck: DeckChange, lang: str) -> dict[str, Any]:
+    called = NO_WORDS if deck.format is None else words(deck.format)
+    return {"deck": deck.id, "told": [statement_data(each, lang, called) for each in deck.told]}
 
 
 def _registration(registration: Registration, result: Result, lang: str) -> dict[str, Any]:
@@ -58,6 +88,7 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
         "path": deck.report.path,
         "format": deck.report.format,
         "verdict": deck.report.verdict,
+        "sizes": dict(deck.report.sizes),
         "digest": deck.cards.digest,
         "cards": deck.cards.cards,
         "unknown": deck.cards.unknown,
