@@ -208,10 +208,12 @@ def _goes_first(first: First) -> Statement:
 
 def _side(player: str, side: Side, table: Table, number: int, path: str) -> Part:
     judged = table.judged(side.report)
-    told = []
-    if side.removed:
-        told.append(Statement("left-out", {"copies": dict(side.removed)}))
+    told = told_of(side) if number > 1 else ()
+    return Part(said_of_deck(judged, player, path), told, judged)
+
+
+def told_of(side: Side) -> tuple[Statement, ...]:
+    """What was left out and moved since the game before."""
+    told = [Statement("left-out", {"copies": dict(side.removed)})] if side.removed else []
     told += [Statement("moved", {**move._asdict()}) for move in side.moved]
-    if number > 1 and not told:
-        told.append(Statement("nothing-left-out", {}))
-    return Part(said_of_deck(judged, player, path), tuple(told), judged)
+    return tuple(told) or (Statement("nothing-left-out", {}),)

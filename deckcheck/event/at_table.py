@@ -18,13 +18,14 @@ from deckcheck.event.verify import called_in, is_untouched
 from deckcheck.finding import ClauseReference, Finding, verdict
 from deckcheck.judge import Judge
 from deckcheck.match import Drafted, Played, as_drafted, judge_match
+from deckcheck.match_record import told_of
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.event.lock import Lock, Locked
     from deckcheck.finding import Verdict
@@ -123,19 +124,18 @@ class Table:
             raise InputError([Problem("wrong-games-before", {"game": game, "count": len(before)})])
         deck_list, deck = self._read(hand)
         earlier = [self._read(each)[1] for each in before]
-        rebuilt = game > 1 and self._opened.format.match is not None
-        if rebuilt:
-            findings = tuple(self._rebuilt(deck, game, earlier))
-            differences: tuple[Statement, ...] = ()
+        if game > 1 and self._opened.format.match is not None:
+            found, told = self._rebuilt(deck, game, earlier)
+            differences, shown = tuple(_not_owned(found, deck)), found
         else:
-            findings = tuple(self._same(deck))
+            found, told = self._same(deck), ()
             now = card_list(deck_list, deck, self._opened.format.zones)
             differences = list_changes(list_of(self._deck), now)
-        found = (*self._tampered(), *findings)
-        shown = tuple(each for each in found if rebuilt or each.code not in _SHOWN)
+            shown = tuple(each for each in found if each.code not in _SHOWN)
+        found = (*self._tampered(), *found)
         return Compared(
             called_in(self._registration), self._deck["deck"], game, self._opened.format, verdict(found),
-            differences, shown, tuple(_spelt_otherwise(deck_list, deck)), self._lines,
+            differences, (*self._tampered(), *shown), (*told, *_spelt_otherwise(deck_list, deck)), self._lines,
         )  # fmt: skip
 
     def _read(self, source: Source) -> tuple[DeckList, Deck]:
@@ -145,29 +145,33 @@ class Table:
 
     @property
     def _clause(self) -> ClauseReference:
-        """Where it says what was registered."""
-        return ClauseReference(self._lock.path, self._at.line, "")
+        """Where it says what was registered, and for what."""
+        return ClauseReference(self._lock.path, self._at.line, self._lock.data["event"])
 
-    def _same(self, deck: Deck) -> Iterator[Finding]:
+    def _same(self, deck: Deck) -> tuple[Finding, ...]:
         """Whether a deck is the registered one; whether that was legal is not asked again."""
         unasking = self._opened.format._replace(clauses=(), readings=())
         checker = Checker(unasking, self._opened.cards, self._on)
-        yield from checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
+        return checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
 
-    def _rebuilt(self, deck: Deck, game: int, earlier: Sequence[Deck]) -> Iterator[Finding]:
-        """Whether a deck may be played in a game after the first."""
+    def _rebuilt(
+        self, deck: Deck, game: int, earlier: Sequence[Deck]
+    ) -> tuple[tuple[Finding, ...], tuple[Statement, ...]]:
+        """Whether a deck may be played in a game after the first, and what changed since the one before."""
         known = [self._registered, *earlier] if len(earlier) < game - 1 else [*earlier]
         # What nobody wrote down may have been as it was registered; what that leaves open is said.
         history = [*known, *[self._registered] * (game - 1 - len(known))]
         games = [Played({_ALONE: each}, Location(each.path, 1)) for each in (*history, deck)]
         registered = Drafted({_ALONE: self._registered}, self._clause)
         report = judge_match(self._judge.checker(self._reference), games, registered)
-        yield from report.findings
-        for number, each in enumerate(report.games):
-            if number == game - 1 or any(history[number] is one for one in earlier):
-                yield from each.sides[_ALONE].report.findings
-        if len(known) < game - 1 and self._is_of_game_before:
-            yield Finding("unknown-games-before", {"game": game}, "undecided", Location(deck.path, 1))
+        sides = [each.sides[_ALONE] for each in report.games]
+        given = [side for side, played in zip(sides, history, strict=False) if any(played is each for each in earlier)]
+        findings = (*report.findings, *(each for side in (*given, sides[-1]) for each in side.report.findings))
+        if len(known) == game - 1:
+            return findings, told_of(sides[-1])
+        if not self._is_of_game_before:
+            return findings, ()
+        return (*findings, Finding("unknown-games-before", {"game": game}, "undecided", Location(deck.path, 1))), ()
 
     @property
     def _is_of_game_before(self) -> bool:
@@ -179,6 +183,15 @@ class Table:
         if not is_untouched(self._deck):
             facts = {"player": called_in(self._registration), "id": self._deck["deck"]}
             yield Finding("list-tampered", facts, "undecided", self._at)
+
+
+def _not_owned(findings: Iterable[Finding], deck: Deck) -> Iterator[Statement]:
+    """The copies that a deck has and may not have."""
+    for each in findings:
+        if each.code == "not-owned" and each.at.path == deck.path:
+            count = each.facts["count"] - each.facts["allowed"][-1][1]
+            facts = {"count": count, "card": each.facts["card"], "zones": each.facts["zones"]}
+            yield Statement("more-copies", facts)
 
 
 def _spelt_otherwise(deck_list: DeckList, deck: Deck) -> Iterator[Statement]:
