@@ -83,6 +83,8 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
         return en.say("zone", value, "", words) if value else "?"
     if fact == "card" and form == "plain":
         return str(value)
+    if fact == "known":
+        return en.say("parts", [each if each == "…" else f"“{each}”" for each in value], form, words)
     if fact in ("changed", "codes"):
         return ", ".join(value)
     return en.say(fact, value, form, words)

@@ -38,15 +38,15 @@ SENTENCES: Mapping[str, str] = {
     "several-players": "「{player}」という名前のプレイヤーが複数います。IDで指定してください: {known}",
     "no-list-registered": "「{player}」のリストはロックにありません",
     "which-deck": "「{player}」には複数のデッキがあります。--deckで指定してください: {known}",
-    "wrong-games-before": "第{game}ゲームでは、それより前のすべてのゲームのデッキを--beforeで指定してください"
-    "(第1ゲームは省略できます)。指定されたのは{count}個です",
-    "unknown-games-before": "第{game}ゲームより前に何を外したかわかりません。"
-    "前のゲームのデッキを--beforeで指定してください",
+    "wrong-games-before": "第{game}戦では、それより前のすべての対戦のデッキを--beforeで指定してください"
+    "(第1戦は省略できます)。指定されたのは{count}個です",
+    "unknown-games-before": "第{game}戦より前に何を外したかわかりません。"
+    "前の対戦のデッキを--beforeで指定してください",
     "table-same": "{player}[[(デッキ「{id}」)]]: 登録されたデッキです",
     "table-differs": "{player}[[(デッキ「{id}」)]]: 登録されたデッキと違います",
-    "table-allowed": "{player}[[(デッキ「{id}」)]]、第{game}ゲーム: 使用できます",
-    "table-refused": "{player}[[(デッキ「{id}」)]]、第{game}ゲーム: 使用できません",
-    "table-undecided": "{player}[[(デッキ「{id}」)]]、第{game}ゲーム: 判定できません",
+    "table-allowed": "{player}[[(デッキ「{id}」)]]、第{game}戦: 使用できます",
+    "table-refused": "{player}[[(デッキ「{id}」)]]、第{game}戦: 使用できません",
+    "table-undecided": "{player}[[(デッキ「{id}」)]]、第{game}戦: 判定できません",
     "spelt-otherwise": "{line}行目: {name}は{card}のことです",
     # -- what changed in a list
     "fewer-copies": "−{count} {card:plain}[[({zones})]]",
@@ -84,6 +84,8 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
         return str(value)
     if fact == "nearest":
         return "か".join(f"「{each}」" for each in value)
+    if fact == "known":
+        return "、".join(each if each == "…" else f"「{each}」" for each in value)
     if fact in ("changed", "codes"):
         return "、".join(value)
     return ja.say(fact, value, form, words)
