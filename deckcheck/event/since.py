@@ -145,9 +145,11 @@ class _Player:
             return
         if old["format"] != deck.report.format:
             yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
-        if old["digest"] != deck.cards.digest:
-            told = list_changes(CardList(old["cards"], old["unknown"], old["unread"]), deck.cards)
-            yield from told or [Statement("other-lines", {})]
+        before = CardList(old["cards"], old["unknown"], old["unread"])
+        told = list_changes(before, deck.cards)
+        yield from told
+        if not told and before.unread != deck.cards.unread:
+            yield Statement("other-lines", {})
 
     def _reason(self) -> Statement:
         """Why the verdict is another although the lists are the same, as far as anybody can tell."""

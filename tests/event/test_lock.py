@@ -164,7 +164,7 @@ CHANGED = {
             "      rule: Some are banned. (FOLDER/open.yaml:18)\n"
         ),
         (
-            "  リストemberfall/bansの内容が当時と異なります\n"
+            "  リストemberfall/bansの内容が変わっています\n"
             "  002 碧: 適正から違反になりました(banned-card)\n"
             "    desk/registrations.lock:102:8: 《Moss Colossus》は使用禁止です(禁止リスト) [banned-card]\n"
             "      ルール: Some are banned.(FOLDER/open.yaml:18)\n"
@@ -174,7 +174,7 @@ CHANGED = {
         "cards.yaml",
         CARDS + "  - {name: Ash Drke, type: unit}\n",
         "  the cards of emberfall are not as they were\n  004 Ren: put right – legal, was undecided\n",
-        "  emberfallのカードデータが当時と異なります\n  004 Ren: 判定不能から適正になりました\n",
+        "  emberfallのカードデータが変わっています\n  004 Ren: 判定不能から適正になりました\n",
     ),
     "a clause": (
         "open.yaml",
@@ -186,7 +186,7 @@ CHANGED = {
             "      rule: Three to five cards. (FOLDER/open.yaml:16)\n"
         ),
         (
-            "  フォーマットemberfall/openの内容が当時と異なります\n"
+            "  フォーマットemberfall/openの内容が変わっています\n"
             "  001 Hina: 適正から違反になりました(too-few-cards)\n"
             "    desk/registrations.lock:71:7: メインが3枚です。4〜5枚でなければなりません [too-few-cards]\n"
             "      ルール: Three to five cards.(FOLDER/open.yaml:16)\n"

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     # -- what verdicts rest on
-    "format-file-changed": "フォーマット{id}の内容が当時と異なります",
-    "game-file-changed": "ゲーム{id}の内容が当時と異なります",
-    "list-file-changed": "リスト{id}の内容が当時と異なります",
-    "cards-changed": "{id}のカードデータが当時と異なります[[。当時: {before}時点]][[、現在: {now}時点]]",
-    "reading-changed": "解釈「{reading}」が変わりました[[。当時: {before}]][[、現在: {now}]]",
-    "version-changed": "deckcheckのバージョンが異なります。当時: {before}、現在: {now}",
+    "format-file-changed": "フォーマット{id}の内容が変わっています",
+    "game-file-changed": "ゲーム{id}の内容が変わっています",
+    "list-file-changed": "リスト{id}の内容が変わっています",
+    "cards-changed": "{id}のカードデータが変わっています[[。元: {before}時点]][[。現在: {now}時点]]",
+    "reading-changed": "解釈「{reading}」が変わっています[[。元: {before}]][[。現在: {now}]]",
+    "version-changed": "deckcheckのバージョンが変わっています。元: {before}、現在: {now}",
     # -- a lock
     "no-lock": "{path}は大会のロックファイルではありません",
     "short-key": "{path}の鍵は{count}バイトしかありません。{least}バイト以上必要です",
