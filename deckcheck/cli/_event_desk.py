@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from deckcheck.cli._shared import lang_option, style_of, trouble_ends
+from deckcheck.cli._shared import lang_option, style_of, tell, trouble_ends
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import LEGAL, exit_code, words
 from deckcheck.reporter import plain, write_json
@@ -96,6 +96,7 @@ def verify(
     else:
         for line in _verification_lines(found, locked, style_of(lang)):
             click.echo(line)
+    tell(found.problems, lang)
     sys.exit(LEGAL if found.is_same else DIFFERS)
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.catalogue import find_format, format_path, game_path
+from deckcheck.dates import day
 from deckcheck.document import load_json
 from deckcheck.event.basis import basis_of, name_of, read_bytes, references_of
 from deckcheck.event.card_list import CardList
@@ -189,10 +190,17 @@ def load_lock(path: str) -> Lock:
     document = load_json(source)
     if not isinstance(document.data, dict) or not document.data.keys() >= {"registrations", "basis"}:
         raise InputError([Problem("no-lock", {"path": path})])
-    problems = mistakes(document, SCHEMA) or _mistaken_rules(document)
+    problems = mistakes(document, SCHEMA) or [*_wrong_day(document), *_mistaken_rules(document)]
     if problems:
         raise InputError(problems)
     return Lock(content, document, source, tuple(lines_of(source.text)))
+
+
+def _wrong_day(document: Document) -> Iterator[Problem]:
+    try:
+        day(document.data["on"])
+    except ValueError:
+        yield Problem("wrong-date", {"value": document.data["on"], "form": "YYYY-MM-DD"}, document.at(("on",)))
 
 
 def _mistaken_rules(document: Document) -> list[Problem]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.event.registrations import Registration
     from deckcheck.finding import Finding
     from deckcheck.messages import Words
+    from deckcheck.source import Problem
 
 
 class Again(NamedTuple):
@@ -31,13 +32,14 @@ class Again(NamedTuple):
 class Verification(NamedTuple):
     """What verifying a lock came to: what is said of its signature, what is not as it was, and whose verdicts.
 
-    ``judged`` is how many registrations there are.
+    ``judged`` is how many registrations there are; ``problems`` are the wrong records of the card files.
     """
 
     signature: Statement
     changed: tuple[Statement, ...]
     players: tuple[Again, ...]
     judged: int
+    problems: tuple[Problem, ...] = ()
 
     @property
     def is_same(self) -> bool:
@@ -54,7 +56,8 @@ def verified(locked: Locked, key: bytes | None) -> Verification:
     players = [_again(was, now, judge) for was, now in zip(lock.registrations, registrations, strict=True)]
     basis = basis_changes(lock.data["basis"], basis_of(locked.plan, judge.judge, locked.names))
     changed = (*((signature,) if is_trouble else ()), *_tampering(lock), *(each.said for each in basis))
-    return Verification(signature, changed, tuple(each for each in players if each is not None), len(players))
+    again = tuple(each for each in players if each is not None)
+    return Verification(signature, changed, again, len(players), judge.judge.problems)
 
 
 def _signature(lock: Lock, key: bytes | None) -> tuple[Statement, bool]:
@@ -93,7 +96,8 @@ def _again(was: Mapping[str, Any], now: Registration, judge: EventJudge) -> Agai
     found = list(_deciding(now, judge))
     if was["verdict"] == now.verdict and codes == {finding.code for finding, _ in found}:
         return None
-    new = tuple((finding, words) for finding, words in found if finding.code not in codes)
+    kept = {each["code"] for part in (was, *was["decks"]) for each in part["findings"]}
+    new = tuple((finding, words) for finding, words in found if finding.code not in codes | kept)
     said = verdict_change(called(now), was["verdict"], now.verdict, sorted({finding.code for finding, _ in new}))
     return Again(said, new)
 

@@ -34,7 +34,7 @@ def _report() -> dict[str, Any]:
     return report
 
 
-STEPS = {
+STEPS: dict[str, tuple[dict[str, str | None], str, str | None]] = {
     "nothing": ({}, "nothing changed since the last run\n", "前回からの変更はありません\n"),
     "a new player and one who withdrew": (
         {"lists/005_Mei.txt": "3 Ash Drake\n", "lists/001_Hina.txt": None},
@@ -151,7 +151,6 @@ def test_runs_one_after_another_each_tell_of_the_one_before(run: Run, tmp_path: 
             "facts": {"id": "emberfall/bans"},
         }
     ]
-    banned = {"before": "legal", "now": "illegal", "codes": ["banned-card"]}
     reason = {
         "code": "same-list",
         "message": "the list is the same; changed: emberfall/bans",
@@ -161,20 +160,15 @@ def test_runs_one_after_another_each_tell_of_the_one_before(run: Run, tmp_path: 
         {
             "player": player,
             "code": code,
-            "message": message,
-            "facts": {"player": player, **facts},
+            "message": f"{player}: {said}",
+            "facts": {"player": player, "before": before, "now": "illegal", "codes": ["banned-card"]},
             "told": [reason],
             "decks": [],
         }
-        for player, code, message, facts in (
-            ("001 Hina", "player-broke", "001 Hina: no longer legal – illegal (banned-card)", banned),
-            ("003 Sora", "player-broke", "003 Sora: no longer legal – illegal (banned-card)", banned),
-            (
-                "004 Ren",
-                "player-other",
-                "004 Ren: illegal (banned-card), was undecided",
-                {**banned, "before": "undecided"},
-            ),
+        for player, code, before, said in (
+            ("001 Hina", "player-broke", "legal", "no longer legal – illegal (banned-card)"),
+            ("003 Sora", "player-broke", "legal", "no longer legal – illegal (banned-card)"),
+            ("004 Ren", "player-other", "undecided", "illegal (banned-card), was undecided"),
         )
     ]
     run(*SINCE)

@@ -72,6 +72,9 @@ SENTENCES: Mapping[str, str] = {
     "about-not-in-packs": "a pick that was not in the packs, or not as often",
     "about-too-few-in-pool": "picks from which no deck can be built",
     "about-wrong-follow-up": "a game that does not follow the draft",
+    # -- an event
+    "about-list-tampered": "a registered list that was changed afterwards",
+    "about-unknown-games-before": "a game before of which the decks are not known",
     # -- anything else
     "about-trouble": "something that cannot be read or used",
 }

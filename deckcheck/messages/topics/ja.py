@@ -72,6 +72,9 @@ SENTENCES: Mapping[str, str] = {
     "about-not-in-packs": "パックにない、またはパックの枚数を超えて取られたカード",
     "about-too-few-in-pool": "デッキを作るには足りないドラフト",
     "about-wrong-follow-up": "ドラフトのあとに遊べないフォーマット",
+    # -- an event
+    "about-list-tampered": "登録後に書き換えられたリスト",
+    "about-unknown-games-before": "前の対戦のデッキがわからない対戦",
     # -- anything else
     "about-trouble": "読み込めない、または使えないもの",
 }
