@@ -85,8 +85,9 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
 
 def _player(lock: Lock, player: str) -> int:
-    by_id = [number for number, each in enumerate(lock.registrations) if each["player"] == player]
-    found = by_id or [number for number, each in enumerate(lock.registrations) if each["name"] == player]
+    everybody = list(enumerate(lock.registrations))
+    by_id = [number for number, each in everybody if each["player"] == player]
+    found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
     if len(found) == 1:
         return found[0]
     if found:
@@ -112,7 +113,7 @@ class Table:
         self._opened: Opened = self._judge.open(self._reference)
         self._at = handed.at
         self._registered = resolve(handed.read(self._opened.format.deck_zones), self._opened.cards)
-        self._lines = {lock.path: lock.lines}
+        self._lines: dict[str, tuple[str, ...]] = {}
 
     def compared(self, hand: Source, game: int = 1, before: Sequence[Source] = ()) -> Compared:
         """Compare the deck in hand for a game of a match with the registered one, or with what may follow from it.
@@ -132,10 +133,10 @@ class Table:
             now = card_list(deck_list, deck, self._opened.format.zones)
             differences = list_changes(list_of(self._deck), now)
             shown = tuple(each for each in found if each.code not in _SHOWN)
-        found = (*self._tampered(), *found)
+        doubts = tuple(self._doubts())
         return Compared(
-            called_in(self._registration), self._deck["deck"], game, self._opened.format, verdict(found),
-            differences, (*self._tampered(), *shown), (*told, *_spelt_otherwise(deck_list, deck)), self._lines,
+            called_in(self._registration), self._deck["deck"], game, self._opened.format, verdict((*doubts, *found)),
+            differences, (*doubts, *shown), (*told, *_spelt_otherwise(deck_list, deck)), self._lines,
         )  # fmt: skip
 
     def _read(self, source: Source) -> tuple[DeckList, Deck]:
@@ -179,10 +180,13 @@ class Table:
         policy = self._opened.format.match
         return policy is not None and any(each.pool == "previous-game" for each in policy.exchanges)
 
-    def _tampered(self) -> Iterator[Finding]:
+    def _doubts(self) -> Iterator[Finding]:
+        """Why nobody can say what was registered."""
+        facts = {"player": called_in(self._registration), "id": self._deck["deck"]}
         if not is_untouched(self._deck):
-            facts = {"player": called_in(self._registration), "id": self._deck["deck"]}
             yield Finding("list-tampered", facts, "undecided", self._at)
+        if any(finding.severity == "undecided" for finding in self._registered.findings):
+            yield Finding("list-not-known", facts, "undecided", self._at)
 
 
 def _not_owned(findings: Iterable[Finding], deck: Deck) -> Iterator[Statement]:

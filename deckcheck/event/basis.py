@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from deckcheck.judge import Judge, Opened
 
 
-def references_of(plan: Plan, registrations: Iterable[Registration]) -> list[str]:
-    """What the formats of an event are opened by: those that it names, and those that its decks name."""
+def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:
+    """What the formats of an event are opened by, those that it names and those that its decks name, by their names."""
     named = [reference for slot in plan.slots for reference in slot.formats]
     used = {deck.format for each in registrations for deck in each.decks.values()}
-    return list(dict.fromkeys([*named, *sorted(used)]))
+    return {name_of(plan, each): each for each in (*named, *sorted(used))}
 
 
 def name_of(plan: Plan, reference: str) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.catalogue import find_format, format_path, game_path
 from deckcheck.dates import day
 from deckcheck.document import load_json
-from deckcheck.event.basis import basis_of, name_of, read_bytes, references_of
+from deckcheck.event.basis import basis_of, formats_of, name_of, read_bytes
 from deckcheck.event.card_list import CardList
 from deckcheck.event.plan import Plan, Slot
 from deckcheck.event.submission import Handed, Submission
@@ -55,12 +55,12 @@ _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 def lock_bytes(result: Result) -> bytes:
     """The lock of an event. Raises InputError if a file that its verdicts rest on cannot be read any more."""
     plan = result.plan
-    names = {name_of(plan, each): each for each in references_of(plan, result.registrations)}
+    formats = formats_of(plan, result.registrations)
     data = {
         "version": VERSION,
         "event": plan.name,
         "on": plan.on,
-        "basis": basis_of(plan, result.judge.judge, names),
+        "basis": basis_of(plan, result.judge.judge, formats),
         "cards": [name_of(plan, each) for each in plan.cards],
         "decks": [_slot(slot, plan) for slot in plan.slots],
         "across": plan.document.data.get("across", []),
@@ -259,6 +259,7 @@ class Locked:
             Slot(each["deck"], tuple(map(self.reference, each["formats"])), each["optional"]) for each in data["decks"]
         )
         cite, line = data["different-formats"], document.key_at(("different-formats",)).line
+        different = None if cite is None else ClauseReference(self.lock.path, line, cite, "different-formats")
         return Plan(
             path=os.path.join(self._base, NAME),
             name=data["event"],
@@ -271,9 +272,7 @@ class Locked:
             players=None,
             last_counts=True,
             deadline=None,
-            different_formats=None
-            if cite is None
-            else ClauseReference(self.lock.path, line, cite, "different-formats"),
+            different_formats=different,
             document=document,
         )
 

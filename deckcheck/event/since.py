@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.account import Statement
 from deckcheck.document import load_json
-from deckcheck.event.basis import basis_changes, basis_of, name_of, references_of
+from deckcheck.event.basis import basis_changes, basis_of, formats_of, name_of
 from deckcheck.event.card_list import CardList
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
@@ -64,8 +64,8 @@ def read_report(path: str) -> dict[str, Any]:
 def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
     """What changed between the report of an earlier run and a result."""
     plan = result.plan
-    names = {name_of(plan, each): each for each in references_of(plan, result.registrations)}
-    changed = basis_changes(before["basis"], basis_of(plan, result.judge.judge, names))
+    basis = basis_of(plan, result.judge.judge, formats_of(plan, result.registrations))
+    changed = basis_changes(before["basis"], basis)
     old = {_key(each["player"], each["name"], each["at"]["path"]): each for each in before["registrations"]}
     players: list[PlayerChange] = []
     for each in result.registrations:

@@ -157,18 +157,39 @@ def test_a_registered_list_that_is_illegal_is_still_the_list(run: Run, tmp_path:
     assert (found.exit_code, found.output) == (0, "003 Sora: the deck that was registered\n")
 
 
-def test_a_registered_list_that_is_not_known_in_full_decides_nothing(run: Run) -> None:
-    found = run("check", LOCK, "-p", "004", "-", input="3 Ash Drake\n1 Moss Colossus\n")
+UNSURE = {
+    "a name that no card has, and another card": ("3 Ash Drake\n1 Ash Drke\n", "3 Ash Drake\n1 Moss Colossus\n", 3, 3),
+    "the same name that no card has": ("3 Ash Drake\n1 Ash Drke\n", "3 Ash Drake\n1 Ash Drke\n", 3, 3),
+    "a line that nobody can read": ("3 Ash Drake\n99999 Ash Drake\n", "3 Ash Drake\n", 3, 3),
+    "a zone that nobody knows": ("3 Ash Drake\n[Extra]\n2 Cinder Bolt\n", "3 Ash Drake\n", 3, 3),
+    "a card missing all the same": ("3 Ash Drake\n1 Ash Drke\n", "2 Ash Drake\n", 1, 1),
+}
+
+
+@pytest.mark.parametrize("what", UNSURE)
+def test_a_registered_list_that_is_not_known_in_full_decides_nothing(run: Run, tmp_path: Path, what: str) -> None:
+    registered, hand, *codes = UNSURE[what]
+    write(tmp_path, "lists/004_Ren.txt", registered)
+    run("event.yaml", "--out", "desk")
+    found = [run("check", LOCK, "-p", "004 Ren", "-", "--game", game, input=hand) for game in ("1", "2")]
+    assert [each.exit_code for each in found] == codes
+    assert all("[list-not-known]" in each.output for each in found)
+
+
+def test_how_that_is_told(run: Run) -> None:
+    found = run("check", LOCK, "-p", "004", "-", "--lang", "ja", input="3 Ash Drake\n1 Moss Colossus\n")
     assert found.exit_code == 3
     assert found.output == (
-        "004 Ren, game 1: cannot be decided\n"
-        "  −1 Ash Drke (main deck)\n"
-        "  +1 Moss Colossus (main deck)\n"
-        f"  <stdin>:2:3: undecided: {LOCK} may have too few of “Moss Colossus”: what stands at {LOCK}:164:8"
-        " is not known [uncertain-pool]\n"
+        "004 Ren、第1戦: 判定できません\n"
+        "  −1 Ash Drke(メイン)\n"
+        "  +1 Moss Colossus(メイン)\n"
+        f"  {LOCK}:149:5: 判定不能: 登録された004 Renのリストに読めない行か見つからないカードがあります"
+        " [list-not-known]\n"
+        f"  <stdin>:2:3: 判定不能: {LOCK}の《Moss Colossus》は足りないかもしれません。"
+        f"{LOCK}:164:8に何が書かれているかわかりません [uncertain-pool]\n"
         "      1 Moss Colossus\n"
         "        ^^^^^^^^^^^^^\n"
-        f"    rule: Autumn Cup ({LOCK}:149)\n"
+        f"    ルール: Autumn Cup({LOCK}:149)\n"
     )
 
 

@@ -136,6 +136,14 @@ def test_the_same_input_makes_the_same_bytes_wherever_it_stands(run: Run, tmp_pa
     assert Path("other/registrations.lock").read_bytes() == first
 
 
+def test_the_schemas_say_the_same_of_what_they_share() -> None:
+    report, event, lock = (schema(name)["$defs"] for name in ("report", "event-report", "registrations-lock"))
+    for name in ("verdict", "place", "statement", "finding", "problem"):
+        assert event[name] == report[name]
+    for name in ("basis", "cards", "file", "sha256", "verdict"):
+        assert lock[name] == event[name]
+
+
 # -- judging it again ------------------------------------------------------------------------------------------------
 
 

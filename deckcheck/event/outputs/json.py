@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.event.basis import basis_of, name_of, references_of
+from deckcheck.event.basis import basis_of, formats_of
 from deckcheck.messages import NO_WORDS
 from deckcheck.report import words
 from deckcheck.reporters.json import finding_data, problem_data, statement_data
@@ -30,13 +30,12 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
 def as_data(result: Result, lang: str) -> dict[str, Any]:
     """The result as JSON values, its sentences in one language."""
     plan, judge = result.plan, result.judge.judge
-    names = {name_of(plan, each): each for each in references_of(plan, result.registrations)}
     return {
         "version": VERSION,
         "event": plan.name,
         "on": plan.on,
         "counts": dict(result.numbers),
-        "basis": basis_of(plan, judge, names),
+        "basis": basis_of(plan, judge, formats_of(plan, result.registrations)),
         "changes": None if result.changes is None else changes_data(result.changes, lang),
         "registrations": [_registration(each, result, lang) for each in result.registrations],
         "notes": [finding_data(note, lang, NO_WORDS) for note in result.notes],

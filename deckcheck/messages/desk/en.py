@@ -43,6 +43,8 @@ SENTENCES: Mapping[str, str] = {
     " first; {count:deck} given",
     "unknown-games-before": "what was left out before game {game} is not known; give the decks of the games before"
     " with --before",
+    "list-not-known": "not all of the registered list of {player}[[ (deck “{id}”)]] could be read, or its names mean no"
+    " card",
     "table-same": "{player}[[ (deck “{id}”)]]: the deck that was registered",
     "table-differs": "{player}[[ (deck “{id}”)]]: NOT the deck that was registered",
     "table-allowed": "{player}[[ (deck “{id}”)]], game {game}: may be played",

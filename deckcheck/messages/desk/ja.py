@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-games-before": "第{game}戦では、それより前のすべての対戦のデッキを--beforeで指定してください"
     "(第1戦は省略できます)。指定されたのは{count}個です",
     "unknown-games-before": "第{game}戦より前に何を外したかわかりません。前の対戦のデッキを--beforeで指定してください",
+    "list-not-known": "登録された{player}のリスト[[(デッキ「{id}」)]]に読めない行か見つからないカードがあります",
     "table-same": "{player}[[(デッキ「{id}」)]]: 登録されたデッキです",
     "table-differs": "{player}[[(デッキ「{id}」)]]: 登録されたデッキと違います",
     "table-allowed": "{player}[[(デッキ「{id}」)]]、第{game}戦: 使用できます",

@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-follow-up": "a game that does not follow the draft",
     # -- an event
     "about-list-tampered": "a registered list that was changed afterwards",
+    "about-list-not-known": "a registered list of which not everything is known",
     "about-unknown-games-before": "a game before of which the decks are not known",
     # -- anything else
     "about-trouble": "something that cannot be read or used",

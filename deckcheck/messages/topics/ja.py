@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-follow-up": "ドラフトのあとに遊べないフォーマット",
     # -- an event
     "about-list-tampered": "登録後に書き換えられたリスト",
+    "about-list-not-known": "すべてはわからない登録リスト",
     "about-unknown-games-before": "前の対戦のデッキがわからない対戦",
     # -- anything else
     "about-trouble": "読み込めない、または使えないもの",
