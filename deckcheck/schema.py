@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from deckcheck.source import Location
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
+"""A model's name, or a reference to it, in JSON."""
 
 
 def made_schemas() -> dict[str, dict[str, Any]]:
@@ -47,7 +49,14 @@ def made_schemas() -> dict[str, dict[str, Any]]:
 
 def _schema(model: Any) -> dict[str, Any]:
     tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
-    return tidy
+    renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
+    return renamed
+
+
+def _plain_name(found: re.Match[str]) -> str:
+    """The name of a model as people may see it: editors show the names of definitions."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", found[2].removesuffix("File")).lower()
+    return f'{found[1]}{name}"'
 
 
 def _record_schema(model: Any) -> dict[str, Any]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import subprocess
+import threading
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
     from types import TracebackType
+
+MOST_SECONDS = 120
 
 
 class Mistake(NamedTuple):
@@ -25,8 +28,12 @@ class LanguageClient:
 
     def __init__(self, command: Sequence[str], folder: Path, settings: dict[str, Any]) -> None:
         self._server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
+        # Nothing else ends a wait for what a server never says.
+        self._watch = threading.Timer(MOST_SECONDS, self._server.kill)
+        self._watch.start()
         self._settings, self._last_id, self._version = settings, 0, 0
-        self._mistakes: dict[str, list[Any]] = {}
+        self._told: dict[str, list[Any]] = {}
+        self._texts: dict[str, list[str]] = {}
         capabilities = {
             "textDocument": {"hover": {"contentFormat": ["plaintext"]}},
             "workspace": {"configuration": True},
@@ -40,19 +47,26 @@ class LanguageClient:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._server.kill()
+        if self._server.poll() is None:
+            self.ask("shutdown")
+            self._tell("exit")
         self._server.communicate()
+        self._watch.cancel()
 
-    def open(self, path: Path, text: str) -> list[Mistake]:
-        """What the server says of a file that is opened with this text, whatever is on the disk."""
-        uri = path.as_uri()
-        self._mistakes.pop(uri, None)
-        self._version += 1  # what it knows of a file it keeps by its version
-        document = {"uri": uri, "languageId": "yaml", "version": self._version, "text": text}
+    def open(self, path: Path, text: str) -> None:
+        """Open a file in which this text stands, whatever is on the disk."""
+        self._version += 1  # a server keeps what it knows of a file by its version
+        self._told.pop(path.as_uri(), None)
+        self._texts[path.as_uri()] = text.split("\n")
+        document = {"uri": path.as_uri(), "languageId": "yaml", "version": self._version, "text": text}
         self._tell("textDocument/didOpen", textDocument=document)
-        while uri not in self._mistakes:
+
+    def mistakes(self, path: Path) -> list[Mistake]:
+        """What the server says is wrong with an opened file, once it says so."""
+        uri = path.as_uri()
+        while uri not in self._told:
             self._take(self._received())
-        return [_mistake(each, text.split("\n")) for each in self._mistakes[uri]]
+        return [_mistake(each, self._texts[uri]) for each in self._told[uri]]
 
     def completions(self, path: Path, line: int, column: int) -> list[dict[str, Any]]:
         """What the server offers at a place, line and column from 1, in an opened file."""
@@ -86,7 +100,7 @@ class LanguageClient:
     def _take(self, message: dict[str, Any]) -> None:
         """Answer what the server asks, and keep what it tells of files."""
         if message.get("method") == "textDocument/publishDiagnostics":
-            self._mistakes[message["params"]["uri"]] = message["params"]["diagnostics"]
+            self._told[message["params"]["uri"]] = message["params"]["diagnostics"]
         elif message.get("method") == "workspace/configuration":
             result = [self._settings.get(item["section"]) for item in message["params"]["items"]]
             self._send({"id": message["id"], "result": result})

@@ -85,7 +85,7 @@ def test_an_editor_can_say_what_every_key_means(name: str) -> None:
     keys = list(_keys(made))
     assert keys
     assert [
-        key for key, value in keys if "description" not in {**definitions.get(value.get("$ref"), {}), **value}
+        key for key, value in keys if "description" not in {**definitions.get(str(value.get("$ref")), {}), **value}
     ] == []
 
 
