@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = {"yaml": {"validate": True, "hover": True, "completion": True, "hoverSchemaSource": False}}
-NOT_REACHED = ("ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EAI_AGAIN", "E404", "ENOTCACHED")
+NOT_REACHED = ("ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EAI_AGAIN")
 COMMENT = "# yaml-language-server: $schema="
 
 STANDARD = ROOT / "examples" / "emberfall" / "standard.yaml"
