@@ -27,6 +27,8 @@ STANDARD = ROOT / "examples" / "emberfall" / "standard.yaml"
 MATCH = ROOT / "examples" / "spimate" / "match.yaml"
 CARDS = ROOT / "examples" / "spimate" / "cards.yaml"
 DECK = ROOT / "examples" / "duelmasters" / "wilhelm.yaml"
+DRAFT = ROOT / "examples" / "spimate" / "draft.yaml"
+GAME = ROOT / "formats" / "spimate" / "game.yaml"
 LIST = ROOT / "formats" / "duelmasters" / "lists" / "commander-bans.yaml"
 
 
@@ -71,7 +73,7 @@ def test_shipped_files_are_right(client: LanguageClient) -> None:
     paths = [path for top in ("formats", "examples") for path in sorted((ROOT / top).rglob("*.yaml"))]
     texts = {path: path.read_text(encoding="utf-8") for path in paths}
     named = {path: text for path, text in texts.items() if text.startswith(COMMENT)}
-    # Without a comment are only the file of sets, which has no schema, and what is no YAML for an editor.
+    # The file of sets has no schema.
     assert [path.name for path in paths if path not in named] == ["sets.yaml"]
     for path, text in named.items():
         client.open(path, text)
@@ -119,7 +121,8 @@ KEYS = {
         "|\nrules:\n",
         "extends without since until editions zones readings notes setup match draft",
     ),
-    "list": (LIST, "since: ", "|\nsince: ", ""),
+    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards groups"),
+    "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),
     "deck": (DECK, "zones:\n", "|\nzones:\n", "$schema"),
@@ -163,6 +166,7 @@ HOVERS = {
     "rule": (STANDARD, "copy-limit", "copy-l|imit", "Bound how many copies of one card a deck holds."),
     "option": (STANDARD, "copy-limit: {most", "copy-limit: {m|ost", "The largest number allowed."),
     "match": (MATCH, "players:", "pl|ayers:", "The names of both."),
+    "draft": (DRAFT, "picks:", "pi|cks:", "The cards that each player picked, round by round."),
     "deck": (
         DECK,
         "format: ",

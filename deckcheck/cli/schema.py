@@ -14,6 +14,7 @@ _SUFFIX = ".schema.json"
 @click.command()
 @click.argument(
     "kind",
+    metavar="KIND",
     type=click.Choice(sorted(n.removesuffix(_SUFFIX) for n in os.listdir(shipped("schemas")) if n.endswith(_SUFFIX))),
 )
 def schema(kind: str) -> None:
