@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from deckcheck.rule import kinds, rule_class
+from deckcheck.rule import NUMBERS, kinds, rule_class
 
 
 def _dashed(name: str) -> str:
@@ -253,21 +253,24 @@ def option_fields(kind: str) -> dict[str, Any]:
     rule = rule_class(kind)
     defaults = getattr(rule, "_field_defaults", {})
     hints = get_type_hints(rule)
-    return {name: (_authored(hint), defaults.get(name, ...)) for name, hint in hints.items()}
+    return {
+        name: (_authored(hint, Count | NumberId if name in NUMBERS else Count), defaults.get(name, ...))
+        for name, hint in hints.items()
+    }
 
 
-def _authored(hint: Any) -> Any:
+def _authored(hint: Any, number: Any) -> Any:
     """A field's type as it is written in YAML.
 
     A tuple is a list there; a number is none below zero, or the id of a reading that is answered with one.
     """
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
-        item = _authored(inner[0])
+        item = _authored(inner[0], number)
         return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
     if origin in (Union, UnionType):
-        return Union[tuple(_authored(part) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: Count | NumberId, str: Text}.get(hint, hint)
+        return Union[tuple(_authored(part, number) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
+    return {int: number, str: Text}.get(hint, hint)
 
 
 class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
@@ -288,11 +291,15 @@ class CommonFile(Authored):
 
 def clause_models() -> dict[str, type[Authored]]:
     """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: _clause_model(kind) for kind in kinds()}
+    return {kind: clause_model(kind) for kind in kinds()}
 
 
-def _clause_model(kind: str) -> type[Authored]:
+def clause_model(kind: str) -> type[Authored]:
+    """The model of a clause of a kind. Raises ValueError for options that clauses of every kind have."""
     fields = option_fields(kind)
+    taken = sorted(fields.keys() & CommonFile.model_fields.keys())
+    if taken:
+        raise ValueError(f"its options {taken} are those of every clause")
     module = import_module(rule_class(kind).__module__)
     summary = (module.__doc__ or "").strip().split("\n\n")[0]
     return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)

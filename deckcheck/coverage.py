@@ -10,7 +10,7 @@ from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
-from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
@@ -121,7 +121,13 @@ class Coverage:
     def _is_deck(path: str) -> bool:
         """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
         suffix = os.path.splitext(path)[1].lower()
-        return os.path.lexists(path) and suffix in deck_suffixes() and _kind(path) in ("deck", None)
+        if suffix and suffix not in deck_suffixes():
+            # What a plug-in that cannot be used may read must not be passed over.
+            added, problems = plugin_suffixes()
+            known = suffix in added or bool(problems)
+        else:
+            known = suffix != ""
+        return os.path.lexists(path) and known and _kind(path) in ("deck", None)
 
     def _root(self) -> str:
         config = self.config(os.curdir)

@@ -13,7 +13,7 @@ from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
-from deckcheck.rule import Context, OptionError, rule_class
+from deckcheck.rule import NUMBERS, Context, OptionError, rule_class
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -221,17 +221,13 @@ class Format(NamedTuple):
                     raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
 
 
-_NUMBERS = ("exactly", "least", "most")
-"""The options that are numbers."""
-
-
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """The words that stand in the place of numbers, each with its path in the options.
 
     >>> list(number_words({"zone": "main", "exactly": [0, "deck-size"], "most": "unlimited"}))
     [(('exactly', 1), 'deck-size')]
     """
-    for option in _NUMBERS:
+    for option in NUMBERS:
         value = options.get(option)
         places = enumerate(value) if isinstance(value, list) else [(None, value)]
         for place, each in places:
@@ -244,7 +240,7 @@ def _is_word(value: Any, option: str) -> TypeGuard[str]:
 
 
 def _numbered(options: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
-    return {name: _number(name, value, numbers) if name in _NUMBERS else value for name, value in options.items()}
+    return {name: _number(name, value, numbers) if name in NUMBERS else value for name, value in options.items()}
 
 
 def _number(option: str, value: Any, numbers: Mapping[str, int]) -> Any:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.format import Clause, number_words, whole_number
 from deckcheck.rule import Context, OptionError
-from deckcheck.source import Problem
+from deckcheck.source import InputError, Problem
 from deckcheck.where import WhereError, parse_where
 
 if TYPE_CHECKING:
@@ -211,4 +211,6 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
             list(clause.bounds(context))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
+        except InputError as error:  # a plug-in that cannot be used
+            problems += [problem._replace(at=document.key_at(path)) for problem in error.problems]
     return problems

@@ -139,9 +139,49 @@ def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> li
     wanted = schema(name)
     for definition in unchecked:
         wanted["$defs"][definition] = True
+    unusable = list(_admit_plugins(wanted, document)) if name == "format" else []
     errors = _validator(wanted).iter_errors(document.data)
-    problems = distinct(problem for error in errors for problem in _problems(document, error))
+    problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))
     return sorted(problems, key=lambda problem: problem.at or ())
+
+
+def _admit_plugins(wanted: dict[str, Any], document: Document) -> Iterator[Problem]:
+    """Let the rules of a document be of plug-ins' kinds, too. Yields what keeps one of them from being used."""
+    rules = document.data.get("rules") if isinstance(document.data, dict) else None
+    used = {
+        kind: ("rules", index, kind)
+        for index, rule in enumerate(rules if isinstance(rules, list) else ())
+        if isinstance(rule, dict)
+        for kind in rule
+    }
+    if not used.keys() <= _kinds(wanted).keys():
+        from deckcheck.plugins import names
+
+        for kind in names("rules"):
+            _kinds(wanted)[kind] = True
+            if kind in used:
+                for problem in add_plugin_kind(wanted, kind):
+                    yield problem._replace(at=document.key_at(used[kind]))
+
+
+def _kinds(wanted: dict[str, Any]) -> dict[str, Any]:
+    kinds: dict[str, Any] = wanted["properties"]["rules"]["items"]["properties"]
+    return kinds
+
+
+def add_plugin_kind(wanted: dict[str, Any], kind: str) -> tuple[Problem, ...]:
+    """Add the options of a plug-in's rule kind to the schema of formats; what is wrong if that cannot be done."""
+    from deckcheck.authored import clause_model
+    from deckcheck.plugins import guarding, offered
+
+    try:
+        with guarding(offered("rules", kind)):
+            clause = _schema(clause_model(kind))
+    except InputError as error:
+        return error.problems
+    wanted["$defs"].update(clause.pop("$defs", {}))
+    _kinds(wanted)[kind] = clause
+    return ()
 
 
 def _validator(wanted: Mapping[str, Any]) -> Validator:

@@ -234,6 +234,15 @@ def check(files: tuple[str, ...], lang: str) -> None:
     raise SystemExit(2 if wrong else 0)
 
 
+@formats.command("schema")
+@lang_option
+def schema_command(lang: str) -> None:
+    """Print the JSON Schema of formats, for editors, with the rule kinds that plug-ins add."""
+    from deckcheck.cli._format_schema import print_schema
+
+    print_schema(lang)
+
+
 def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
     called = words(format_)
     # Where a deck must come from a pool, an empty one shows it.
