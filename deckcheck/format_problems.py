@@ -184,14 +184,14 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
             proposed[reading.id] = number
 
     def some(options: Mapping[str, Any]) -> dict[str, Any]:
-        unset = {str(option): _ANY[option] for (option, *_), id in number_words(options) if id not in proposed}
+        unset = {str(option): 0 for (option, *_), id in number_words(options) if id not in proposed}
+        least = {**options, **unset}.get("least", 0)
+        if "most" in unset:
+            unset["most"] = proposed.get(least, 0) if isinstance(least, str) else least
         return {**options, **unset}
 
     when = None if clause.when is None else some(clause.when)
     return clause._replace(options=some(clause.options), when=when).numbered(proposed)
-
-
-_ANY: Mapping[str | int, Any] = {"exactly": 0, "least": 0, "most": "unlimited"}
 
 
 SELECTORS = ("where", "only", "unless", "free")

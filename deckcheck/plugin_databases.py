@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+import os
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.card_file import CardFile
 from deckcheck.model import Card
@@ -15,21 +16,23 @@ if TYPE_CHECKING:
     from deckcheck.plugins import Plugin
 
 
-class PluginDatabase(NamedTuple):
+class PluginDatabase:
     """A form as :mod:`deckcheck.database` has it. Whatever goes wrong in it is an InputError."""
 
-    plugin: Plugin
-    theirs: Any
+    def __init__(self, plugin: Plugin) -> None:
+        """Load it; raises InputError if it cannot be had."""
+        self.plugin, self._theirs = plugin, loaded(plugin)
+        self.SUFFIXES: tuple[str, ...] = self._theirs.SUFFIXES
 
     def looks_like(self, data: bytes) -> bool:
         """Whether a file of another ending may be one."""
         with guarding(self.plugin):
-            return bool(self.theirs.looks_like(data))
+            return bool(self._theirs.looks_like(data))
 
     def read(self, path: str, data: bytes, game: Game) -> CardFile:
         """The cards in a file's bytes."""
         with guarding(self.plugin, Location(path, 1)):
-            file: CardFile = self.theirs.read(path, data, game)
+            file: CardFile = self._theirs.read(path, data, game)
             _check(file, game)
         return file
 
@@ -56,9 +59,11 @@ def database_of_suffix(path: str) -> PluginDatabase | None:
     Raises InputError where that cannot be told: two have it, or one of those that cannot be used may.
     """
     usable, problems = _databases()
-    having = [each for each in usable if path.lower().endswith(each.theirs.SUFFIXES)]
+    having = [each for each in usable if path.lower().endswith(each.SUFFIXES)]
     if len(having) > 1:
-        raise InputError([twice("databases", path, [each.plugin for each in having])])
+        suffix = os.path.splitext(path)[1]
+        plugins = [each.plugin for each in having]
+        raise InputError([twice("databases", suffix, plugins)._replace(at=Location(path, 1))])
     if not having and problems:
         raise InputError(problem._replace(at=Location(path, 1)) for problem in problems)
     return having[0] if having else None
@@ -71,7 +76,7 @@ def database_by_form(data: bytes) -> PluginDatabase | None:
 
 def database_suffixes() -> tuple[str, ...]:
     """The endings of all card files that plug-ins read."""
-    return tuple(suffix for each in _databases()[0] for suffix in each.theirs.SUFFIXES)
+    return tuple(suffix for each in _databases()[0] for suffix in each.SUFFIXES)
 
 
 def _databases() -> tuple[list[PluginDatabase], list[Problem]]:
@@ -79,8 +84,7 @@ def _databases() -> tuple[list[PluginDatabase], list[Problem]]:
     problems: list[Problem] = []
     for name in names("databases"):
         try:
-            plugin = offered("databases", name)
-            usable.append(PluginDatabase(plugin, loaded(plugin)))
+            usable.append(PluginDatabase(offered("databases", name)))
         except InputError as error:
             problems += error.problems
     return usable, problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from deckcheck.line import MOST_COPIES
 from deckcheck.model import DeckList
@@ -21,27 +21,23 @@ if TYPE_CHECKING:
     from deckcheck.source import Source
 
 
-class PluginReader(NamedTuple):
+class PluginReader:
     """A reader as the protocol has it. Whatever goes wrong in it is an InputError, placed in the file that is read."""
 
-    plugin: Plugin
-    theirs: Any
-
-    @property
-    def SUFFIXES(self) -> tuple[str, ...]:  # noqa: N802 -- the protocol's
-        """As the plug-in says."""
-        suffixes: tuple[str, ...] = self.theirs.SUFFIXES
-        return suffixes
+    def __init__(self, plugin: Plugin) -> None:
+        """Load it; raises InputError if it cannot be had."""
+        self.plugin, self._theirs = plugin, loaded(plugin)
+        self.SUFFIXES: tuple[str, ...] = self._theirs.SUFFIXES
 
     def looks_like(self, text: str) -> bool:
         """Whether a text seems to have this form."""
         with guarding(self.plugin):
-            return bool(self.theirs.looks_like(text))
+            return bool(self._theirs.looks_like(text))
 
     def kind(self, source: Source) -> Kind:
         """What a file of this form holds."""
         with guarding(self.plugin, _start(source)):
-            found: Kind = self.theirs.kind(source)
+            found: Kind = self._theirs.kind(source)
             if found not in get_args(Kind):
                 raise ValueError(f"kind is {found!r}, not one of {', '.join(get_args(Kind))}")
         return found
@@ -49,14 +45,14 @@ class PluginReader(NamedTuple):
     def declared_format(self, source: Source) -> tuple[str, Location] | None:
         """The format that the file itself names."""
         with guarding(self.plugin, _start(source)):
-            found: tuple[str, Location] | None = self.theirs.declared_format(source)
+            found: tuple[str, Location] | None = self._theirs.declared_format(source)
             require(found, tuple[str, Location] | None, "declared_format")
         return found
 
     def read(self, source: Source, zones: Sequence[Zone]) -> DeckList:
         """The deck list."""
         with guarding(self.plugin, _start(source)):
-            deck: DeckList = self.theirs.read(source, zones)
+            deck: DeckList = self._theirs.read(source, zones)
             require(deck, DeckList, "the deck")
             _check(deck, [zone.id for zone in zones])
         return deck
@@ -99,8 +95,7 @@ def plugin_readers() -> Readers:
     problems: list[Problem] = []
     for name in names("readers"):
         try:
-            plugin = offered("readers", name)
-            usable.append(PluginReader(plugin, loaded(plugin)))
+            usable.append(PluginReader(offered("readers", name)))
         except InputError as error:
             problems += error.problems
     return Readers(tuple(usable), tuple(problems))

@@ -12,6 +12,7 @@ from deckcheck.bound import Bound, PerCard, PerLeaderValue, PerValue, Values, We
 from deckcheck.messages import NO_WORDS, chapter, language, languages
 from deckcheck.plugins import require_sentence
 from deckcheck.prose import bound_sentence
+from deckcheck.select import Unsettled
 from deckcheck.shape import require
 
 if TYPE_CHECKING:
@@ -63,14 +64,15 @@ def _require_sentences(bound: Bound) -> None:
     """Every code is one that a deck's report says, and all that its sentence needs is told."""
     facts: dict[str, Any] = {"count": 0, "allowed": [list(pair) for pair in bound.allowed]}
     if isinstance(bound.per, PerCard):
-        facts["card"] = ""
+        facts |= {"card": "", **({"values": []} if "attribute" in bound.facts else {})}
     else:
         facts["zones"] = list(bound.zones)
     if isinstance(bound.per, PerValue | PerLeaderValue):
         facts["value"] = ""
     if isinstance(bound.measure, Values):
         facts["values"] = []
-    for code in dict.fromkeys(bound.codes):
+    # By a list that is not known yet nothing is found.
+    for code in dict.fromkeys(() if isinstance(bound.where, Unsettled) else bound.codes):
         if code not in language("en").SENTENCES or f"about-{code}" not in chapter("topics", "en").SENTENCES:
             raise ValueError(f"no finding has the code {code!r}")
         require_sentence(code, {**facts, **bound.facts})

@@ -52,12 +52,17 @@ def _require_one(value: Any, hints: tuple[Any, ...], called: str) -> None:
         try:
             require(value, hint, called)
         except TypeError as error:
-            wrong.append((isinstance(hint, type) and isinstance(value, hint), str(error)))
+            wrong.append((_is_of(value, hint), str(error)))
         else:
             return
     inside = [text for own, text in wrong if own]
     listed = " or ".join(getattr(hint, "__name__", str(hint)) for hint in hints)
     raise TypeError(inside[0] if inside else f"{called} is {type(value).__name__}, not {listed}")
+
+
+def _is_of(value: Any, hint: Any) -> bool:
+    """Whether a value is meant as one of a type, whatever stands in it."""
+    return isinstance(hint, type) and hint in type(value).__mro__
 
 
 def _require_items(value: Any, hints: tuple[Any, ...], called: str) -> None:
