@@ -115,7 +115,14 @@ class Coverage:
         config = self.config(path)
         if config is not None and os.path.abspath(path) in config.pools:
             return True
-        return suffix in _DATA and _kind(path) not in ("deck", "match", "draft")
+        if suffix in _DATA:
+            return _kind(path) not in ("deck", "match", "draft")
+        if suffix in ("", *deck_suffixes()):
+            return False
+        # Only a file that nothing built-in reads may be a plug-in's.
+        from deckcheck.plugin_databases import may_be_cards
+
+        return may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:

@@ -79,6 +79,15 @@ def database_suffixes() -> tuple[str, ...]:
     return tuple(suffix for each in _databases()[0] for suffix in each.SUFFIXES)
 
 
+def may_be_cards(path: str) -> bool:
+    """Whether a file whose suffix no built-in form has may have cards: also if a form that cannot be used may have it.
+
+    >>> may_be_cards("notes.md")
+    False
+    """
+    return path.lower().endswith(database_suffixes()) or bool(_databases()[1])
+
+
 def _databases() -> tuple[list[PluginDatabase], list[Problem]]:
     usable: list[PluginDatabase] = []
     problems: list[Problem] = []

@@ -153,6 +153,18 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
     assert run("", "plugins") == Done(0, "no plug-in is installed\n", "")
 
 
+def test_what_changed(run: Callable[..., Done], tmp_path: Path) -> None:
+    """A deck of a plug-in's form is one of those that changed, and its card files may concern all decks."""
+    config = "decks:\n- files: ['*.duplex', '*.txt']\n  format: pairs.yaml\n  cards: [pairs.cards]\non: 2026-11-21\n"
+    (tmp_path / ".deckcheck.yaml").write_text(config, encoding="utf-8")
+    (tmp_path / "notes.md").write_text("", encoding="utf-8")
+    one = run("good", "check", "--changed", "even.duplex", "notes.md", "-q", "-o", "tally")
+    assert one == Done(0, "1 decks, 0 problems\n", "")
+    every = run("good", "check", "--changed", "pairs.cards", "-o", "tally")
+    assert (every.code, every.out) == (1, "5 decks, 0 problems\n")
+    assert run("rival", "check", "--changed", "even.duplex", "notes.md", "-o", "csv:a.csv").code == 2
+
+
 def test_what_a_plug_in_makes_is_not_kept(run: Callable[..., Done], tmp_path: Path) -> None:
     own = ("check", "even.txt", "-f", "size.yaml", "--cards")
     assert run("good", "check", "even.txt", *CHECK).code == 0
@@ -183,13 +195,13 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
     assert mistakes("even-copies: {zone: mian, most: many") == [
         "pairs.yaml:11:25: error: the game has no zone “mian”; its zones are “main” [unknown-zone-name]",
         (
-            "pairs.yaml:11:38: error: “many” is text, not a number; write a whole number, without quotes, or"
+            "pairs.yaml:11:37: error: “many” is text, not a number; write a whole number, without quotes, or"
             " “unlimited” [unknown-number]"
         ),
     ]
     assert mistakes("even-copies: {where: {color: red}") == [
         (
-            "pairs.yaml:11:28: error: the cards of the game have no “color”; known are “colour”, “name”, “printing”,"
+            "pairs.yaml:11:27: error: the cards of the game have no “color”; known are “colour”, “name”, “printing”,"
             " “listed”, “succeeded”, “not”, “any” or “all” [unknown-attribute]"
         )
     ]
