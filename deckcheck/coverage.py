@@ -128,12 +128,11 @@ class Coverage:
     def _is_deck(path: str) -> bool:
         """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
         suffix = os.path.splitext(path)[1].lower()
-        if suffix and suffix not in deck_suffixes():
+        known = suffix in deck_suffixes()
+        if suffix and not known:
             # What a plug-in that cannot be used may read must not be passed over.
             added, problems = plugin_suffixes()
             known = suffix in added or bool(problems)
-        else:
-            known = suffix != ""
         return os.path.lexists(path) and known and _kind(path) in ("deck", None)
 
     def _root(self) -> str:

@@ -219,6 +219,9 @@ class Format(NamedTuple):
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:
                     raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
+                except InputError as error:  # a plug-in that cannot be used
+                    at = Location(clause.path, clause.line)
+                    raise InputError(problem._replace(at=at) for problem in error.problems) from error
 
 
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:

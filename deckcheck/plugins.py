@@ -163,7 +163,7 @@ def guarding(plugin: Plugin, at: Location | None = None, meant: type[Exception] 
     except (meant, InputError):
         raise
     except (Exception, SystemExit) as error:
-        what = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
+        what = ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
         raise InputError([plugin.broken(what, at)]) from error
 
 

@@ -210,6 +210,16 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
     )
 
 
+def test_a_number_that_is_left_open(run: Callable[..., Done], tmp_path: Path) -> None:
+    """The rule is tried with some number when its format is read, and asks nothing while nobody has set it."""
+    reading = "readings:\n  top: {question: {en: '?', ja: '?'}, number: {least: 2}, why: {en: '-', ja: '-'}}\nrules:"
+    format_ = FORMAT.replace("RULE", EVEN.replace("4", "top")).replace("rules:\n", f"{reading}\n")
+    (tmp_path / "pairs.yaml").write_text(format_, encoding="utf-8")
+    assert run("good", "formats", "check", "pairs.yaml") == Done(0, "pairs.yaml: nothing is wrong\n", "")
+    verdicts = [run("good", "check", "odd.txt", *CHECK, *args).code for args in ((), ("--set", "top=4"))]
+    assert verdicts == [0, 1]
+
+
 def test_what_else_is_said_of_a_format(run: Callable[..., Done]) -> None:
     assert run("good", "formats", "show", "pairs.yaml", "--on", "2026-11-21") == Done(
         0,
@@ -280,6 +290,7 @@ BROKEN_RULES = {
     "no-bound": ("rules:NoBound", "TypeError: a bound is str, not Bound"),
     "no-module": ("missing:Rule", "ModuleNotFoundError: No module named 'bad_plugins.missing'"),
     "no-rule": ("rules:NO_RULE", "AttributeError: it has no bounds"),
+    "not-yet": ("rules:NotYet", "LookupError: no list of the day"),
     "raising": ("rules:Raising", "ZeroDivisionError: one by none"),
     "taken-option": ("rules:TakenOption", "ValueError: its options ['cite'] are those of every clause"),
     "unknown-code": ("rules:UnknownCode", "ValueError: no finding has the code 'too-dull'"),
@@ -295,7 +306,9 @@ def test_rules_that_are_broken(run: Callable[..., Done], tmp_path: Path) -> None
     (tmp_path / "odd.txt").write_text("# format: size.yaml\n3 Ash\n", encoding="utf-8")
     decks = (*(f"{kind}.txt" for kind in BROKEN_RULES), "odd.txt")
     told = [
-        f"{kind}.yaml:11:5: error: the plug-in “{kind}” (deckcheck.rules, bad_plugins.{entry} of deckcheck-bad 0.1) is"
+        # What only shows on the day that is judged is placed by its line.
+        f"{kind}.yaml:11:{1 if kind == 'not-yet' else 5}: error:"
+        f" the plug-in “{kind}” (deckcheck.rules, bad_plugins.{entry} of deckcheck-bad 0.1) is"
         f" broken: {what} [broken-plugin]\n"
         for kind, (entry, what) in BROKEN_RULES.items()
     ]

@@ -40,6 +40,16 @@ class Raising(NamedTuple):
         raise ZeroDivisionError("one by none")
 
 
+class NotYet(NamedTuple):
+    """It raises from a day on."""
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        """Nothing before that."""
+        if context.on >= "2026-01-01":
+            raise LookupError("no list of the day\nand no other")
+        yield from ()
+
+
 class TakenOption(NamedTuple):
     """Its option is that of all rules."""
 
