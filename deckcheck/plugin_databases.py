@@ -59,12 +59,12 @@ def database_of_suffix(path: str) -> PluginDatabase | None:
     Raises InputError where that cannot be told: two have it, or one of those that cannot be used may.
     """
     usable, problems = _databases()
-    having = [each for each in usable if path.lower().endswith(each.SUFFIXES)]
+    suffix = os.path.splitext(path)[1].lower()
+    having = [each for each in usable if suffix in each.SUFFIXES]
     if len(having) > 1:
-        suffix = os.path.splitext(path)[1]
         plugins = [each.plugin for each in having]
         raise InputError([twice("databases", suffix, plugins)._replace(at=Location(path, 1))])
-    if not having and problems:
+    if suffix and not having and problems:
         raise InputError(problem._replace(at=Location(path, 1)) for problem in problems)
     return having[0] if having else None
 

@@ -10,7 +10,7 @@ from deckcheck.line import MOST_COPIES
 from deckcheck.model import DeckList
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
 from deckcheck.shape import require
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.structured import Kind
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class PluginReader:
             deck: DeckList = self._theirs.read(source, zones)
             require(deck, DeckList, "the deck")
             _check(deck, [zone.id for zone in zones])
+            _check_places(deck, source)
         return deck
 
 
@@ -74,6 +75,20 @@ def _check(deck: DeckList, zones: list[str]) -> None:
         raise ValueError("something is unread or in no zone, and no finding says so")
     for finding in deck.findings:
         require_sentence(finding.code, finding.facts)
+
+
+def _check_places(deck: DeckList, source: Source) -> None:
+    """Everything stands in the file that was read: reports quote the line."""
+    places = [
+        *(entry.at for entry in deck.entries),
+        *deck.headings.values(),
+        *deck.unread,
+        *(at for finding in deck.findings for at in (finding.at, *finding.also)),
+    ]
+    lines = len(lines_of(source.text))
+    wrong = [at for at in places if at.path != source.path or not 1 <= at.line <= lines or at.column < 1]
+    if wrong or deck.path != source.path:
+        raise ValueError(f"{wrong[0] if wrong else deck.path} is no place in {source.path}")
 
 
 class Readers(NamedTuple):

@@ -324,6 +324,7 @@ def test_a_reader_that_is_broken(run: Callable[..., Done], tmp_path: Path) -> No
         "copies": "TypeError: the deck.entries[0].copies is str, not int",
         "format": "TypeError: declared_format is str, not tuple or NoneType",
         "none": "ValueError: there are -3 copies of 'Ash'",
+        "place": "ValueError: place.careless:2:1 is no place in place.careless",
         "raises": "KeyError: 'raises'",
         "silent": "ValueError: something is unread or in no zone, and no finding says so",
         "zone": "ValueError: 'Ash' is in the zone 'attic', and the zones are ['main']",

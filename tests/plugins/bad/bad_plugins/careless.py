@@ -37,6 +37,7 @@ class Careless:
             "copies": Entry("3", "Ash", "main", at),  # type: ignore[arg-type] # it is wrong
             "none": Entry(-3, "Ash", "main", at),
             "zone": Entry(3, "Ash", "attic", at),
+            "place": Entry(3, "Ash", "main", Location(source.path, 2)),
             "silent": Entry(3, "Ash", None, at),
         }
         if source.text == "format":
