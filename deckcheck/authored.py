@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from deckcheck.rule import kinds, rule_class
+from deckcheck.rule import NUMBERS, kinds, rule_class
 
 
 def _dashed(name: str) -> str:
@@ -273,23 +273,26 @@ def option_fields(kind: str) -> dict[str, Any]:
     defaults = getattr(rule, "_field_defaults", {})
     said = {**_SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
     return {
-        name: (_authored(hint), Field(default=defaults.get(name, ...), description=said.get(name)))
+        name: (
+            _authored(hint, Count | NumberId if name in NUMBERS else Count),
+            Field(default=defaults.get(name, ...), description=said.get(name)),
+        )
         for name, hint in get_type_hints(rule).items()
     }
 
 
-def _authored(hint: Any) -> Any:
+def _authored(hint: Any, number: Any) -> Any:
     """A field's type as it is written in YAML.
 
     A tuple is a list there; a number is none below zero, or the id of a reading that is answered with one.
     """
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
-        item = _authored(inner[0])
+        item = _authored(inner[0], number)
         return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
     if origin in (Union, UnionType):
-        return Union[tuple(_authored(part) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: Count | NumberId, str: Text}.get(hint, hint)
+        return Union[tuple(_authored(part, number) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
+    return {int: number, str: Text}.get(hint, hint)
 
 
 class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
@@ -310,11 +313,15 @@ class CommonFile(Authored):
 
 def clause_models() -> dict[str, type[Authored]]:
     """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: _clause_model(kind) for kind in kinds()}
+    return {kind: clause_model(kind) for kind in kinds()}
 
 
-def _clause_model(kind: str) -> type[Authored]:
+def clause_model(kind: str) -> type[Authored]:
+    """The model of a clause of a kind. Raises ValueError for options that clauses of every kind have."""
     fields = option_fields(kind)
+    taken = sorted(fields.keys() & CommonFile.model_fields.keys())
+    if taken:
+        raise ValueError(f"its options {taken} are those of every clause")
     module = import_module(rule_class(kind).__module__)
     summary = (module.__doc__ or "").strip().split("\n\n")[0].replace("``", "`")
     return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)

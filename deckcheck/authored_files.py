@@ -12,9 +12,9 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.judge import Judge
 from deckcheck.list_files import load_list
-from deckcheck.schema import authored_document
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
+from deckcheck.validation import authored_document
 
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase

@@ -12,9 +12,9 @@ from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
 from deckcheck.known_right import known_right, remember
 from deckcheck.messages import chapter, chapters, language
-from deckcheck.schema import authored_document, mistakes
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
+from deckcheck.validation import authored_document, mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

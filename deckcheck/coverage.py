@@ -10,7 +10,7 @@ from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
-from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
@@ -115,13 +115,25 @@ class Coverage:
         config = self.config(path)
         if config is not None and os.path.abspath(path) in config.pools:
             return True
-        return suffix in _DATA and _kind(path) not in ("deck", "match", "draft")
+        if suffix in _DATA:
+            return _kind(path) not in ("deck", "match", "draft")
+        if suffix in ("", *deck_suffixes()):
+            return False
+        # Only a file that nothing built-in reads may be a plug-in's.
+        from deckcheck.plugin_databases import may_be_cards
+
+        return may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:
         """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
         suffix = os.path.splitext(path)[1].lower()
-        return os.path.lexists(path) and suffix in deck_suffixes() and _kind(path) in ("deck", None)
+        known = suffix in deck_suffixes()
+        if suffix and not known:
+            # What a plug-in that cannot be used may read must not be passed over.
+            added, problems = plugin_suffixes()
+            known = suffix in added or bool(problems)
+        return os.path.lexists(path) and known and _kind(path) in ("deck", None)
 
     def _root(self) -> str:
         config = self.config(os.curdir)

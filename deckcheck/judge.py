@@ -13,12 +13,13 @@ from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.check import Checker
 from deckcheck.compiled import keep, kept
-from deckcheck.database import combined, open_cards
+from deckcheck.database import combined, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.finding import Finding
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
+from deckcheck.rule import kinds
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
 from deckcheck.suggestions import nearest_words
 
@@ -183,7 +184,8 @@ class Judge:
         official = self._official(format_.game) if self._cards else cards
         format_ = with_card_names(format_, cards, official)
         made_from = [*files, *card_files, *((format_.game.database,) if format_.game.database else ())]
-        keep(path, card_files, self._cache, format_, made_from, began)
+        if _may_be_kept(format_, card_files):
+            keep(path, card_files, self._cache, format_, made_from, began)
         return Opened(format_, cards)
 
     @staticmethod
@@ -217,6 +219,12 @@ class Judge:
         raise InputError(
             [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
         )
+
+
+def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
+    """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
+    own = (format_.game.database,) if format_.game.database else ()
+    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, (*card_files, *own)))
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it

@@ -12,9 +12,9 @@ from deckcheck.judge import named_from, noting_another_format
 from deckcheck.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
-from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
 from deckcheck.structured import kind_of, read_cards, read_zones
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Where the formats and schemas that come with deckcheck stand: in the wheel, or in a checkout beside the package."""
+"""What comes with deckcheck: the folders of formats and schemas, in the wheel or in a checkout; and its own modules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ def shipped(name: str) -> str:
     inside = os.path.join(_PACKAGE, name)
     beside = os.path.join(os.path.dirname(_PACKAGE), _IN_A_CHECKOUT.get(name, name))
     return inside if os.path.isdir(inside) else beside
+
+
+def built_in(group: str) -> tuple[str, ...]:
+    """The names of what stands in a folder of the package, a file for each (``rules``, ``readers``, …).
+
+    >>> "zone-size" in built_in("rules")
+    True
+    """
+    names = (name[:-3] for name in os.listdir(os.path.join(_PACKAGE, group)) if name.endswith(".py"))
+    return tuple(sorted(name.replace("_", "-") for name in names if name != "__init__"))
 
 
 def displayed(path: str) -> str:

@@ -13,8 +13,9 @@ from jsonschema import Draft202012Validator
 from deckcheck.document import load_document
 from deckcheck.resources import shipped
 from deckcheck.rule import kinds
-from deckcheck.schema import DIALECT, made_schemas, mistakes, schema
+from deckcheck.schema import DIALECT, made_schemas, schema
 from deckcheck.source import Problem, Source, read_source
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +108,7 @@ def test_what_an_editor_checks_is_what_is_checked() -> None:
 
 
 def test_a_keyword_that_no_sentence_is_for_is_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.schema.schema", lambda name: {"uniqueItems": True})
+    monkeypatch.setattr("deckcheck.validation.schema", lambda name: {"uniqueItems": True})
     document = load_document(Source("test.yaml", "[1, 1]", "utf-8"))
     (problem,) = mistakes(document, "any")
     assert problem == Problem("breaks-schema", {"what": "[1, 1] has non-unique elements"}, document.at(()))
@@ -124,7 +125,7 @@ def _keywords(part: Any) -> set[str]:
 
 
 def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
-    from deckcheck.schema import _SAY
+    from deckcheck.validation import _SAY
 
     said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
     says_nothing = {"$schema", "description", "default", "title"}

@@ -11,7 +11,7 @@ from click.types import StringParamType
 
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.reporter import Style, reporter, reporters
+from deckcheck.reporter import Style, plugin_reporters, reporter, reporters
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
@@ -81,13 +81,29 @@ class Reference(StringParamType):
 
 FORMAT, CARDS = Reference(format_ids), Reference(game_ids)
 
+
+def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:  # noqa: ARG001 -- click hands it over
+    """Note the language for what is told when the command has ended."""
+    ctx.meta[LANG] = value
+    return value
+
+
+LANG = "deckcheck.lang"
+"""Under which key of a call's notes its language stands; None where only a configuration may say it."""
+
 lang_option = click.option(
-    "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
+    "--lang",
+    type=click.Choice(languages()),
+    default=spoken,
+    callback=remember_lang,
+    show_default="the locale's",
+    help="Language.",
 )
 configured_lang_option = click.option(
     "--lang",
     type=click.Choice(languages()),
     default=None,
+    callback=remember_lang,
     show_default="the configuration's, else the locale's",
     help="Language.",
 )
@@ -135,20 +151,21 @@ def _outputs(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
 
 def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
     name, colon, path = value.partition(":")
-    if name not in reporters():
+    if name not in reporters() and name not in plugin_reporters():
         # Only somebody who mistyped waits for the import.
         from deckcheck.suggestions import nearest_words
 
-        like = nearest_words(name, reporters())
+        known = (*reporters(), *plugin_reporters())
+        like = nearest_words(name, known)
         hint = f" Did you mean {' or '.join(like)}?" if like else ""
-        raise click.BadParameter(f"{name!r} is not one of {', '.join(reporters())}.{hint}", ctx, param)
+        raise click.BadParameter(f"{name!r} is not one of {', '.join(known)}.{hint}", ctx, param)
     if colon and not path:
         raise click.BadParameter(f"{value!r} names no file", ctx, param)
     return Output(name, path or None)
 
 
 def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
-    return [name for name in reporters() if name.startswith(incomplete)]
+    return [name for name in (*reporters(), *plugin_reporters()) if name.startswith(incomplete)]
 
 
 output_option = click.option(
@@ -240,15 +257,21 @@ def trouble_ends(lang: str, error: InputError) -> None:
 
 
 def write_reports(report: Report, outputs: Iterable[Output], style: Style) -> tuple[Problem, ...]:
-    """Write a report wherever it is asked for. Returns a problem for each file that cannot be written."""
+    """Write a report wherever it is asked for. Returns a problem for each file that cannot be written.
+
+    There is one, too, for each plug-in that should write and cannot.
+    """
     problems: list[Problem] = []
     for output in outputs:
-        if output.path is None:
-            reporter(output.reporter).write(report, sys.stdout, style)
-        else:
-            from deckcheck.report_files import write_file
+        try:
+            if output.path is None:
+                reporter(output.reporter).write(report, sys.stdout, style)
+            else:
+                from deckcheck.report_files import write_file
 
-            problems += write_file(report, output.reporter, output.path, style)
+                problems += write_file(report, output.reporter, output.path, style)
+        except InputError as error:
+            problems += error.problems
     return tuple(problems)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli._shared import (
+    LANG,
     cards_option,
     configured_lang_option,
     configured_on_option,
@@ -79,7 +80,7 @@ def check(
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     coverage = Coverage(today(), format_, cards, on, readings, pool)
-    lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
+    lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
     whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
     report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
     unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
