@@ -12,7 +12,7 @@ from deckcheck.repository import rooted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.account import Account, Part
+    from deckcheck.account import Account
     from deckcheck.config import Ignore
     from deckcheck.finding import ClauseReference, Finding, Verdict
     from deckcheck.format import Format
@@ -94,15 +94,10 @@ def _in_deck(judged: Judged) -> Iterator[_Found]:
 def _in_account(account: Account) -> Iterator[_Found]:
     for finding in account.findings:
         yield _Found(finding, account.verdict, account.format, account.path, account.lines)
-    for part in account.parts:
-        yield from _in_part(part)
-
-
-def _in_part(part: Part) -> Iterator[_Found]:
-    if part.deck is not None:
-        yield from _in_deck(part.deck)
-    for inner in part.parts:
-        yield from _in_part(inner)
+    for finding, ignore in account.ignored:
+        yield _Found(finding, account.verdict, account.format, account.path, account.lines, ignore)
+    for deck in account.decks:
+        yield from _in_deck(deck)
 
 
 def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:

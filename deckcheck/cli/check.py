@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
     configured_lang_option,
@@ -18,24 +19,22 @@ from deckcheck.cli._shared import (
     spoken,
     style_of,
     tell,
+    tell_oddities,
     today,
+    told_exclusions,
     used,
     write_reports,
 )
 from deckcheck.coverage import Coverage
-from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.cli._shared import Output
-    from deckcheck.deck_files import DeckFile
     from deckcheck.report import Judged
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
 @click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
@@ -72,7 +71,7 @@ def check(
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
-    deckcheck check decks/ more.txt --on 2021-01-26 --output json
+    deckcheck check decks/ more.txt --on 2026-07-27 --output json
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     deckcheck check
@@ -88,8 +87,7 @@ def check(
 
         for line in setup_lines(report.decks, lang):
             click.echo(line)
-    tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
-    tell(coverage.warnings, lang, "warning")
+    tell_oddities(coverage, lang)
     if whole:
         tell(coverage.idle_globs(), lang, "warning")
         # What could not be judged may have what is to be ignored.
@@ -106,21 +104,10 @@ def _judged(
         if changed:
             files, whole = coverage.changed_files(decks)
         elif decks:
-            files, whole = _named(coverage, decks, lang), False
+            files, whole = told_exclusions(coverage, decks, lang), False
         else:
             files, whole = coverage.covered_files(), True
         judged, problems = used(files, coverage.judge, lang)
     except InputError as error:
         return False, [], list(error.problems)
     return whole, judged, problems
-
-
-def _named(coverage: Coverage, decks: tuple[str, ...], lang: str) -> Iterator[DeckFile]:
-    """The decks that are named. Leaving one out is told: whoever names it waits for its verdict."""
-    for path in decks:
-        glob = coverage.exclusion(path)
-        if glob is not None:
-            click.echo(
-                sentence(lang, "excluded-deck", {"path": path, "glob": glob.text, "place": str(glob.at)}), err=True
-            )
-    return coverage.files(decks)

@@ -8,6 +8,7 @@ import click
 
 from deckcheck.cases import POLICY_CODES, codes
 from deckcheck.cli._explanations import all_codes, code_lines, list_lines, meaning
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, style_of, trouble_ends
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
@@ -24,7 +25,7 @@ _WIDTH = 80
 """How wide the list of codes is where nobody can tell how wide the terminal is."""
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
 @click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]")
 @cards_option
 @on_option
@@ -37,9 +38,13 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     Without a CODE, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The examples
     are what deckcheck itself is tested with.
 
+    Exit codes: 0 it is explained, 2 there is no such code, format or clause.
+
     \b
+    deckcheck explain
     deckcheck explain too-many-copies
     deckcheck explain GAME/FORMAT CLAUSE
+    deckcheck explain my-format.yaml copy-limit --on 2021-01-26
     """
     try:
         match subject:

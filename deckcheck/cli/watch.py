@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
     configured_lang_option,
@@ -33,7 +34,7 @@ _STEP, _WAIT = 50, 200
 """Milliseconds that files must have been left alone, since editors save in several steps; and between two looks."""
 
 
-@click.command(short_help="Check decks again whenever they are saved.")
+@click.command(cls=Documented, short_help="Check decks again whenever they are saved.")
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(exists=True))
 @format_option
 @cards_option
@@ -53,6 +54,8 @@ def watch(
 
     DECK is a deck file or a folder of them. Ctrl-C ends it. It needs the extra "watch":
     pip install 'deckcheck[watch]'.
+
+    Exit codes: 0 when it is ended, 2 if it cannot begin.
 
     \b
     deckcheck watch decks/ --format GAME/FORMAT
