@@ -59,8 +59,9 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
 def _account(account: Account, style: Style) -> Iterator[str]:
     ignored = account.ignored
     if style.verbosity < 0:
-        # The decks are not told of; what does not count in their verdicts must be.
-        ignored = tuple(dict.fromkeys((*ignored, *(each for deck in account.decks for each in deck.ignored))))
+        # The decks are not told of; what does not count in their verdicts must be. Each is of several games.
+        of_decks = (each for deck in account.decks for each in deck.ignored)
+        ignored = tuple({repr(each): each for each in (*ignored, *of_decks)}.values())
     if account.verdict != "legal" or style.verbosity >= 0 or ignored:
         yield from _headline(account.path, account.verdict, account.format, account.on, style)
     called = words(account.format)
