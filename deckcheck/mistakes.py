@@ -33,6 +33,7 @@ ODDITIES = frozenset(
         "glob-matches-nothing",
         "ignores-nothing",
         "list-never-known",
+        "needless-attribute",
         "void-clause",
     )
 )

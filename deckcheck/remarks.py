@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class Remark(NamedTuple):
     """A finding or a problem, as whoever annotates files needs it.
 
-    ``severity`` is the finding's, "error" for a problem. ``file`` is "" where no file is to blame, and ``at`` None
-    where no place in it is. ``verdict`` is that of the deck or record, "" for a problem; ``line`` is the text of the
-    line, "" where it is not at hand.
+    ``severity`` is the finding's, "error" for a problem, "warning" for what is only odd. ``file`` is "" where no file
+    is to blame, and ``at`` None where no place in it is. ``verdict`` is that of the deck or record, "" for a problem;
+    ``line`` is the text of the line, "" where it is not at hand.
     """
 
     code: str
@@ -63,12 +63,14 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     prints = fingerprints(
         [
             *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
-            *(identity(p.code, _rooted_file(p, root), p.facts) for p in report.problems),
+            *(identity(p.code, _rooted_file(p, root), p.facts) for p in (*report.problems, *report.warnings)),
         ]
     )
+    warned = len(found) + len(report.problems)
     return [
         *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
         *(_of_problem(problem, lang, prints[number]) for number, problem in enumerate(report.problems, len(found))),
+        *(_of_problem(each, lang, prints[number], "warning") for number, each in enumerate(report.warnings, warned)),
     ]
 
 
@@ -120,9 +122,9 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
     return Remark(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
 
 
-def _of_problem(problem: Problem, lang: str, fingerprint: str) -> Remark:
+def _of_problem(problem: Problem, lang: str, fingerprint: str, severity: str = "error") -> Remark:
     message = sentence(lang, problem.code, problem.facts)
-    return Remark(problem.code, "error", message, _file(problem), problem.at, fingerprint)
+    return Remark(problem.code, severity, message, _file(problem), problem.at, fingerprint)
 
 
 def _file(problem: Problem) -> str:

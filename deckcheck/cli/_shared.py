@@ -274,16 +274,16 @@ def records_end(
 
     try:
         records = judged()
-        report = Report((), coverage.problems, records)
+        report = Report((), coverage.problems, records, oddities(coverage))
     except InputError as error:
         report = Report((), error.problems)
     unwritten = write_reports(report, outputs, style_of(lang, -quiet))
-    tell_oddities(coverage, lang)
+    tell(report.warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     raise SystemExit(TROUBLE if unwritten else report.exit_code)
 
 
-def tell_oddities(coverage: Coverage, lang: str) -> None:
-    """Tell what is odd about the pools and the cards that were used."""
-    tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
-    tell(coverage.warnings, lang, "warning")
+def oddities(coverage: Coverage) -> tuple[Problem, ...]:
+    """What is odd about the pools and the cards that were used."""
+    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings)
+    return (*of_pools, *coverage.warnings)

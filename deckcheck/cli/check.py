@@ -14,12 +14,12 @@ from deckcheck.cli._shared import (
     configured_lang_option,
     configured_on_option,
     format_option,
+    oddities,
     output_option,
     readings_option,
     spoken,
     style_of,
     tell,
-    tell_oddities,
     today,
     told_exclusions,
     used,
@@ -30,6 +30,8 @@ from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckcheck.cli._shared import Output
     from deckcheck.report import Judged
 
@@ -43,7 +45,11 @@ if TYPE_CHECKING:
 @configured_lang_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
-@click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
+@click.option(
+    "--setup",
+    is_flag=True,
+    help="Also say how the game starts with these decks; to standard error if the report is not text.",
+)
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
@@ -80,20 +86,27 @@ def check(
     coverage = Coverage(today(), format_, cards, on, readings, pool)
     lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
     whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    problems = [*distinct((*problems, *coverage.problems))]
+    warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
+    report = Report(tuple(judged), tuple(problems), (), warnings)
     unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
     if setup:
         from deckcheck.setup import setup_lines
 
+        # A report for a program must not be followed by lines for people.
+        for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
-            click.echo(line)
-    tell_oddities(coverage, lang)
-    if whole:
-        tell(coverage.idle_globs(), lang, "warning")
-        # What could not be judged may have what is to be ignored.
-        tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
+            click.echo(line, err=not for_people)
+    tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     sys.exit(TROUBLE if unwritten else report.exit_code)
+
+
+def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
+    """What of a configuration does nothing, once all that it covers was looked at."""
+    yield from coverage.idle_globs()
+    if not problems:  # what could not be judged may have what is to be ignored
+        yield from coverage.idle_ignores()
 
 
 def _judged(

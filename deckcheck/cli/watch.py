@@ -14,6 +14,7 @@ from deckcheck.cli._shared import (
     configured_lang_option,
     configured_on_option,
     format_option,
+    oddities,
     readings_option,
     spoken,
     style_of,
@@ -123,9 +124,9 @@ class _Rounds:
 
 def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:
     judged, problems = used(files, coverage.judge, lang)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    report = Report(tuple(judged), distinct((*problems, *coverage.problems)), (), oddities(coverage))
     reporter("text").write(report, sys.stdout, style_of(lang))
-    tell(coverage.warnings, lang, "warning")
+    tell(report.warnings, lang, "warning")
     tell(report.problems, lang)
     sys.stdout.flush()
 

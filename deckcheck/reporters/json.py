@@ -37,6 +37,7 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "decks": [_deck(judged, lang) for judged in report.decks],
         "problems": [problem_data(problem, lang) for problem in report.problems],
         "records": [_account(account, lang) for account in report.records],
+        "warnings": [problem_data(problem, lang) for problem in report.warnings],
     }
 
 
