@@ -31,7 +31,7 @@ class EntryFile(Authored):
     format: Text | None = Field(
         default=None,
         description="The format: game/format, or the path of its file. It counts even where a deck names another,"
-        " which is then noted. Without it each deck names its own.",
+        " which is then noted. Without it each deck names its own. The record of a match or a draft keeps its own.",
     )
     cards: Text | list[Text] = Field(default=[], description="Card files, or ids of games that have one.")
     readings: dict[Text, Text | int] = Field(

@@ -165,11 +165,12 @@ def policies_of(code: str) -> tuple[str, ...]:
 def examples_of(code: str) -> tuple[Case, Case]:
     """What has nothing but this code found, and of the same family and kind the legal one that is most like it.
 
-    The first of the table, if a legal one is there that the same is asked of.
+    If a legal one is there that the same is asked of: the first of such a table, the shortest of such records.
     """
     breaking = [case for case in cases() if case.codes == (code,)]
     pairs = [(breaks, _keeping(breaks)) for breaks in breaking if breaks.family == breaking[0].family]
-    return next((pair for pair in pairs if pair[0].asked == pair[1].asked), pairs[0])
+    alike = [pair for pair in pairs if pair[0].asked == pair[1].asked] or pairs
+    return alike[0] if alike[0][0].family == "rules" else min(alike, key=lambda pair: len(pair[0].text))
 
 
 def _keeping(breaks: Case) -> Case:

@@ -58,11 +58,12 @@ def draft(
     """
     coverage = Coverage(today(), format_, cards, on, readings)
     lang = lang or coverage.lang([file]) or spoken()
-    records_end(coverage, lambda: _judged(coverage, file), outputs, lang, quiet)
+    records_end(coverage, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
 
 
-def _judged(coverage: Coverage, file: str) -> tuple[Account, ...]:
+def _judged(coverage: Coverage, file: str, format_: str | None) -> tuple[Account, ...]:
     from deckcheck.draft_record import DraftRecord
 
     record = DraftRecord(read_source(file))
-    return coverage.records(file, lambda judge, format_: (record.judged(judge, format_).account,), record.on)
+    # A record names its format itself; that of a configuration is for decks.
+    return coverage.records(file, lambda judge, _: (record.judged(judge, format_).account,), record.on)

@@ -60,15 +60,16 @@ def match(
     """
     coverage = Coverage(today(), format_, cards, on, readings)
     lang = lang or coverage.lang(files) or spoken()
-    records_end(coverage, lambda: _judged(coverage, files), outputs, lang, quiet)
+    records_end(coverage, lambda: _judged(coverage, files, format_), outputs, lang, quiet)
 
 
-def _judged(coverage: Coverage, files: tuple[str, ...]) -> tuple[Account, ...]:
+def _judged(coverage: Coverage, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
     from deckcheck.match_record import MatchRecord, judged_in_a_row
     from deckcheck.record import read_decks
 
     sources = read_decks(files) if len(files) > 1 else [read_source(files[0])]
     if len(sources) == 1 and document_kind(sources[0]) != "deck":
         record = MatchRecord(sources[0])
-        return coverage.records(files[0], record.judged, record.on)
-    return coverage.records(files[0], lambda judge, format_: judged_in_a_row(judge, sources, format_))
+        # A record names its format itself; that of a configuration is for decks.
+        return coverage.records(files[0], lambda judge, _: record.judged(judge, format_), record.on)
+    return coverage.records(files[0], lambda judge, asked: judged_in_a_row(judge, sources, asked))

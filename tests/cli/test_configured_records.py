@@ -82,17 +82,18 @@ def test_the_globs_of_records(run: Run, plays: Path) -> None:
     assert run("check", "games/1.txt", "--quiet").exit_code == 0
 
 
-def test_the_format_of_the_configuration_counts_and_another_is_noted(run: Run, plays: Path) -> None:
+def test_a_record_keeps_its_own_format(run: Run, plays: Path) -> None:
+    """It has to name one, and a draft and its match can have no format together; only who asks for another gets it."""
     (plays / NAME).write_text(CARDS.replace("cards:", "format: spimate/single, cards:"), encoding="utf-8")
     record = _record(run, "match", "games/a.match.yaml")
+    assert (record["format"], "format-overridden" in _codes(record)) == ("spimate/standard", False)
+    assert _record(run, "draft", "games/a.draft.yaml")["format"] == "spimate/draft"
+    record = _record(run, "match", "games/a.match.yaml", "--format", "spimate/single")
     assert record["format"] == "spimate/single"
     notes = [each for each in record["findings"] if each["code"] == "format-overridden"]
     assert [(each["severity"], each["at"]["line"], each["facts"]) for each in notes] == [
         ("note", 1, {"declared": "spimate/standard", "format": "spimate/single"})
     ]
-    record = _record(run, "match", "games/a.match.yaml", "--format", "spimate/standard")
-    assert record["format"] == "spimate/standard"
-    assert "format-overridden" not in _codes(record)
 
 
 @pytest.mark.parametrize(
