@@ -111,7 +111,12 @@ configured_on_option = click.option(
     help="The day that counts.",
 )
 format_option = click.option(
-    "--format", "-f", "format_", type=FORMAT, metavar="FORMAT|FILE", help="The format, if the file does not name it."
+    "--format",
+    "-f",
+    "format_",
+    type=FORMAT,
+    metavar="FORMAT|FILE",
+    help="The format; else that of the configuration, else the file's own.",
 )
 
 

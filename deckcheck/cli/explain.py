@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from deckcheck.cases import POLICY_CODES, codes
+from deckcheck.catalogue import format_ids
 from deckcheck.cli._explanations import all_codes, code_lines, list_lines, meaning
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, style_of, trouble_ends
+from deckcheck.cli._shared import (
+    Reference,
+    cards_option,
+    lang_option,
+    on_option,
+    readings_option,
+    style_of,
+    trouble_ends,
+)
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
@@ -25,8 +34,13 @@ _WIDTH = 80
 """How wide the list of codes is where nobody can tell how wide the terminal is."""
 
 
+def _subjects() -> tuple[str, ...]:
+    """What a shell completes: codes, and the ids of formats."""
+    return (*all_codes(), *format_ids())
+
+
 @click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
-@click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]")
+@click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]", type=Reference(_subjects))
 @cards_option
 @on_option
 @readings_option
