@@ -72,7 +72,7 @@ def stats(
     if output == "json":
         from deckcheck.stats_reporters import json
 
-        json.write(found, trouble, sys.stdout, style)
+        json.write(found, trouble, coverage.warnings, sys.stdout, style)
     else:
         from deckcheck.stats_reporters import text
 

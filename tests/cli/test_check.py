@@ -391,6 +391,9 @@ def test_what_is_odd_stands_in_every_report_for_programs(run: Run, folder: Path,
             Draft202012Validator(schema("report")).validate(report)
             assert sorted(each["code"] for each in report["warnings"]) == sorted(odd)
             assert report["problems"] == []
+    report = json.loads(run("stats", "legal.txt", *SINGLE[:4], "-o", "json").stdout)
+    Draft202012Validator(schema("stats")).validate(report)
+    assert [each["code"] for each in report["warnings"]] == ["needless-attribute"]
 
 
 def test_control_characters_do_not_reach_the_terminal(run: Run, folder: Path) -> None:
