@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.document import load_document
 from deckcheck.marks import marks
 from deckcheck.resources import shipped
-from deckcheck.source import lines_of, read_source
+from deckcheck.source import Source, lines_of, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,10 +37,10 @@ POLICY_CODES: Mapping[str, tuple[str, ...]] = {
 }
 """What is found under each key of what a format says about matches and drafts."""
 
-_SHOWN = {"name", "options", "deck", "text", "verdict", "cards", "pool", "before", "told", "file", "encoding", "on"} | {
-    "readings",
-    "counts",
-}
+_SHOWN = (
+    {"name", "options", "deck", "text", "before", "file", "cards", "pool", "encoding", "on", "readings"}  # what it is
+    | {"verdict", "told", "counts"}  # what comes of it
+)
 """The keys of a case that an example can show, or need not."""
 _ASKED = re.compile(r"^(format|extends|readings|rules|match|draft):", re.MULTILINE)
 _KEY = re.compile(r"^\S", re.MULTILINE)
@@ -104,7 +104,7 @@ def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[st
     parts = [_part(table["format"], match.start()) for match in _ASKED.finditer(table.get("format", ""))]
     lines = [line for part in parts for line in lines_of(part.rstrip("\n"))]
     lines += [
-        f"{name}: {flow(load_document(_as_source(name, text)).data['changes'])}"
+        f"{name}: {flow(load_document(Source(name, text, 'utf-8')).data['changes'])}"
         for name, text in table.get("files", {}).items()
         if text.startswith("list:")
     ]
@@ -116,12 +116,6 @@ def _part(text: str, start: int) -> str:
     """The lines of a key, up to the next one."""
     end = _KEY.search(text, start + 1)
     return text[start : end.start() if end else len(text)]
-
-
-def _as_source(name: str, text: str) -> Any:
-    from deckcheck.source import Source
-
-    return Source(name, text, "utf-8")
 
 
 def flow(value: Any) -> str:

@@ -14,8 +14,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-alias-loop": "a YAML alias contains itself",
     "meaning-alias-of-another-card": "an alias in a card file is the name of another card",
     "meaning-ambiguous-list-entry": "an entry of a list can be any of several cards",
-    "meaning-attribute-or-cards": "a points rule of a format takes its points from an attribute or from"
-    " a list of cards, not from both",
+    "meaning-attribute-or-cards": "a points rule of a format has both an attribute and a list of cards, or neither",
     "meaning-bad-encoding": "a file has bytes that its encoding does not have; such files must be UTF-8",
     "meaning-before-format": "the day lies before the beginning of the format",
     "meaning-binary-file": "a file is no text file",
