@@ -59,6 +59,6 @@ class ConfigFile(Authored):
         description="Notes say what changes no verdict: “show” shows them, “hide” leaves them out, “warning” shows"
         " them as warnings.",
     )
-    decks: list[EntryFile] = Field(min_length=1)
+    decks: list[EntryFile] = Field(min_length=1, description="Which decks there are, and how they are checked.")
     exclude: Glob | Globs = Field(default=[], description="What is not checked, whatever covers it.")
-    ignore: list[IgnoreFile] = Field(default=[])
+    ignore: list[IgnoreFile] = Field(default=[], description="Findings that do not count.")

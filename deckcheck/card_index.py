@@ -12,7 +12,7 @@ from deckcheck.suggestions import nearest_names, search
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deckcheck.card_rows import Bucket, Use
+    from deckcheck.card_rows import Use
     from deckcheck.model import Card
     from deckcheck.source import Problem
     from deckcheck.store_header import Header
@@ -37,6 +37,7 @@ class CardIndex:
     ) -> None:
         self._connection, self._header, self._made_anew = connection, header, made_anew
         self._found: dict[str, tuple[Card, ...]] = {}
+        self._spelt: list[tuple[str, str]] | None = None
 
     def __del__(self) -> None:
         self._connection.close()
@@ -86,7 +87,10 @@ class CardIndex:
             yield self._soundly(partial(self._card, position))
 
     def spellings(self) -> Iterator[tuple[str, str]]:
-        yield from self._soundly(self._spellings)
+        # Where one name is misspelt others are.
+        if self._spelt is None:
+            self._spelt = self._soundly(self._spellings)
+        yield from self._spelt
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         return nearest_names(name, self.spellings(), most)
@@ -112,16 +116,15 @@ class CardIndex:
         return tuple(self._card(use.position) for use in chosen)
 
     def _uses(self, key: str) -> list[Use]:
-        return self._bucket(bucket_of(key, self._header.buckets), key).get(key, [])
-
-    def _bucket(self, number: int, key: str | None = None) -> Bucket:
+        number = bucket_of(key, self._header.buckets)
         row = self._connection.execute("SELECT row FROM names WHERE key = ?", (number,)).fetchone()
-        return bucket_from(opened(str(number), row and row[0]), key)
+        return bucket_from(opened(str(number), row and row[0]), key).get(key, [])
 
     def _card(self, position: int) -> Card:
         row = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()
         return card_of(opened(str(position), row and row[0]))
 
     def _spellings(self) -> list[tuple[str, str]]:
-        buckets = [self._bucket(number) for number in range(self._header.buckets)]
+        rows: dict[object, object] = dict(self._connection.execute("SELECT key, row FROM names"))
+        buckets = [bucket_from(opened(str(number), rows.get(number))) for number in range(self._header.buckets)]
         return [(key, use.name) for bucket in buckets for key, uses in bucket.items() for use in uses]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_ids, game_ids, game_path
 from deckcheck.config import Config, Entry, Glob, Ignore
 from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
+from deckcheck.known_right import known_right, remember
 from deckcheck.messages import chapter
-from deckcheck.schema import checked_document
+from deckcheck.schema import authored_document, mistakes
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
 
@@ -26,7 +28,12 @@ _MEANING = "meaning-"
 def load_config(path: str) -> Config:
     """Read a configuration. Raises InputError with every problem."""
     shown = _shown(path)
-    document = checked_document(shown, "config", [])
+    document = authored_document(shown, [])
+    if not known_right(document, "config", cache_folder()):
+        wrong = mistakes(document, "config")
+        if wrong:
+            raise InputError(wrong)
+        remember(document, "config", cache_folder())
     problems = sorted(_problems(document), key=lambda problem: problem.at or ())
     if problems:
         raise InputError(problems)

@@ -3,6 +3,7 @@
 A rule kind is a NamedTuple whose fields are its options in a format file, and
 whose one method turns them into bounds. ``zone-size`` stands in
 ``rules/zone_size.py`` as ``ZoneSize``; nothing else has to be told about it.
+``OPTIONS`` there says what the options mean that not all kinds share, for editors.
 """
 
 from __future__ import annotations

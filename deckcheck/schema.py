@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from deckcheck.source import Location
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
+"""A model's name, or a reference to it, in JSON."""
 
 
 def made_schemas() -> dict[str, dict[str, Any]]:
@@ -47,7 +49,14 @@ def made_schemas() -> dict[str, dict[str, Any]]:
 
 def _schema(model: Any) -> dict[str, Any]:
     tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
-    return tidy
+    renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
+    return renamed
+
+
+def _plain_name(found: re.Match[str]) -> str:
+    """The name of a model as people may see it: editors show the names of definitions."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", found[2].removesuffix("File")).lower()
+    return f'{found[1]}{name}"'
 
 
 def _record_schema(model: Any) -> dict[str, Any]:
@@ -87,12 +96,12 @@ def _format_schema(model: Any) -> dict[str, Any]:
 
 
 def _tidied(schema: Any) -> Any:
-    """Without pydantic's titles, and without null: an option that is not given is absent."""
+    """Without pydantic's titles, null and defaults: an option that is not given is absent."""
     if isinstance(schema, list):
         return [_tidied(item) for item in schema if item != {"type": "null"}]
     if not isinstance(schema, dict):
         return schema
-    tidy = {key: _tidied(value) for key, value in schema.items() if not _noise(key, value)}
+    tidy = {key: _tidied(value) for key, value in _with_default(schema).items() if not _noise(key, value)}
     if "patternProperties" in tidy:
         # pydantic lets keys of another form pass.
         ((form, value),) = tidy.pop("patternProperties").items()
@@ -106,7 +115,18 @@ def _tidied(schema: Any) -> Any:
 
 
 def _noise(key: str, value: Any) -> bool:
-    return (key == "title" and isinstance(value, str)) or (key == "default" and value is None)
+    return (key == "title" and isinstance(value, str)) or (
+        key == "default" and (not isinstance(value, dict) or not value)
+    )
+
+
+def _with_default(schema: dict[str, Any]) -> dict[str, Any]:
+    """With the default in the description only: else an editor writes it into every new mapping."""
+    default = schema.get("default")
+    if not isinstance(default, str | int) or "description" not in schema:
+        return schema
+    told = {"True": "yes", "False": "no"}.get(str(default), f"“{default}”")
+    return {**schema, "description": f"{schema['description'].removesuffix('.')}; {told} if it is absent."}
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from deckcheck.names import fold_name
@@ -37,12 +38,17 @@ def nearest_names(name: str, spellings: Iterable[tuple[str, str]], most: int = 3
 
     key = fold_name(name)
     pairs = list(spellings)
-    known = [each.translate(_KATAKANA) for each, _ in pairs]
-    query = key.translate(_KATAKANA)
+    known = [_in_katakana(each) for each, _ in pairs]
+    query = _in_katakana(key)
     found = process.extract(query, known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
     misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
     cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
     return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+
+@lru_cache(maxsize=2**16)
+def _in_katakana(key: str) -> str:
+    return key.translate(_KATAKANA)
 
 
 def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:

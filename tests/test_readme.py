@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -37,6 +38,9 @@ def _in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ("command", "output"), _commands(), ids=lambda text: text.splitlines()[0][:60] if text else "-"
 )
 def test_command(command: str, output: str) -> None:
+    if command.startswith("cd "):
+        folder, _, command = command.removeprefix("cd ").partition(" && ")
+        os.chdir(folder)  # the fixture goes back
     program, *args = shlex.split(command)
     assert program == "deckcheck"
     result = CliRunner().invoke(main, args, catch_exceptions=False)

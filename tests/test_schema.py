@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -15,6 +15,9 @@ from deckcheck.resources import shipped
 from deckcheck.rule import kinds
 from deckcheck.schema import DIALECT, made_schemas, mistakes, schema
 from deckcheck.source import Problem, Source, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
 SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
@@ -73,6 +76,28 @@ def test_a_rule_has_every_kind_and_no_other_key() -> None:
         assert clause["additionalProperties"] is False, kind
         assert "cite" in clause["required"], kind
         assert clause["description"], kind
+
+
+@pytest.mark.parametrize("name", sorted(made_schemas()))
+def test_an_editor_can_say_what_every_key_means(name: str) -> None:
+    made = made_schemas()[name]
+    definitions = {f"#/$defs/{key}": value for key, value in made["$defs"].items()}
+    keys = list(_keys(made))
+    assert keys
+    assert [
+        key for key, value in keys if "description" not in {**definitions.get(str(value.get("$ref")), {}), **value}
+    ] == []
+
+
+def _keys(part: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The keys that a schema knows of, wherever they stand, with what it says of them."""
+    if isinstance(part, list):
+        for item in part:
+            yield from _keys(item)
+    elif isinstance(part, dict):
+        yield from part.get("properties", {}).items()
+        for value in part.values():
+            yield from _keys(value)
 
 
 def test_what_an_editor_checks_is_what_is_checked() -> None:

@@ -31,7 +31,7 @@ def init(folder: str, lang: str) -> None:
     try:
         path = _free_path(folder)
         proposed = proposal(folder)
-        _write(path, proposed.text())
+        _write(path, proposed.text(lang))
     except InputError as error:
         trouble_ends(lang, error)
     facts = {"path": path, "count": sum(entry.decks for entry in proposed.entries)}

@@ -10,12 +10,18 @@ import pytest
 
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.config_search import NAME
-from deckcheck.resources import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEAD = f"# yaml-language-server: $schema={shipped('schemas')}/config.schema.json\ndecks:\n"
+HEAD = (
+    "# For an editor to complete the keys: “deckcheck schema config > config.schema.json”, and in place of this line"
+    " “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
+)
+HEAD_JA = (
+    "# エディタで補完するには「deckcheck schema config > config.schema.json」を実行し、この行を"
+    "「# yaml-language-server: $schema=config.schema.json」に書き換えます\ndecks:\n"
+)
 OWN = """\
 format: spimate/loose
 name: {en: Loose, ja: 自由}
@@ -103,7 +109,7 @@ def test_another_folder(run: Run, repository: Path) -> None:
         "  spimate/singleのカードファイルが見つかりません。「cards」にパスを書いてください\n"
     )
     text = (repository / "決勝" / NAME).read_text(encoding="utf-8")
-    assert text == HEAD + '  - files: ["/*.txt", "/*.yaml"]\n    format: "spimate/single"\n    # cards: FILE\n'
+    assert text == HEAD_JA + '  - files: ["/*.txt", "/*.yaml"]\n    format: "spimate/single"\n    # cards: FILE\n'
 
 
 @pytest.mark.parametrize("make", ["file", "folder", "link"])
