@@ -11,7 +11,7 @@ from deckcheck.config import Config, Entry, Glob, Ignore
 from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
 from deckcheck.known_right import known_right, remember
-from deckcheck.messages import chapter, chapters, language
+from deckcheck.messages import chapter
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import authored_document, mistakes
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from deckcheck.document import Document
     from deckcheck.tree import Path
+
+_MEANING = "meaning-"
 
 
 def load_config(path: str) -> Config:
@@ -128,6 +130,6 @@ def _is_file(document: Document, reference: str) -> bool:
 
 
 def _codes() -> tuple[str, ...]:
-    """Everything that has a sentence."""
-    found = [language("en"), *(chapter(name, "en") for name in chapters())]
-    return tuple(code for catalogue in found for code in catalogue.SENTENCES)
+    """The codes of findings: those that “explain” says the meaning of, mistakes in files apart."""
+    meanings = (key for key in chapter("explanations", "en").SENTENCES if key.startswith(_MEANING))
+    return tuple(key.removeprefix(_MEANING) for key in meanings)

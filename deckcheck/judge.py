@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
     from deckcheck.owned import Owned
-    from deckcheck.source import Source
+    from deckcheck.source import Location, Source
 
 
 class Opened(NamedTuple):
@@ -252,8 +252,11 @@ def _same_format(declared: str, asked: str, id: str) -> bool:
 def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
     """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
     declared = declared_format(source)
-    if declared is None or _same_format(named_from(source.path, declared[0]), asked, format_.id):
-        return deck_list
-    facts = {"declared": declared[0], "format": format_.id}
-    finding = Finding("format-overridden", facts, "note", declared[1])
-    return deck_list._replace(findings=(*deck_list.findings, finding))
+    found = () if declared is None else overridden(*declared, asked, format_)
+    return deck_list._replace(findings=(*deck_list.findings, *found))
+
+
+def overridden(declared: str, at: Location, asked: str, format_: Format) -> Iterator[Finding]:
+    """Say that a file names another format, at a place of its own, than the one that was asked for, as ``asked``."""
+    if not _same_format(named_from(at.path, declared), asked, format_.id):
+        yield Finding("format-overridden", {"declared": declared, "format": format_.id}, "note", at)

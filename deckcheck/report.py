@@ -33,11 +33,15 @@ class Judged(NamedTuple):
 
 
 class Report(NamedTuple):
-    """Everything that one run has to say. ``problems`` are those that kept it from judging something."""
+    """Everything that one run has to say. ``problems`` are those that kept it from judging something.
+
+    ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged.
+    """
 
     decks: tuple[Judged, ...]
     problems: tuple[Problem, ...] = ()
     records: tuple[Account, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def exit_code(self) -> int:

@@ -9,9 +9,10 @@ from importlib import import_module
 import click
 
 from deckcheck import __version__
+from deckcheck.cli._help import DocumentedGroup
 
 
-class Commands(click.Group):
+class Commands(DocumentedGroup):
     """The commands, found by the names of their files."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click hands it over
@@ -42,6 +43,11 @@ class Commands(click.Group):
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Check deck lists of any card game against declarative formats.
+
+    Each command says more with --help: what it does, its options, its exit codes, what it reads, examples.
+
+    Exit codes, of all commands that judge: 0 all legal, 1 something is illegal, 3 something cannot be decided,
+    2 something could not be used.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT

@@ -12,18 +12,18 @@ from click.types import StringParamType
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
 from deckcheck.reporter import Style, plugin_reporters, reporter, reporters
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from click.shell_completion import CompletionItem
 
     from deckcheck.account import Account
+    from deckcheck.coverage import Coverage
     from deckcheck.deck_files import DeckFile
-    from deckcheck.judge import Judge
     from deckcheck.report import Report
-    from deckcheck.source import Problem, Source
+    from deckcheck.source import Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -114,7 +114,7 @@ recorded_on_option = click.option(
     "--on",
     callback=day_given,
     default=None,
-    show_default="the record's, else today",
+    show_default="the record's, else the configuration's, else today",
     metavar="YYYY-MM-DD",
     help="The day that counts.",
 )
@@ -127,7 +127,12 @@ configured_on_option = click.option(
     help="The day that counts.",
 )
 format_option = click.option(
-    "--format", "-f", "format_", type=FORMAT, metavar="FORMAT|FILE", help="The format, if the file does not name it."
+    "--format",
+    "-f",
+    "format_",
+    type=FORMAT,
+    metavar="FORMAT|FILE",
+    help="The format; else that of the configuration, else the file's own.",
 )
 
 
@@ -275,19 +280,38 @@ def write_reports(report: Report, outputs: Iterable[Output], style: Style) -> tu
     return tuple(problems)
 
 
+def told_exclusions(coverage: Coverage, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
+    """The decks that are named. Leaving one out is told: whoever names it waits for what becomes of it."""
+    for path in decks:
+        glob = coverage.exclusion(path)
+        if glob is not None:
+            facts = {"path": path, "glob": glob.text, "place": str(glob.at)}
+            click.echo(sentence(lang, "excluded-deck", facts), err=True)
+    return coverage.files(decks)
+
+
 def records_end(
-    judged: Callable[[], tuple[Judge, tuple[Account, ...]]], outputs: Iterable[Output], lang: str, quiet: bool
+    coverage: Coverage,
+    judged: Callable[[], tuple[Account, ...]],
+    outputs: Iterable[Output],
+    lang: str,
+    quiet: bool,
 ) -> None:
     """Report the records that are judged, or what kept them from being judged, and end with the exit code for it."""
     from deckcheck.report import TROUBLE, Report
 
-    warnings: tuple[Problem, ...] = ()
     try:
-        judge, records = judged()
-        report, warnings = Report((), judge.problems, records), judge.warnings
+        records = judged()
+        report = Report((), coverage.problems, records, oddities(coverage))
     except InputError as error:
         report = Report((), error.problems)
     unwritten = write_reports(report, outputs, style_of(lang, -quiet))
-    tell(warnings, lang, "warning")
+    tell(report.warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     raise SystemExit(TROUBLE if unwritten else report.exit_code)
+
+
+def oddities(coverage: Coverage) -> tuple[Problem, ...]:
+    """What is odd about the pools and the cards that were used."""
+    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings)
+    return (*of_pools, *coverage.warnings)

@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     LANG,
     cards_option,
     configured_lang_option,
     configured_on_option,
     format_option,
+    oddities,
     output_option,
     readings_option,
     spoken,
     style_of,
     tell,
     today,
+    told_exclusions,
     used,
     write_reports,
 )
 from deckcheck.coverage import Coverage
-from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
@@ -32,11 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.cli._shared import Output
-    from deckcheck.deck_files import DeckFile
     from deckcheck.report import Judged
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
 @click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
@@ -45,7 +46,11 @@ if TYPE_CHECKING:
 @configured_lang_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
-@click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
+@click.option(
+    "--setup",
+    is_flag=True,
+    help="Also say how the game starts with these decks; to standard error if the report is not text.",
+)
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
@@ -73,7 +78,7 @@ def check(
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
-    deckcheck check decks/ more.txt --on 2021-01-26 --output json
+    deckcheck check decks/ more.txt --on 2026-07-27 --output json
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     deckcheck check
@@ -82,21 +87,27 @@ def check(
     coverage = Coverage(today(), format_, cards, on, readings, pool)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
     whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    problems = [*distinct((*problems, *coverage.problems))]
+    warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
+    report = Report(tuple(judged), tuple(problems), (), warnings)
     unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
     if setup:
         from deckcheck.setup import setup_lines
 
+        # A report for a program must not be followed by lines for people.
+        for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
-            click.echo(line)
-    tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
-    tell(coverage.warnings, lang, "warning")
-    if whole:
-        tell(coverage.idle_globs(), lang, "warning")
-        # What could not be judged may have what is to be ignored.
-        tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
+            click.echo(line, err=not for_people)
+    tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     sys.exit(TROUBLE if unwritten else report.exit_code)
+
+
+def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
+    """What of a configuration does nothing, once all that it covers was looked at."""
+    yield from coverage.idle_globs()
+    if not problems:  # what could not be judged may have what is to be ignored
+        yield from coverage.idle_ignores()
 
 
 def _judged(
@@ -107,21 +118,10 @@ def _judged(
         if changed:
             files, whole = coverage.changed_files(decks)
         elif decks:
-            files, whole = _named(coverage, decks, lang), False
+            files, whole = told_exclusions(coverage, decks, lang), False
         else:
             files, whole = coverage.covered_files(), True
         judged, problems = used(files, coverage.judge, lang)
     except InputError as error:
         return False, [], list(error.problems)
     return whole, judged, problems
-
-
-def _named(coverage: Coverage, decks: tuple[str, ...], lang: str) -> Iterator[DeckFile]:
-    """The decks that are named. Leaving one out is told: whoever names it waits for its verdict."""
-    for path in decks:
-        glob = coverage.exclusion(path)
-        if glob is not None:
-            click.echo(
-                sentence(lang, "excluded-deck", {"path": path, "glob": glob.text, "place": str(glob.at)}), err=True
-            )
-    return coverage.files(decks)

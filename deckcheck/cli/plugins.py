@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, style_of
 from deckcheck.messages import sentence
 from deckcheck.plugins import GROUPS, installed, loaded, names
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.plugins import Plugin
 
 
-@click.command()
+@click.command(cls=Documented, short_help="List what other packages add to deckcheck.")
 @lang_option
 def plugins(lang: str) -> None:
     """List the rule kinds, readers, card databases and reporters that other packages add.
@@ -27,6 +28,9 @@ def plugins(lang: str) -> None:
     deckcheck.reporters.
 
     Exit codes: 0, or 2 if one of them is broken or has the name of another.
+
+    \b
+    deckcheck plugins
     """
     whole, lines = True, []
     for group in GROUPS:

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, tell
 from deckcheck.plugins import names
 from deckcheck.reporter import write_json
@@ -15,7 +16,7 @@ from deckcheck.resources import shipped
 _SUFFIX = ".schema.json"
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Print the JSON Schema of a kind of file.")
 @click.argument(
     "kind",
     metavar="KIND",
@@ -28,11 +29,13 @@ def schema(kind: str, lang: str) -> None:
     An editor with a YAML language server completes and explains the keys of a file
     whose first line names a copy, its path from that file's folder.
 
-    Exit codes: 0, 2 if a plug-in's rule kind cannot be among them.
+    \b
+    # yaml-language-server: $schema=config.schema.json
+
+    Exit codes: 0 it is printed, 2 there is no such kind, or a plug-in's rule kind cannot be among them.
 
     \b
     deckcheck schema config > config.schema.json
-    # yaml-language-server: $schema=config.schema.json
     """
     added = names("rules") if kind == "format" else ()
     if added:

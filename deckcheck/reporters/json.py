@@ -9,10 +9,12 @@ from deckcheck.report import words
 from deckcheck.reporter import write_json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import TextIO
 
     from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count
+    from deckcheck.config import Ignored
     from deckcheck.finding import Finding
     from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
@@ -35,6 +37,7 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "decks": [_deck(judged, lang) for judged in report.decks],
         "problems": [problem_data(problem, lang) for problem in report.problems],
         "records": [_account(account, lang) for account in report.records],
+        "warnings": [problem_data(problem, lang) for problem in report.warnings],
     }
 
 
@@ -47,6 +50,7 @@ def _account(account: Account, lang: str) -> dict[str, Any]:
         "verdict": account.verdict,
         "findings": [finding_data(finding, lang, called) for finding in account.findings],
         "parts": [_part(part, lang, called) for part in account.parts],
+        "ignored": _ignored(account.ignored, lang, called),
     }
 
 
@@ -81,11 +85,15 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "findings": [finding_data(finding, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
-        "ignored": [
-            {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
-            for finding, ignore in judged.ignored
-        ],
+        "ignored": _ignored(judged.ignored, lang, called),
     }
+
+
+def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:
+    return [
+        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
+        for finding, ignore in ignored
+    ]
 
 
 def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:

@@ -91,9 +91,11 @@ def _text(said: str) -> dict[str, str]:
 
 
 def _about(code: str, lang: str) -> str:
-    """What a code is about; of what cannot be read or used, one sentence for all."""
+    """What a code is about; of a line that cannot be read, one sentence for all."""
     if f"about-{code}" in chapter("topics", lang).SENTENCES:
         return sentence(lang, f"about-{code}", {})
+    if f"meaning-{code}" in chapter("mistakes", lang).SENTENCES:
+        return sentence(lang, f"meaning-{code}", {})
     return sentence(lang, "about-trouble", {})
 
 

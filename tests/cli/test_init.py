@@ -78,7 +78,7 @@ def test_what_is_written_fits_the_folder(run: Run, repository: Path) -> None:
     assert result.stdout == (
         ".deckcheck.yaml is written; it covers 6 decks\n"
         "  /*.txt: 1 deck of own.yaml\n"
-        "  mixed/c.txt: 1 deck that name no format there is; write it under “format”\n"
+        "  mixed/c.txt: 1 deck without the name of a format there is; write it under “format”\n"
         "  mixed/b.txt: 1 deck of duelmasters/commander\n"
         "  mixed/?1? a.txt: 1 deck of spimate/single\n"
         "  決勝/*.txt and 決勝/*.yaml: 2 decks of spimate/single\n"

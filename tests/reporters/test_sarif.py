@@ -64,7 +64,7 @@ def test_a_run(run: Run) -> None:
         _rule("unknown-card", "a name that no card has"),
         _rule("too-few-cards", "too few cards in a zone", "rule: Three cards are better. (house/house.yaml:13)"),
     ]
-    notifications = [_rule("unreadable-file", "something that cannot be read or used")]
+    notifications = [_rule("unreadable-file", "a file cannot be opened")]
     assert found == {
         "tool": {
             "driver": {
