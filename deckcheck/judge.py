@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
+    from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
@@ -89,6 +90,13 @@ class Judge:
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
         return Judged(report, found.opened.format, found.lines)
+
+    def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
+        """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixing import fixed
+
+        return fixed(source, self.checker(reference_of(source, format)))
 
     def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
         """The cards of a deck that has been read, under ``format`` or else the one that it names itself.

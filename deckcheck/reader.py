@@ -99,13 +99,18 @@ def deck_suffixes() -> tuple[str, ...]:
     return tuple(sorted(suffix for name in _names() for suffix in _reader(name).SUFFIXES))
 
 
-def _reader_of(source: Source) -> Reader:
+def form_of(source: Source) -> str:
+    """The name of the reader that reads a deck file."""
     suffix = os.path.splitext(source.path)[1].lower()
     for name in _names():
         if suffix in _reader(name).SUFFIXES:
-            return _reader(name)
+            return name
     by_form = (name for name in _names() if name != _FALLBACK and _reader(name).looks_like(source.text))
-    return _reader(next(by_form, _FALLBACK))
+    return next(by_form, _FALLBACK)
+
+
+def _reader_of(source: Source) -> Reader:
+    return _reader(form_of(source))
 
 
 def _names() -> list[str]:
