@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.config_search import NAME, nearest_config
 from deckcheck.dates import TODAY
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from deckcheck.config import Config, Entry, Glob, Ignore
     from deckcheck.deck_files import DeckFile
     from deckcheck.finding import Finding
+    from deckcheck.fixing import Fixed
     from deckcheck.report import Judged
     from deckcheck.source import Source
+
+T = TypeVar("T")
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
@@ -142,13 +145,21 @@ class Coverage:
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
         config = self.config(source.path)
+        judged = self._asked(source, Judge.judge)
+        return judged if config is None else self._weeded(judged, config)
+
+    def fix(self, source: Source) -> Fixed:
+        """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
+        return self._asked(source, Judge.fix)
+
+    def _asked(self, source: Source, ask: Callable[[Judge, Source, str | None], T]) -> T:
+        """What the judge of a deck answers."""
+        config = self.config(source.path)
         entry = None if config is None else config.entry_of(source.path)
-        judge = self._judge_of(config, entry)
         try:
-            judged = judge.judge(source, self._format or (entry.format if entry else None))
+            return ask(self._judge_of(config, entry), source, self._format or (entry.format if entry else None))
         except InputError as error:
             raise InputError(map(self._placer(entry), error.problems)) from None
-        return judged if config is None else self._weeded(judged, config)
 
     def _placer(self, entry: Entry | None) -> Callable[[Problem], Problem]:
         """What gives the problem of an answer that an entry gives its place there."""

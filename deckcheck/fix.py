@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.source import line_starts
+from deckcheck.source import line_starts, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,10 +51,14 @@ class Change(NamedTuple):
 def edited(text: str, edits: Iterable[Edit]) -> str | None:
     """A text with the edits made; None if two of them want the same place. Insertions at one index keep their order.
 
+    A text that ended without a line end still does, unless its last line is then a blank one.
+
     >>> edited("3 ash drake", [Edit(2, 11, "Ash Drake"), Edit(0, 1, "4")])
     '4 Ash Drake'
     >>> edited("abc", [Edit(0, 2, ""), Edit(1, 3, "")]) is None
     True
+    >>> edited("a\\nb", [Edit(2, 3, "")])
+    'a'
     """
     parts: list[str] = []
     done = 0
@@ -63,7 +67,13 @@ def edited(text: str, edits: Iterable[Edit]) -> str | None:
             return None
         parts += (text[done : edit.start], edit.text)
         done = edit.end
-    return "".join((*parts, text[done:]))
+    return _ended_as(text, "".join((*parts, text[done:])))
+
+
+def _ended_as(before: str, after: str) -> str:
+    end = next((end for end in ("\r\n", "\n", "\r") if after.endswith(end)), "")
+    rest = after[: len(after) - len(end)]
+    return rest if before[-1:].strip("\r\n") and lines_of(rest)[-1].strip() else after
 
 
 def in_order(edits: Iterable[Edit]) -> list[Edit]:

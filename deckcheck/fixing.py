@@ -121,7 +121,7 @@ class _Work:
 def _held(look: Look, changes: Sequence[Change]) -> tuple[list[Change], Look | None]:
     """Those of some changes that can be made, and the deck file with them; None if none can."""
     after = _tried(look, changes)
-    if after is not None or len(changes) < 2:  # noqa: PLR2004 -- one alone was just tried
+    if after is not None or len(changes) < 2:
         return list(changes) if after else [], after
     taken: list[Change] = []
     for change in changes:

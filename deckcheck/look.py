@@ -10,6 +10,7 @@ from deckcheck.fix import Edit, edited
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
+from deckcheck.source import encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -90,9 +91,10 @@ class Look:
     def after(self, edits: Iterable[Edit]) -> Look | None:
         """A look at the text with edits made; None if they cannot be, or not in the file's encoding."""
         text = edited(self.source.text, edits)
-        if text is None or not writable(text, self.source.encoding):
+        if text is None:
             return None
-        return Look(self.source._replace(text=text), self._checker)
+        source = self.source._replace(text=text)
+        return Look(source, self._checker) if _writable(source) else None
 
     def contents(self, moves: Mapping[int, str] | None = None) -> Counter[tuple[str | None, str, str | None]]:
         """How often each card stands in each zone, what has no card by what is written; as if some were moved."""
@@ -131,14 +133,10 @@ def _about(finding: Finding) -> tuple[object, ...]:
     return finding.code, finding.severity, finding.clause, repr(facts)
 
 
-def writable(text: str, encoding: str) -> bool:
-    """Whether a text can be written in an encoding.
-
-    >>> writable("騎士王", "cp932"), writable("Éa", "cp932")
-    (True, False)
-    """
+def _writable(source: Source) -> bool:
+    """Whether a text can be written in its file's encoding."""
     try:
-        text.encode(encoding)
+        encode(source)
     except UnicodeEncodeError:
         return False
     return True

@@ -28,11 +28,12 @@ from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckcheck.cli._shared import Output
     from deckcheck.deck_files import DeckFile
     from deckcheck.report import Judged
+    from deckcheck.source import Source
 
 
 @click.command()
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 @output_option
 @click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
+@click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
+@click.option("--diff", is_flag=True, help="In place of the report, show what --fix changes; alone it changes nothing.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
 def check(
@@ -59,6 +62,8 @@ def check(
     outputs: tuple[Output, ...],
     setup: bool,
     changed: bool,
+    fix: bool,
+    diff: bool,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -68,7 +73,7 @@ def check(
     decks that the .deckcheck.yaml of this folder, or of one around it, covers.
 
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
-    2 something could not be used.
+    2 something could not be used. With --diff alone: 0 there is nothing to fix, 1 there is.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
@@ -76,13 +81,26 @@ def check(
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     deckcheck check
+    deckcheck check decks/ --diff
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     coverage = Coverage(today(), format_, cards, on, readings, pool)
     lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
-    whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
-    unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
+    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.judge
+    if fix or diff:
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.cli._fixes import Fixes
+
+        fixes = Fixes(coverage, write=fix, show=diff)
+        outputs, judge = fixes.outputs(decks, outputs), fixes.judge
+    whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    report = Report(tuple(judged), distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ()))))
+    if fixes:
+        fixes.write(style)
+    console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
+    unwritten = write_reports(report, outputs, style, console)
+    if fixes:
+        fixes.tell(style)
     if setup:
         from deckcheck.setup import setup_lines
 
@@ -95,11 +113,13 @@ def check(
         # What could not be judged may have what is to be ignored.
         tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
     tell((*report.problems, *unwritten), lang)
+    if fixes and fixes.exit_code is not None and not (report.problems or unwritten):
+        sys.exit(fixes.exit_code)
     sys.exit(TROUBLE if unwritten else report.exit_code)
 
 
 def _judged(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, *, changed: bool
+    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], Judged], *, changed: bool
 ) -> tuple[bool, list[Judged], list[Problem]]:
     """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
     try:
@@ -109,7 +129,7 @@ def _judged(
             files, whole = _named(coverage, decks, lang), False
         else:
             files, whole = coverage.covered_files(), True
-        judged, problems = used(files, coverage.judge, lang)
+        judged, problems = used(files, judge, lang)
     except InputError as error:
         return False, [], list(error.problems)
     return whole, judged, problems

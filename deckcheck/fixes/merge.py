@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.fix import Change, Edit, Fix
+from deckcheck.fix import Change, Fix
 from deckcheck.line import MOST_COPIES
 
 if TYPE_CHECKING:
@@ -31,9 +31,8 @@ def changes(look: Look) -> Iterator[Change]:
         counted = first.counted(copies) if going and copies <= MOST_COPIES else None
         if counted is not None:
             removals = (edit for line in going if line.spot and line.spot.removal for edit in line.spot.removal)
-            lines = [line.entry.at.line for line in (first, *going)]
-            fix = Fix("merged-lines", {"card": card, "zone": zone, "lines": lines, "count": copies}, first.entry.at)
-            yield Change((fix,), (counted, *removals))
+            facts = {"card": card, "zone": zone, "lines": 1 + len(going), "count": copies}
+            yield Change((Fix("merged-lines", facts, first.entry.at),), (counted, *removals))
 
 
 def offers(look: Look, finding: Finding) -> Iterator[Change]:  # noqa: ARG001 -- no finding asks for it

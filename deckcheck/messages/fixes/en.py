@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     "respelled": "{name} becomes {card}",
-    "merged-lines": "lines {lines} become one: {count:copy} of {card} in {zone}",
+    "merged-lines": "{lines:line} become one: {count:copy} of {card} in {zone}",
     "moved-card": "{count:copy} of {card} to {zones}, out of {zone}",
     "heading-normalised": "the heading {heading} becomes {word}",
     "offered-zones": "{card} does not belong in {zone}; it is not moved, for somebody has to decide: {zones}",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     "respelled": "「{name}」を{card}に直します",
-    "merged-lines": "{lines}行目を1行にまとめます: {zone}の{card} {count}枚",
+    "merged-lines": "{lines}行を1行にまとめます: {zone}の{card} {count}枚",
     "moved-card": "{card} {count}枚を{zone}から{zones}へ移します",
     "heading-normalised": "見出し「{heading}」を「{word}」に直します",
     "offered-zones": "{card}は{zone}に入れられません。移す先を決められないため、そのままにします: {zones}",
