@@ -9,6 +9,7 @@ files it edits; of a form that has none, no file is fixed. A module has one func
 from __future__ import annotations
 
 import os
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -23,11 +24,40 @@ if TYPE_CHECKING:
     from deckcheck.source import Location, Source
 
 
+DIGITS = re.compile("[0-9０-９]+")
+"""A number, as it may stand beside a name or in a heading."""
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+
+
 class Span(NamedTuple):
     """A part of a text, from index ``start`` up to ``end``."""
 
     start: int
     end: int
+
+
+class TextLine(NamedTuple):
+    """A line of a text: the indices where it begins, where it stops but for its end, and where the next one begins."""
+
+    start: int
+    stop: int
+    next: int
+
+
+def text_lines(text: str) -> list[TextLine]:
+    """The lines of a text, as many as the readers count: behind the last line end there is one more.
+
+    >>> text_lines("Ash\\r\\nDrake")
+    [TextLine(start=0, stop=3, next=5), TextLine(start=5, stop=10, next=10)]
+    """
+    lines = [TextLine(match.start(), match.end(1), match.end()) for match in _LINE.finditer(text)]
+    return lines[:-1] if text and text[-1] not in "\r\n" else lines
+
+
+def digits_beside(text: str, whole: Span, name: Span) -> Span | None:
+    """Where the first number beside a name stands in an entry, None if there is none."""
+    places = (Span(*match.span()) for match in DIGITS.finditer(text, *whole))
+    return next((place for place in places if not name.start <= place.start < name.end), None)
 
 
 class Spot(NamedTuple):

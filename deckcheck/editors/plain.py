@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.editor import Span, Spot, Title
+from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
 from deckcheck.line import read_counted
@@ -15,20 +14,10 @@ from deckcheck.source import Location
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from deckcheck.editor import TextLine
     from deckcheck.game import Zone
     from deckcheck.model import DeckList, Entry
     from deckcheck.source import Source
-
-DIGITS = re.compile("[0-9０-９]+")
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-
-
-class _Line(NamedTuple):
-    """A line: where it begins, where its text ends, and where the next one begins."""
-
-    start: int
-    stop: int
-    next: int
 
 
 class _Opened(NamedTuple):
@@ -52,7 +41,7 @@ class PlainSheet:
     def __init__(self, source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> None:
         self._text, self._path = source.text, source.path
         self._entries = deck_list.entries
-        self._lines = _lines(source.text)
+        self._lines = text_lines(source.text)
         self._words = {zone.id: (*zone.headings, zone.id)[0] for zone in zones}
         self._opened = list(self._read_headings(Headings.of(zones), deck_list))
         self.spots = tuple(self._spot(entry) for entry in deck_list.entries)
@@ -69,10 +58,7 @@ class PlainSheet:
         whole = Span(begin, begin + len(written))
         if self._text[slice(*name)] != entry.name or self._text[slice(*whole)] != written:
             return None
-        digits = counted and next(
-            (Span(*m.span()) for m in DIGITS.finditer(self._text, *whole) if not name.start <= m.start() < name.end),
-            None,
-        )
+        digits = digits_beside(self._text, whole, name) if counted else None
         removal = self._removal(entry.at.line - 1, whole)
         return Spot(name, whole, digits, countable=True, quote=str, removal=removal)
 
@@ -105,7 +91,7 @@ class PlainSheet:
                 below = None
             yield opened._replace(below=below) if opened else _Opened(None, below, None, None, inline=False)
 
-    def _opens(self, line: _Line, headings: Headings) -> _Opened | None:
+    def _opens(self, line: TextLine, headings: Headings) -> _Opened | None:
         text = self._text[line.start : line.stop]
         body = text.strip()
         comment = is_comment(body)
@@ -199,9 +185,3 @@ class PlainSheet:
         """The end of the first line: what the file's lines end with, if all do alike."""
         first = self._lines[0]
         return self._text[first.stop : first.next] or "\n"
-
-
-def _lines(text: str) -> list[_Line]:
-    lines = [_Line(match.start(), match.end(1), match.end()) for match in _LINE.finditer(text)]
-    # Behind the last line end there is one more line, a blank one, as the readers count.
-    return lines[:-1] if text and text[-1] not in "\r\n" else lines
