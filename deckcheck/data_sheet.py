@@ -168,10 +168,12 @@ class _DataSheet:
         first, last = self._line(item.span.start), self._line(item.span.end)
         before = self._text[first.start : item.span.start]
         beside = self._text[item.span.end : last.stop].strip()
+        if "#" in self._text[slice(*item.span)]:
+            return None  # it may begin a comment
         if not item.parent.flow:
             alone = not before.strip() if item.parent.pairs else _DASH.fullmatch(before)
-            hidden = "#" in self._text[slice(*item.span)] or (beside and not (comment and beside.startswith("#")))
-            return (Edit(first.start, last.next, ""),) if alone and not hidden else None
+            lost = beside and not (comment and beside.startswith("#"))
+            return (Edit(first.start, last.next, ""),) if alone and not lost else None
         if not before.strip() and beside in ("", ","):
             rest = () if beside else self._comma_before(item)
             return None if rest is None else (*rest, Edit(first.start, last.next, ""))

@@ -7,6 +7,7 @@ that can be edited is what the editors know (:mod:`deckcheck.editor`).
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.source import line_starts, lines_of
@@ -67,7 +68,10 @@ def edited(text: str, edits: Iterable[Edit]) -> str | None:
             return None
         parts += (text[done : edit.start], edit.text)
         done = edit.end
-    return _ended_as(text, "".join((*parts, text[done:])))
+    parts = [part for part in (*parts, text[done:]) if part]
+    if any(one[-1] == "\r" and other[0] == "\n" for one, other in pairwise(parts)):
+        return None  # two line ends would become one
+    return _ended_as(text, "".join(parts))
 
 
 def _ended_as(before: str, after: str) -> str:

@@ -10,7 +10,7 @@ from deckcheck.fix import Edit, edited
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
-from deckcheck.source import encode
+from deckcheck.source import InputError, decode, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -134,12 +134,11 @@ def _about(finding: Finding) -> tuple[object, ...]:
 
 
 def _writable(source: Source) -> bool:
-    """Whether a text can be written in its file's encoding."""
+    """Whether a text can be written in its file's encoding, and would be read again as it is."""
     try:
-        encode(source)
-    except UnicodeEncodeError:
+        return decode(source.path, encode(source)).text == source.text
+    except (UnicodeEncodeError, InputError):
         return False
-    return True
 
 
 def in_digits_of(written: str, number: int) -> str:

@@ -1,0 +1,62 @@
+"""Fixes, by the tables in ``fix_cases.yaml``: what is fixed, what is offered, and what must stay as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from deckcheck.fix import Edit, edited, origins
+from deckcheck.fixing import fixed, kinds
+from deckcheck.source import Source
+from fix_checker import checker_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.check import Checker
+    from deckcheck.fix import Fix
+
+CASES = YAML(typ="safe").load((Path(__file__).parent / "fix_cases.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
+    return checker_in(tmp_path_factory.mktemp("cards"))
+
+
+def _marks(fixes: Iterable[Fix]) -> list[str]:
+    return [f"{fix.code} {fix.at.line}" for fix in fixes]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_case(case: dict[str, Any], checker: Checker) -> None:
+    source = Source(case.get("path", "deck.txt"), case["before"], case.get("encoding", "utf-8"))
+    done = fixed(source, checker)
+    assert done.source == source._replace(text=case.get("after", case["before"]))
+    found = {"fixes": _marks(done.fixes), "left": _marks(done.left), "offered": _marks(done.offered)}
+    assert found == {key: case.get(key, []) for key in found}
+
+
+def test_every_kind_has_cases_that_change_and_cases_that_must_not() -> None:
+    names = {kind.__name__.rpartition(".")[2] for kind in kinds() if hasattr(kind, "__name__")}
+    assert names == {"heading", "merge", "move", "respell"}
+    codes = {mark.split()[0] for case in CASES for key in ("fixes", "offered", "left") for mark in case.get(key, [])}
+    assert codes == {"heading-normalised", "merged-lines", "moved-card", "respelled", "offered-zones"}
+    assert sum("after" not in case for case in CASES) >= 15
+
+
+def test_edits_that_meet_are_refused() -> None:
+    assert edited("abcd", [Edit(0, 2, "x"), Edit(2, 4, "y")]) == "xy"
+    assert edited("abcd", [Edit(0, 3, "x"), Edit(2, 4, "y")]) is None
+    assert edited("abcd", [Edit(2, 2, "1"), Edit(2, 2, "2")]) == "ab12cd"
+    assert edited("a\rb\n\nc", [Edit(2, 4, "")]) is None
+
+
+def test_where_lines_come_from() -> None:
+    edits = [Edit(0, 2, ""), Edit(4, 4, "new\n")]
+    text = "a\nb\nc\nd\n"
+    assert edited(text, edits) == "b\nnew\nc\nd\n"
+    assert origins(text, "b\nnew\nc\nd\n", edits) == [2, 3, 3, 4, 5]
