@@ -37,6 +37,22 @@ class Fix(NamedTuple):
     at: Location
 
 
+class Replacement(NamedTuple):
+    """What stands from one place up to another is replaced with ``text``."""
+
+    start: Location
+    end: Location
+    text: str
+
+
+class Offer(NamedTuple):
+    """What would be rid of a finding. ``safe`` ones need no decision."""
+
+    fixes: tuple[Fix, ...]
+    replacements: tuple[Replacement, ...]
+    safe: bool
+
+
 class Change(NamedTuple):
     """The edits that make some fixes, all or none of them.
 

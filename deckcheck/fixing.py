@@ -7,12 +7,14 @@ them where the fix says that it goes, and nothing new to find. What does not com
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from deckcheck.fix import origins
+from deckcheck.fix import Offer, Replacement, in_order, origins
 from deckcheck.look import Look
+from deckcheck.source import Location, line_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,14 +50,6 @@ class Fixed(NamedTuple):
     fixes: tuple[Fix, ...]
     left: tuple[Fix, ...]
     offered: tuple[Fix, ...]
-
-
-class Offer(NamedTuple):
-    """A change that would be rid of a finding. ``safe`` ones need no decision."""
-
-    fixes: tuple[Fix, ...]
-    edits: tuple[Edit, ...]
-    safe: bool
 
 
 @cache
@@ -139,20 +133,30 @@ def _tried(look: Look, changes: Sequence[Change]) -> Look | None:
     return after if after is not None and look.holds(after, moves) else None
 
 
-def offers(source: Source, checker: Checker, findings: Iterable[Finding]) -> list[tuple[Offer, ...]]:
-    """For each of some findings on a deck file, the changes that would be rid of it."""
-    look = Look(source, checker)
-    return [tuple(_offers(look, finding)) for finding in findings]
+class Offers:
+    """What a person may do about the findings on a deck file. The file is looked at when that is first asked."""
 
+    def __init__(self, source: Source, checker: Checker) -> None:
+        self._look = Look(source, checker)
+        self._starts = line_starts(source.text)
 
-def _offers(look: Look, finding: Finding) -> Iterator[Offer]:
-    for kind in kinds():
-        changes = [change for change in kind.offers(look, finding) if change.edits]
+    def of(self, finding: Finding) -> tuple[Offer, ...]:
+        """The changes that would be rid of a finding."""
+        changes = [change for kind in kinds() for change in kind.offers(self._look, finding) if change.edits]
+        found = []
         for change in changes:
-            after = look.after(change.edits)
+            after = self._look.after(change.edits)
             if after is not None and not any(_same(finding, other) for other in after.report.findings):
-                safe = len(changes) == 1 and bool(change.moves) and look.holds(after, change.moves)
-                yield Offer(change.fixes, change.edits, safe)
+                safe = len(changes) == 1 and bool(change.moves) and self._look.holds(after, change.moves)
+                found.append(Offer(change.fixes, tuple(map(self._replacement, in_order(change.edits))), safe))
+        return tuple(found)
+
+    def _replacement(self, edit: Edit) -> Replacement:
+        return Replacement(self._place(edit.start), self._place(edit.end), edit.text)
+
+    def _place(self, index: int) -> Location:
+        line = bisect_right(self._starts, index)
+        return Location(self._look.source.path, line, index - self._starts[line - 1] + 1)
 
 
 def _same(finding: Finding, other: Finding) -> bool:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
-    from deckcheck.fixing import Fixed
+    from deckcheck.fix import Offer
+    from deckcheck.fixing import Fixed, Offers
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
@@ -49,6 +50,21 @@ class Resolved(NamedTuple):
     reference: str
     opened: Opened
     lines: tuple[str, ...]
+
+
+class _Offers:
+    """What could be done about the findings on a deck, found out when a report first asks for it."""
+
+    def __init__(self, source: Source, checker: Checker) -> None:
+        self._source, self._checker = source, checker
+        self._found: Offers | None = None
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        if self._found is None:
+            from deckcheck.fixing import Offers
+
+            self._found = Offers(self._source, self._checker)
+        return self._found.of(finding)
 
 
 class Judge:
@@ -89,7 +105,8 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        return Judged(report, found.opened.format, found.lines)
+        offers = _Offers(source, self.checker(found.reference))
+        return Judged(report, found.opened.format, found.lines, offers=offers)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
         """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
