@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _MOST_ROUNDS = 10
 """A fix may make another possible: a card that is moved stands beside the other copies of it. Two rounds are usual."""
 
+_CHOICES = {"nearest", "cards", "known"}
+"""The facts that say what there is instead of what was found."""
+
 
 class Kind(Protocol):
     """A kind of fix: a module in ``deckcheck/fixes``. Those of a later ``STEP`` see what the ones before made."""
@@ -133,30 +136,38 @@ def _tried(look: Look, changes: Sequence[Change]) -> Look | None:
     return after if after is not None and look.holds(after, moves) else None
 
 
-class Offers:
-    """What a person may do about the findings on a deck file. The file is looked at when that is first asked."""
+def offers(
+    source: Source, checker: Checker, findings: Iterable[Finding]
+) -> Iterator[tuple[Finding, tuple[Offer, ...]]]:
+    """The findings on a deck file that a change of the file would be rid of, each with these changes."""
+    look = None
+    for finding in findings:
+        # Most findings leave nothing to choose, and a look takes time.
+        if _CHOICES & finding.facts.keys() or finding.facts.get("allowed") == [[0, 0]]:
+            look = look or Look(source, checker)
+            found = tuple(_offers(look, finding))
+            if found:
+                yield finding, found
 
-    def __init__(self, source: Source, checker: Checker) -> None:
-        self._look = Look(source, checker)
-        self._starts = line_starts(source.text)
 
-    def of(self, finding: Finding) -> tuple[Offer, ...]:
-        """The changes that would be rid of a finding."""
-        changes = [change for kind in kinds() for change in kind.offers(self._look, finding) if change.edits]
-        found = []
-        for change in changes:
-            after = self._look.after(change.edits)
-            if after is not None and not any(_same(finding, other) for other in after.report.findings):
-                safe = len(changes) == 1 and bool(change.moves) and self._look.holds(after, change.moves)
-                found.append(Offer(change.fixes, tuple(map(self._replacement, in_order(change.edits))), safe))
-        return tuple(found)
+def _offers(look: Look, finding: Finding) -> Iterator[Offer]:
+    changes = [change for kind in kinds() for change in kind.offers(look, finding) if change.edits]
+    for change in changes:
+        after = look.after(change.edits)
+        if after is not None and not any(_same(finding, other) for other in after.report.findings):
+            safe = len(changes) == 1 and bool(change.moves) and look.holds(after, change.moves)
+            yield Offer(change.fixes, tuple(_replacements(look.source, change.edits)), safe)
 
-    def _replacement(self, edit: Edit) -> Replacement:
-        return Replacement(self._place(edit.start), self._place(edit.end), edit.text)
 
-    def _place(self, index: int) -> Location:
-        line = bisect_right(self._starts, index)
-        return Location(self._look.source.path, line, index - self._starts[line - 1] + 1)
+def _replacements(source: Source, edits: Iterable[Edit]) -> Iterator[Replacement]:
+    starts = line_starts(source.text)
+    for edit in in_order(edits):
+        lines = [bisect_right(starts, index) for index in (edit.start, edit.end)]
+        start, end = (
+            Location(source.path, line, index - starts[line - 1] + 1)
+            for line, index in zip(lines, (edit.start, edit.end), strict=True)
+        )
+        yield Replacement(start, end, edit.text)
 
 
 def _same(finding: Finding, other: Finding) -> bool:

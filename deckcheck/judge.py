@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import ref
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
@@ -24,11 +26,11 @@ from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
     from deckcheck.fix import Offer
-    from deckcheck.fixing import Fixed, Offers
+    from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
@@ -53,18 +55,32 @@ class Resolved(NamedTuple):
 
 
 class _Offers:
-    """What could be done about the findings on a deck, found out when a report first asks for it."""
+    """What could be done about the findings on a deck, found out when a report first asks.
 
-    def __init__(self, source: Source, checker: Checker) -> None:
-        self._source, self._checker = source, checker
-        self._found: Offers | None = None
+    A report may outlive its judge, or be read in another thread, so it must not hold the judge's databases:
+    if the judge is gone, ``again`` makes another one.
+    """
+
+    def __init__(
+        self, judge: Judge, again: Callable[[], Judge], reference: str, source: Source, findings: Sequence[Finding]
+    ) -> None:
+        self._judge, self._again, self._reference, self._source = ref(judge), again, reference, source
+        self._findings = findings
+        self._found: dict[str, tuple[Offer, ...]] | None = None
 
     def __call__(self, finding: Finding) -> tuple[Offer, ...]:
         if self._found is None:
-            from deckcheck.fixing import Offers
+            from deckcheck.fixing import offers
 
-            self._found = Offers(self._source, self._checker)
-        return self._found.of(finding)
+            checker = (self._judge() or self._again()).checker(self._reference)
+            found = offers(self._source, checker, self._findings)
+            self._found = {_identity(finding): each for finding, each in found}
+        return self._found.get(_identity(finding), ())
+
+
+def _identity(finding: Finding) -> str:
+    """A finding without what a configuration may change."""
+    return repr((finding.code, finding.at, finding.facts))
 
 
 class Judge:
@@ -90,6 +106,7 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
+        self._again = partial(Judge, on, tuple(cards), dict(readings or {}), cache, pool)
         self._opened: dict[str, Opened] = {}
         self._checkers: dict[str, Checker] = {}
 
@@ -105,7 +122,7 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        offers = _Offers(source, self.checker(found.reference))
+        offers = _Offers(self, self._again, found.reference, source, report.findings)
         return Judged(report, found.opened.format, found.lines, offers=offers)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it

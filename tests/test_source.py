@@ -118,7 +118,7 @@ def test_files_that_must_be_utf8() -> None:
 def test_reading_a_file(tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes("\ufeff3 騎士王\n".encode())
-    assert read_source(str(path)) == Source(str(path), "3 騎士王\n", "utf-8")
+    assert read_source(str(path)) == Source(str(path), "3 騎士王\n", "utf-8", b"\xef\xbb\xbf")
 
 
 def test_reading_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,16 +110,18 @@ class Fixes:
                 facts = {"path": plain(done.before.path), "count": len(fixed.fixes)}
                 yield sentence(style.lang, "fixes-made" if self._write else "fixes-to-make", facts)
             if style.verbosity > 0:
-                yield from _each(fixed.fixes, "fix-done" if self._write else "fix-to-do", called, style)
-            yield from _each(fixed.left, "fix-left", called, style)
-            for fix in fixed.offered:
-                yield _line(fix, sentence(style.lang, fix.code, fix.facts, called))
+                for fix, what in _said(fixed.fixes, called, style):
+                    done_or_not = "fix-done" if self._write else "fix-to-do"
+                    yield _line(fix, sentence(style.lang, done_or_not, {"what": what}))
+            for fix, what in _said(fixed.left, called, style):
+                yield _line(fix, sentence(style.lang, "fix-left", {"what": what}))
+            for fix, what in _said(fixed.offered, called, style):
+                yield _line(fix, what)
 
 
-def _each(fixes: Iterable[Fix], code: str, called: Words, style: Style) -> Iterator[str]:
+def _said(fixes: Iterable[Fix], called: Words, style: Style) -> Iterator[tuple[Fix, str]]:
     for fix in fixes:
-        what = sentence(style.lang, fix.code, fix.facts, called)
-        yield _line(fix, sentence(style.lang, code, {"what": what}))
+        yield fix, sentence(style.lang, fix.code, fix.facts, called)
 
 
 def _line(fix: Fix, text: str) -> str:
