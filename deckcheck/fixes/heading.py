@@ -60,6 +60,9 @@ def offers(look: Look, finding: Finding) -> Iterator[Change]:
         return
     start = line_starts(look.source.text)[finding.at.line - 1] + finding.at.column - 1
     place = look.source.text.find(word, start, start + _FURTHEST + len(word))
-    for like in nearest_words(word, tuple(heading for zone in look.zones for heading in (*zone.headings, zone.id))):
+    declared = {
+        fold_heading(each): each for zone in reversed(look.zones) for each in (zone.id, *reversed(zone.headings))
+    }
+    for like in nearest_words(word, declared.values()):
         fix = Fix("heading-normalised", {"heading": word, "word": like}, finding.at)
         yield Change((fix,), (Edit(place, place + len(word), like),) if place >= 0 else ())

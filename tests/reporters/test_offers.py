@@ -16,12 +16,12 @@ from deckcheck.report import Report
 from deckcheck.reporter import Style, reporter, reporters
 from deckcheck.schema import schema
 from deckcheck.source import Source, line_starts, read_source
-from reporters.conftest import Run
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.finding import Finding
+    from reporters.conftest import Run
 
 FORMAT = """\
 format: duel/two
