@@ -28,10 +28,9 @@ def rewrite(before: Source, after: Source) -> None:
 
 def _check(source: Source) -> None:
     """Raise what is against writing to the file of a source."""
-    # A read-only file could be replaced in a folder that is not; whoever made it read-only does not want that.
-    if not os.stat(source.path).st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(
-        source.path, os.W_OK
-    ):
+    # A pipe cannot be written back. A read-only file could be replaced, but whoever made it so does not want that.
+    writable = os.stat(source.path).st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
+    if not (os.path.isfile(source.path) and writable and os.access(source.path, os.W_OK)):
         raise PermissionError
     if read_source(source.path) != source:
         raise InputError([Problem("changed-meanwhile", {"path": source.path})])

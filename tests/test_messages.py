@@ -31,7 +31,6 @@ EMITTERS = {
     "WhereError": 0,
     "_Doubt": 0,
     "_find": 0,
-    "_fix": 2,
     "_fixes": 2,
     "_leave_unread": 0,
     "_number": 0,
@@ -40,7 +39,7 @@ EMITTERS = {
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "_fix", "_fixes", "_number", "complain", "give_up")
+ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {

@@ -105,7 +105,7 @@ def check(
         from deckcheck.setup import setup_lines
 
         for line in setup_lines(report.decks, lang):
-            click.echo(line)
+            click.echo(line, file=console)
     tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
     tell(coverage.warnings, lang, "warning")
     if whole:

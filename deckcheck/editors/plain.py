@@ -160,7 +160,8 @@ class PlainSheet:
         staying = [n for n, line in enumerate(self._lines) if line.start < len(self._text) and n not in numbers]
         if staying and self._content(staying[-1]).strip():
             contents.insert(0, "")
-        finished = self._lines[-1].start == len(self._text)
+        # What is left ends with a line end if the last line is blank, or goes.
+        finished = self._lines[-1].start == len(self._text) or len(self._lines) - 1 in numbers
         text = end.join(contents)
         return Edit(len(self._text), len(self._text), text + end if finished else end + text)
 

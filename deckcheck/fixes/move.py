@@ -22,43 +22,51 @@ STEP = 3
 
 
 def changes(look: Look) -> Iterator[Change]:
-    """A change for all that can be moved together, or one for each card; without edits where a person has to choose."""
-    homes = {index: _homes(look, index) for index in _misplaced(look)}
-    certain = {index: zones[0] for index, zones in homes.items() if len(zones) == 1}
-    if len(certain) > 1 and _better(look, certain):
+    """A change that moves all that can be moved, and one without edits for each card that somebody has to decide on."""
+    piles = _misplaced(look)
+    homes = {pile: _homes(look, piles[pile]) for pile in piles}
+    moves: dict[int, str] = {}
+    certain = {pile: zones[0] for pile, zones in homes.items() if len(zones) == 1 and _can(look, piles[pile], zones[0])}
+    together = _moves(piles, certain)
+    if len(certain) > 1 and improved(look.judged(together).findings, look.report.findings):
         # Some go only together: a zone may have to be empty or full.
-        yield _change(look, certain)
-        certain = {}
-    safe: dict[int, str] = {}
-    for index, zone in certain.items():
-        if _better(look, {**safe, index: zone}, safe):
-            safe[index] = zone
-    if safe:
-        yield _change(look, safe)
-    for index, zones in homes.items():
-        if len(zones) > 1 or (index in certain and index not in safe):
-            yield Change((_fix(look, index, "offered-zones", {"zones": zones}),), ())
+        moves, certain = together, {}
+    findings = look.report.findings
+    for pile, zone in certain.items():
+        tried = {**moves, **dict.fromkeys(piles[pile], zone)}
+        after = look.judged(tried).findings
+        if improved(after, findings):
+            moves, findings = tried, after
+    if moves:
+        yield _change(look, moves)
+    for pile, zones in homes.items():
+        if zones and not moves.keys() & set(piles[pile]):
+            yield Change(tuple(_fixes(look, piles[pile], "offered-zones", zones)), ())
 
 
 def offers(look: Look, finding: Finding) -> Iterator[Change]:
     """For a card that may not be where it is, one change for each zone that may hold it."""
-    if not any(_refusals((finding,))):
-        return
-    places = (finding.at, *finding.also)
-    entries = [n for n, line in enumerate(look.lines()) if line.entry.at in places]
-    homes = [_homes(look, index) for index in entries]
-    for zone in homes[0] if homes else ():
-        if all(zone in each for each in homes):
+    if any(_refusals((finding,))):
+        places = (finding.at, *finding.also)
+        entries = [number for number, line in enumerate(look.lines()) if line.entry.at in places]
+        for zone in _homes(look, entries):
             yield _change(look, dict.fromkeys(entries, zone))
 
 
-def _misplaced(look: Look) -> list[int]:
-    """The entries of cards that may not be at all where they are."""
-    places = {
-        (finding.facts["card"], at) for finding in _refusals(look.report.findings) for at in (finding.at, *finding.also)
-    }
-    lines = look.lines()
-    return [n for n, line in enumerate(lines) if line.card is not None and (line.card.name, line.entry.at) in places]
+def _misplaced(look: Look) -> dict[tuple[str, str | None], list[int]]:
+    """The entries of cards that may not be at all where they are, those of a card in a zone together."""
+    refused = {(f.facts["card"], at) for f in _refusals(look.report.findings) for at in (f.at, *f.also)}
+    piles: dict[tuple[str, str | None], list[int]] = {}
+    for number, line in enumerate(look.lines()):
+        if line.card is not None and (line.card.name, line.entry.at) in refused:
+            piles.setdefault((line.card.name, line.entry.zone), []).append(number)
+    return piles
+
+
+def _moves(
+    piles: Mapping[tuple[str, str | None], Iterable[int]], goals: Mapping[tuple[str, str | None], str]
+) -> dict[int, str]:
+    return {number: zone for pile, zone in goals.items() for number in piles[pile]}
 
 
 def _refusals(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -67,13 +75,13 @@ def _refusals(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
 
 
-def _homes(look: Look, index: int) -> list[str]:
-    """The zones in which a card is refused for nothing more: those that may hold it."""
-    here = look.deck.entries[index].zone
+def _homes(look: Look, entries: Sequence[int]) -> list[str]:
+    """The zones in which the card of some entries is refused for nothing more: those that may hold it."""
+    here = {look.deck.entries[number].zone for number in entries}
     before = _refused(look.report.findings)
     found = []
-    for zone in (zone.id for zone in look.zones if zone.id != here):
-        after = _refused(look.judged({index: zone}).findings)
+    for zone in (zone.id for zone in look.zones if zone.id not in here):
+        after = _refused(look.judged(dict.fromkeys(entries, zone)).findings)
         if not after - before and before - after:
             found.append(zone)
     return found
@@ -83,31 +91,29 @@ def _refused(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
     return Counter((f.code, f.clause, f.facts["card"], at) for f in _refusals(findings) for at in (f.at, *f.also))
 
 
-def _better(look: Look, moves: Mapping[int, str], than: Mapping[int, str] | None = None) -> bool:
-    """Whether a deck with some cards moved has fewer findings, and none that it had not before."""
-    before = look.report.findings if not than else look.judged(than).findings
-    return improved(look.judged(moves).findings, before)
+def _can(look: Look, entries: Sequence[int], zone: str) -> bool:
+    """Whether the text can be edited so."""
+    return look.sheet is not None and look.sheet.moved(entries, zone) is not None
 
 
 def _change(look: Look, moves: Mapping[int, str]) -> Change:
+    """The change that moves some entries; without edits, if the text cannot be edited so."""
     edits: list[Edit] = []
     for zone in dict.fromkeys(moves.values()):
-        found = look.sheet and look.sheet.moved([index for index, to in moves.items() if to == zone], zone)
+        found = look.sheet and look.sheet.moved([number for number, to in moves.items() if to == zone], zone)
         if not found:
-            return Change(tuple(_fixes(look, moves, "offered-zones")), ())
+            return Change(tuple(fix for n, to in moves.items() for fix in _fixes(look, [n], "offered-zones", [to])), ())
         edits += found
-    return Change(tuple(_fixes(look, moves, "moved-card")), (*edits, *_restated(look, edits)), moves)
+    fixes = tuple(fix for n, to in moves.items() for fix in _fixes(look, [n], "moved-card", [to]))
+    return Change(fixes, (*edits, *_restated(look, edits)), moves)
 
 
-def _fixes(look: Look, moves: Mapping[int, str], code: str) -> Iterator[Fix]:
-    for index, zone in moves.items():
-        yield _fix(look, index, code, {"zones": [zone]})
-
-
-def _fix(look: Look, index: int, code: str, facts: Mapping[str, object]) -> Fix:
-    line = look.lines()[index]
-    card = line.card.name if line.card else line.written
-    return Fix(code, {"count": line.copies, "card": card, "zone": line.entry.zone, **facts}, line.entry.at)
+def _fixes(look: Look, entries: Iterable[int], code: str, zones: list[str]) -> Iterator[Fix]:
+    for number in entries:
+        line = look.lines()[number]
+        card = line.card.name if line.card else line.written
+        facts = {"count": line.copies, "card": card, "zone": line.entry.zone, "zones": zones}
+        yield Fix(code, facts, line.entry.at)
 
 
 def _restated(look: Look, edits: Sequence[Edit]) -> Iterator[Edit]:

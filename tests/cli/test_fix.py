@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -176,6 +178,15 @@ def test_a_read_only_file_is_not_replaced(run: Run, deck: Path) -> None:
     assert f"legal.txt: legal ({TITLE})" in result.stdout
 
 
+def test_a_pipe_is_not_written_back(run: Run, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    writer = threading.Thread(target=(folder / "pipe.txt").write_bytes, args=(MESSY.encode(),))
+    writer.start()
+    result = run("check", "pipe.txt", "--fix", *CALL)
+    writer.join()
+    assert (result.exit_code, "[unwritable-file]" in result.stderr) == (2, True)
+
+
 def test_permissions_and_links_stay(run: Run, deck: Path) -> None:
     deck.chmod(0o640)
     (deck.parent / "link.txt").symlink_to("deck.txt")
@@ -220,6 +231,11 @@ def test_standard_input_is_fixed_to_standard_output(run: Run, folder: Path) -> N
     assert result.stderr == f"<stdin>: legal ({TITLE})\n<stdin>: 2 places fixed\n"
     result = run("check", "--diff", "-", *CALL, input=MESSY.encode())
     assert (result.exit_code, result.stdout_bytes.decode().split("\n")[2:]) == (1, DIFF[2:])
+
+
+def test_nothing_else_goes_where_the_fixed_deck_goes(run: Run, folder: Path) -> None:
+    result = run("check", "--fix", "-", "--setup", "-v", *CALL, input=MESSY.encode())
+    assert (result.exit_code, result.stdout_bytes) == (0, NEAT.encode())
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "fixes-to-make": "{path}: {count:place} would be fixed",
     "fix-done": "fixed: {what}",
     "fix-to-do": "would be fixed: {what}",
-    "fix-left": "not fixed, because the deck would not read the same: {what}",
+    "fix-left": "not fixed, because it cannot be written here without changing more: {what}",
     # -- what cannot be used
     "not-rewritable": "{path} is not fixed: its bytes would not all be the same when written as {encoding};"
     " save it as UTF-8 first",

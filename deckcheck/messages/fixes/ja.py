@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "fixes-to-make": "{path}: {count}か所を修正できます",
     "fix-done": "修正済み: {what}",
     "fix-to-do": "修正案: {what}",
-    "fix-left": "デッキの内容が変わってしまうため、修正しません: {what}",
+    "fix-left": "ほかの内容を変えずには書き直せないため、修正しません: {what}",
     # -- what cannot be used
     "not-rewritable": "{path}は修正しません。{encoding}で書き直すと元のバイト列に戻りません。"
     "先にUTF-8で保存してください",
