@@ -17,7 +17,7 @@ from deckcheck.line import read_counted
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.editor import Sheet, TextLine
     from deckcheck.game import Zone
@@ -203,17 +203,26 @@ class _DataSheet:
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
-    def moved(self, entries: Iterable[int], zone: str) -> tuple[Edit, ...] | None:
-        """The edits that take items to the end of another list or mapping of the same sort."""
-        items = [self._found[number] for number in sorted(entries)]
+    def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
+        """The edits that take items to the ends of other lists or mappings of the same sort."""
+        edits: list[Edit] = []
+        for zone in dict.fromkeys(moves.values()):
+            found = self._moved_to(zone, [self._found[number] for number in sorted(moves) if moves[number] == zone])
+            if found is None:
+                return None
+            edits += found
+        return tuple(edits)
+
+    def _moved_to(self, zone: str, items: Sequence[_Item | None]) -> tuple[Edit, ...] | None:
         goal = next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
         edits: list[Edit] = []
+        texts: list[str] = []
         for item in items:
             removal = item and self._removal(item, comment=True)
             if item is None or not removal or goal is None or not _alike(item.parent, goal):
                 return None
             edits += removal
-        texts = [self._kept(item) for item in items if item]
+            texts.append(self._kept(item))
         inserted = self._inserted(goal, texts) if goal else None
         return None if inserted is None else (*edits, inserted)
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from deckcheck.reader import form_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from deckcheck.fix import Edit
     from deckcheck.game import Zone
@@ -101,8 +101,8 @@ class Sheet(Protocol):
     def titles(self) -> Sequence[Title]:
         """The headings."""
 
-    def moved(self, entries: Iterable[int], zone: str) -> tuple[Edit, ...] | None:
-        """The edits that take entries, with all that stands beside them, to the end of a zone; None if it cannot be."""
+    def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
+        """The edits that take entries, with all that stands beside them, to the ends of zones; None if it cannot be."""
 
 
 class Editor(Protocol):

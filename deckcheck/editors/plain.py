@@ -12,7 +12,7 @@ from deckcheck.readers.plain import BULLETS, COMMENT_SIGNS, is_comment, without_
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.editor import TextLine
     from deckcheck.game import Zone
@@ -131,18 +131,22 @@ class PlainSheet:
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
-    def moved(self, entries: Iterable[int], zone: str) -> tuple[Edit, ...] | None:
-        """The edits that take the lines of some entries to the end of a zone's, opening it at the end of the file."""
-        numbers = [self._entries[index].at.line - 1 for index in sorted(entries)]
-        for index, number in zip(sorted(entries), numbers, strict=True):
-            spot = self.spots[index]
+    def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
+        """The edits that take the lines of entries to the ends of their zones, opened at the end of the file."""
+        going: dict[str, list[int]] = {}
+        for index in sorted(moves):
+            spot, number = self.spots[index], self._entries[index].at.line - 1
             if spot is None or not self._begins_line(number, spot.whole.start):
                 return None
-        removals = [self._without(number) for number in numbers]
-        last = self._last_of(zone, numbers)
-        return (*removals, self._at_end(zone, numbers) if last is None else self._after(last, numbers))
+            going.setdefault(moves[index], []).append(number)
+        leaving = {number for numbers in going.values() for number in numbers}
+        edits = [self._without(number) for number in leaving]
+        for zone, numbers in going.items():
+            last = self._last_of(zone, leaving)
+            edits.append(self._at_end(zone, numbers, leaving) if last is None else self._after(last, numbers))
+        return tuple(edits)
 
-    def _last_of(self, zone: str, leaving: Iterable[int]) -> int | None:
+    def _last_of(self, zone: str, leaving: Collection[int]) -> int | None:
         """The line behind which a zone goes on: its last entry's, else its last heading's, None if it has neither."""
         lines = [entry.at.line - 1 for entry in self._entries if entry.zone == zone]
         own = [n for n in lines if not self._opened[n].inline and self._opened[n].below == zone and n not in leaving]
@@ -155,13 +159,13 @@ class PlainSheet:
             return Edit(line.next, line.next, "".join(self._end_of(n) + self._content(n) for n in numbers))
         return Edit(line.next, line.next, "".join(self._content(n) + self._end_of(n) for n in numbers))
 
-    def _at_end(self, zone: str, numbers: Sequence[int]) -> Edit:
+    def _at_end(self, zone: str, numbers: Sequence[int], leaving: Collection[int]) -> Edit:
         end, contents = self._line_end(), [self._heading(zone), *map(self._content, numbers)]
-        staying = [n for n, line in enumerate(self._lines) if line.start < len(self._text) and n not in numbers]
+        staying = [n for n, line in enumerate(self._lines) if line.start < len(self._text) and n not in leaving]
         if staying and self._content(staying[-1]).strip():
             contents.insert(0, "")
         # What is left ends with a line end if the last line is blank, or goes.
-        finished = self._lines[-1].start == len(self._text) or len(self._lines) - 1 in numbers
+        finished = self._lines[-1].start == len(self._text) or len(self._lines) - 1 in leaving
         text = end.join(contents)
         return Edit(len(self._text), len(self._text), text + end if finished else end + text)
 

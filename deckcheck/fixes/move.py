@@ -26,7 +26,8 @@ def changes(look: Look) -> Iterator[Change]:
     piles = _misplaced(look)
     homes = {pile: _homes(look, piles[pile]) for pile in piles}
     moves: dict[int, str] = {}
-    certain = {pile: zones[0] for pile, zones in homes.items() if len(zones) == 1 and _can(look, piles[pile], zones[0])}
+    only = {pile: zones[0] for pile, zones in homes.items() if len(zones) == 1}
+    certain = {pile: zone for pile, zone in only.items() if _edits(look, dict.fromkeys(piles[pile], zone))}
     together = _moves(piles, certain)
     if len(certain) > 1 and improved(look.judged(together).findings, look.report.findings):
         # Some go only together: a zone may have to be empty or full.
@@ -91,21 +92,15 @@ def _refused(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
     return Counter((f.code, f.clause, f.facts["card"], at) for f in _refusals(findings) for at in (f.at, *f.also))
 
 
-def _can(look: Look, entries: Sequence[int], zone: str) -> bool:
-    """Whether the text can be edited so."""
-    return look.sheet is not None and look.sheet.moved(entries, zone) is not None
+def _edits(look: Look, moves: Mapping[int, str]) -> tuple[Edit, ...]:
+    """The edits that move some entries; none, if the text cannot be edited so."""
+    return (look.sheet.moved(moves) if look.sheet else None) or ()
 
 
 def _change(look: Look, moves: Mapping[int, str]) -> Change:
-    """The change that moves some entries; without edits, if the text cannot be edited so."""
-    edits: list[Edit] = []
-    for zone in dict.fromkeys(moves.values()):
-        found = look.sheet and look.sheet.moved([number for number, to in moves.items() if to == zone], zone)
-        if not found:
-            return Change(tuple(fix for n, to in moves.items() for fix in _fixes(look, [n], "offered-zones", [to])), ())
-        edits += found
-    fixes = tuple(fix for n, to in moves.items() for fix in _fixes(look, [n], "moved-card", [to]))
-    return Change(fixes, (*edits, *_restated(look, edits)), moves)
+    edits = _edits(look, moves)
+    fixes = (fix for number, zone in moves.items() for fix in _fixes(look, [number], "moved-card", [zone]))
+    return Change(tuple(fixes), (*edits, *_restated(look, edits)) if edits else (), moves)
 
 
 def _fixes(look: Look, entries: Iterable[int], code: str, zones: list[str]) -> Iterator[Fix]:

@@ -128,7 +128,7 @@ def test_sarif(run: Run, decks: Path) -> None:
                         },
                         {
                             "deletedRegion": {"startLine": 2, "startColumn": 12, "endLine": 2, "endColumn": 12},
-                            "insertedContent": {"text": "\n\n[EX]\n2 Ash Drake"},
+                            "insertedContent": {"text": "\n[EX]\n2 Ash Drake\n"},
                         },
                     ],
                 }
