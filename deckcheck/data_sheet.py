@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
@@ -17,7 +18,7 @@ from deckcheck.line import read_counted
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.editor import Sheet, TextLine
     from deckcheck.game import Zone
@@ -76,12 +77,11 @@ class _DataSheet:
         self._text, self._headings = source.text, headings
         self._starts = line_starts(source.text)
         self._lines = text_lines(source.text)
-        self._seen: set[int] = set()
         self._keys: list[Any] = []
         self._parents: list[_Parent] = []
         items = list(self._items(root))
-        self._entries = deck_list.entries
-        self._found = [self._item_of(entry, items) for entry in deck_list.entries]
+        begins = [item.name.start_mark.index for item in items]
+        self._found = [self._item_of(entry, items, begins) for entry in deck_list.entries]
         self.spots = tuple(self._spot(entry, item) for entry, item in zip(deck_list.entries, self._found, strict=True))
         self.titles = tuple(self._titles(deck_list))
 
@@ -91,8 +91,7 @@ class _DataSheet:
         for key, zones in _pairs(root):
             for heading, cards in _pairs(zones) if key.value == "zones" else ():
                 self._keys.append(heading)
-                if id(cards) not in self._seen and not cards.anchor:
-                    self._seen.add(id(cards))
+                if not cards.anchor:  # what is written once for several zones is for a person to change
                     yield from self._in_zone(cards, self._headings.zone_of(str(heading.value)))
 
     def _in_zone(self, cards: Any, zone: str | None) -> Iterator[_Item]:
@@ -113,14 +112,16 @@ class _DataSheet:
             elif "card" in parts and not node.anchor:
                 yield _Item(spans[number], number, parent, parts["card"], parts.get("count"), text=False)
 
-    def _item_of(self, entry: Entry, items: Iterable[_Item]) -> _Item | None:
+    def _item_of(self, entry: Entry, items: Sequence[_Item], begins: Sequence[int]) -> _Item | None:
+        """The item in whose name an entry has its place; ``begins`` is where the names begin."""
         place = self._starts[entry.at.line - 1] + entry.at.column - 1
-        return next((item for item in items if item.name.start_mark.index <= place < item.name.end_mark.index), None)
+        number = bisect_right(begins, place) - 1
+        return items[number] if number >= 0 and place < items[number].name.end_mark.index else None
 
     def _inner(self, node: Any) -> Span | None:
         """Where the text of a scalar stands, None if it is not written just so."""
         begin, end = node.start_mark.index, node.end_mark.index
-        if node.id != "scalar" or node.anchor or node.style not in _QUOTES or id(node) in self._seen:
+        if node.id != "scalar" or node.anchor or node.style not in _QUOTES:
             return None
         margin = len(_QUOTES[node.style])
         inner = Span(begin + margin, end - margin)
@@ -248,8 +249,6 @@ class _DataSheet:
 
     def _line(self, index: int) -> TextLine:
         """The line in which an index of the text stands."""
-        from bisect import bisect_right
-
         return self._lines[bisect_right(self._starts, index) - 1]
 
 

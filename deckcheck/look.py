@@ -10,6 +10,7 @@ from deckcheck.fix import Edit, edited
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
+from deckcheck.scope import DeckScope
 from deckcheck.source import InputError, decode, encode
 
 if TYPE_CHECKING:
@@ -82,6 +83,16 @@ class Look:
         if found.card is not None and len(self._checker.cards.find(fold_name(entry.name))) != 1:
             written = entry.whole or entry.name
         return Line(entry, found.card, found.copies, written, spot)
+
+    def refused_alone(self, finding: Finding) -> bool:
+        """Whether the card of a finding is what its clause forbids, whatever the deck's leader and other cards are."""
+        card = next(
+            (each.card for each in self.deck.entries if each.card and each.card.name == finding.facts["card"]), None
+        )
+        # In a deck without any cards nobody leads and nothing succeeds.
+        alone = DeckScope(self.deck._replace(entries=(), unread=()), self._checker.cards, self._checker.on)
+        asked = (bound.where for bound, clause in self._checker.bounds if clause == finding.clause and bound.where)
+        return card is not None and any(where.holds(card, alone) is True for where in asked)
 
     def judged(self, moves: Mapping[int, str]) -> DeckReport:
         """What would be said of the deck with some entries, by their numbers, in other zones."""

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
+from deckcheck.check import Checker
 from deckcheck.fix import Edit, edited, origins
 from deckcheck.fixing import fixed, kinds
+from deckcheck.format import Clause
 from deckcheck.source import Source
-from fix_checker import checker_in
+from emberfall import database, format_of
+from fix_checker import CARDS, checker_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.check import Checker
     from deckcheck.fix import Fix
 
 CASES = YAML(typ="safe").load((Path(__file__).parent / "fix_cases.yaml").read_text(encoding="utf-8"))
@@ -46,6 +48,45 @@ def test_every_kind_has_cases_that_change_and_cases_that_must_not() -> None:
     codes = {mark.split()[0] for case in CASES for key in ("fixes", "offered", "left") for mark in case.get(key, [])}
     assert codes == {"heading-normalised", "merged-lines", "moved-card", "respelled", "offered-zones"}
     assert sum("after" not in case for case in CASES) >= 15
+
+
+def _by(tmp_path: Path, *rules: tuple[str, dict[str, Any]]) -> Checker:
+    clauses = [Clause(kind, options, "the rule", "test.yaml", line) for line, (kind, options) in enumerate(rules, 1)]
+    return Checker(format_of(*clauses), database(CARDS, tmp_path), "2024-01-01")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        # It would be no reason to make a card the leader, or to hide it, that it is outside of the leader's colours.
+        [("identity", {"leader": "leader", "attribute": "colours", "zone": "main"})],
+        # A zone that must be empty is no place for it.
+        [
+            ("placement", {"zone": ["main", "leader"], "only": {"colours": ["red"]}}),
+            ("zone-size", {"zone": "ex", "exactly": 0}),
+        ],
+        # Nor is any zone, for what is banned everywhere.
+        [("exclusion", {"where": {"colours": ["green"]}})],
+    ],
+)
+def test_what_has_no_other_home_is_not_offered_any(tmp_path: Path, rules: list[tuple[str, dict[str, Any]]]) -> None:
+    source = Source("deck.txt", "Hero: Elder Queen\n1 Ash Drake\n1 Bog-Drake\n", "utf-8")
+    done = fixed(source, _by(tmp_path, *rules))
+    assert (done.source, done.fixes, done.left, done.offered) == (source, (), (), ())
+
+
+def test_what_goes_only_together_goes_together(tmp_path: Path) -> None:
+    checker = _by(
+        tmp_path,
+        ("placement", {"zone": "main", "only": {"not": {"cost": "ex"}}}),
+        ("placement", {"zone": "leader", "only": {"type": "hero"}}),
+        ("zone-size", {"zone": "ex", "exactly": [0, 3]}),
+    )
+    text = "1 Ash Drake\n1 Ⅱ型エース\n2 合成竜・ボルシャック\n"
+    done = fixed(Source("deck.txt", text, "utf-8"), checker)
+    assert done.source.text == "1 Ash Drake\n\n[ex]\n1 Ⅱ型エース\n2 合成竜・ボルシャック\n"
+    alone = Source("deck.txt", text.replace("2 合成竜・ボルシャック\n", ""), "utf-8")
+    assert (fixed(alone, checker).source, _marks(fixed(alone, checker).offered)) == (alone, ["offered-zones 2"])
 
 
 def test_edits_that_meet_are_refused() -> None:

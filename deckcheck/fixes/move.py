@@ -47,7 +47,7 @@ def changes(look: Look) -> Iterator[Change]:
 
 def offers(look: Look, finding: Finding) -> Iterator[Change]:
     """For a card that may not be where it is, one change for each zone that may hold it."""
-    if any(_refusals((finding,))):
+    if any(_refusals(look, (finding,))):
         places = (finding.at, *finding.also)
         entries = [number for number, line in enumerate(look.lines()) if line.entry.at in places]
         for zone in _homes(look, entries):
@@ -56,7 +56,7 @@ def offers(look: Look, finding: Finding) -> Iterator[Change]:
 
 def _misplaced(look: Look) -> dict[tuple[str, str | None], list[int]]:
     """The entries of cards that may not be at all where they are, those of a card in a zone together."""
-    refused = {(f.facts["card"], at) for f in _refusals(look.report.findings) for at in (f.at, *f.also)}
+    refused = {(f.facts["card"], at) for f in _refusals(look, look.report.findings) for at in (f.at, *f.also)}
     piles: dict[tuple[str, str | None], list[int]] = {}
     for number, line in enumerate(look.lines()):
         if line.card is not None and (line.card.name, line.entry.at) in refused:
@@ -70,26 +70,34 @@ def _moves(
     return {number: zone for pile, zone in goals.items() for number in piles[pile]}
 
 
-def _refusals(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _refusals(look: Look, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings that a card may not be at all where it is, whatever else the deck holds."""
     for finding in findings:
-        if finding.severity == "illegal" and "card" in finding.facts and finding.facts.get("allowed") == [[0, 0]]:
+        if "card" in finding.facts and _forbids(finding) and look.refused_alone(finding):
             yield finding
 
 
+def _forbids(finding: Finding) -> bool:
+    return finding.severity == "illegal" and finding.facts.get("allowed") == [[0, 0]]
+
+
 def _homes(look: Look, entries: Sequence[int]) -> list[str]:
-    """The zones in which the card of some entries is refused for nothing more: those that may hold it."""
+    """The zones that may hold the card of some entries: where it is refused for nothing more, and that may hold any."""
     here = {look.deck.entries[number].zone for number in entries}
     before = _refused(look.report.findings)
     found = []
     for zone in (zone.id for zone in look.zones if zone.id not in here):
-        after = _refused(look.judged(dict.fromkeys(entries, zone)).findings)
-        if not after - before and before - after:
+        findings = look.judged(dict.fromkeys(entries, zone)).findings
+        closed = any(_forbids(each) and "card" not in each.facts and zone in each.facts["zones"] for each in findings)
+        after = _refused(findings)
+        if not closed and not after - before and before - after:
             found.append(zone)
     return found
 
 
 def _refused(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
-    return Counter((f.code, f.clause, f.facts["card"], at) for f in _refusals(findings) for at in (f.at, *f.also))
+    refusals = (finding for finding in findings if "card" in finding.facts and _forbids(finding))
+    return Counter((f.code, f.clause, f.facts["card"], at) for f in refusals for at in (f.at, *f.also))
 
 
 def _edits(look: Look, moves: Mapping[int, str]) -> tuple[Edit, ...]:

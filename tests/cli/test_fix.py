@@ -128,8 +128,7 @@ def test_what_has_to_be_decided_is_told(run: Run, folder: Path) -> None:
     result = run("check", "deck.txt", "--fix", *CALL)
     assert result.exit_code == 1
     assert result.stderr == (
-        "  deck.txt:3:3: “合成竜” does not belong in deck; it is not moved, for somebody has to decide: EX"
-        " [offered-zones]\n"
+        "  deck.txt:3:3: “合成竜” cannot stay in deck; it could go to EX, but that needs a decision [offered-zones]\n"
     )
     assert (folder / "deck.txt").read_text(encoding="utf-8") == text
 

@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "merged-lines": "{lines:line} become one: {count:copy} of {card} in {zone}",
     "moved-card": "{count:copy} of {card} to {zones}, out of {zone}",
     "heading-normalised": "the heading {heading} becomes {word}",
-    "offered-zones": "{card} does not belong in {zone}; it is not moved, for somebody has to decide: {zones}",
+    "offered-zones": "{card} cannot stay in {zone}; it could go to {zones}, but that needs a decision",
     "fixes-made": "{path}: {count:place} fixed",
     "fixes-to-make": "{path}: {count:place} would be fixed",
     "fix-done": "fixed: {what}",

@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "merged-lines": "{lines}行を1行にまとめます: {zone}の{card} {count}枚",
     "moved-card": "{card} {count}枚を{zone}から{zones}へ移します",
     "heading-normalised": "見出し「{heading}」を「{word}」に直します",
-    "offered-zones": "{card}は{zone}に入れられません。移す先を決められないため、そのままにします: {zones}",
+    "offered-zones": "{card}は{zone}に入れられません。{zones}に移せますが、判断が必要なため、そのままにします",
     "fixes-made": "{path}: {count}か所を修正しました",
     "fixes-to-make": "{path}: {count}か所を修正できます",
     "fix-done": "修正済み: {what}",
