@@ -12,6 +12,7 @@ from deckcheck.check import Checker
 from deckcheck.fix import Edit, edited, origins
 from deckcheck.fixing import fixed, kinds
 from deckcheck.format import Clause
+from deckcheck.look import Look
 from deckcheck.source import Source
 from emberfall import database, format_of
 from fix_checker import CARDS, checker_in
@@ -87,6 +88,28 @@ def test_what_goes_only_together_goes_together(tmp_path: Path) -> None:
     assert done.source.text == "1 Ash Drake\n\n[ex]\n1 Ⅱ型エース\n2 合成竜・ボルシャック\n"
     alone = Source("deck.txt", text.replace("2 合成竜・ボルシャック\n", ""), "utf-8")
     assert (fixed(alone, checker).source, _marks(fixed(alone, checker).offered)) == (alone, ["offered-zones 2"])
+
+
+@pytest.mark.parametrize(
+    ("after", "moves", "holds"),
+    [
+        ("3 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n", {}, True),
+        ("1 Bog-Drake\n\n# same\n2 Ash Drake\n1 Ash Drake\n1 Ⅱ型エース\n", {}, True),
+        ("2 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n", {}, False),
+        ("3 Ash Drake\n2 Bog-Drake\n1 Ⅱ型エース\n", {}, False),
+        ("3 Ash Drake\n1 Nobody\n1 Ⅱ型エース\n", {}, False),
+        ("3 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n4\n", {}, False),
+        ("format: a/b\n3 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n", {}, False),
+        ("3 Ash Drake\n1 Bog-Drake\nex\n1 Ⅱ型エース\n", {}, False),
+        ("3 Ash Drake\n1 Bog-Drake\nex\n1 Ⅱ型エース\n", {2: "ex"}, True),
+        ("3 Ash Drake\n1 Bog-Drake\nex\n1 Ⅱ型エース\n", {2: "leader"}, False),
+        ("3 Ash Drake\n1 Ⅱ型エース\nleader\n1 Bog-Drake\n", {1: "leader"}, False),
+        ("3 Ash Drake\n1 Ⅱ型エース\nex\n1 Bog-Drake\n", {1: "ex"}, False),
+    ],
+)
+def test_the_net_below_all_fixes(checker: Checker, after: str, moves: dict[int, str], holds: bool) -> None:  # noqa: FBT001 -- a parameter
+    before = Source("deck.txt", "3 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n", "utf-8")
+    assert Look(before, checker).holds(Look(before._replace(text=after), checker), moves) is holds
 
 
 def test_edits_that_meet_are_refused() -> None:

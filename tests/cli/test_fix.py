@@ -76,8 +76,8 @@ def test_fix_writes_and_judges_what_it_wrote(run: Run, deck: Path) -> None:
             "ja",
             (
                 "deck.txt: 2か所を修正しました\n"
-                "  deck.txt:2:3: 修正済み: 「ﾌｧｲﾔｰﾎﾞｰﾙ」を《ファイヤーボール》に直します [respelled]\n"
-                "  deck.txt:2:3: 修正済み: 2行を1行にまとめます: デッキの《ファイヤーボール》 3枚 [merged-lines]\n"
+                "  deck.txt:2:3: 修正済み: 「ﾌｧｲﾔｰﾎﾞｰﾙ」を《ファイヤーボール》に [respelled]\n"
+                "  deck.txt:2:3: 修正済み: デッキの《ファイヤーボール》を2行から1行に(3枚) [merged-lines]\n"
             ),
         ),
     ],

@@ -117,7 +117,7 @@ def test_sarif(run: Run, decks: Path) -> None:
     (result,) = data["runs"][0]["results"]
     assert result["fixes"] == [
         {
-            "description": {"text": "《Ash Drake》 2枚をデッキからEXへ移します"},
+            "description": {"text": "《Ash Drake》 2枚をデッキからEXへ"},
             "artifactChanges": [
                 {
                     "artifactLocation": {"uri": "decks/a.txt", "uriBaseId": "%SRCROOT%"},

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "respelled": "「{name}」を{card}に直します",
-    "merged-lines": "{lines}行を1行にまとめます: {zone}の{card} {count}枚",
-    "moved-card": "{card} {count}枚を{zone}から{zones}へ移します",
-    "heading-normalised": "見出し「{heading}」を「{word}」に直します",
+    "respelled": "「{name}」を{card}に",
+    "merged-lines": "{zone}の{card}を{lines}行から1行に({count}枚)",
+    "moved-card": "{card} {count}枚を{zone}から{zones}へ",
+    "heading-normalised": "見出し「{heading}」を「{word}」に",
     "offered-zones": "{card}は{zone}に入れられません。{zones}に移せますが、判断が必要なため、そのままにします",
     "fixes-made": "{path}: {count}か所を修正しました",
     "fixes-to-make": "{path}: {count}か所を修正できます",
