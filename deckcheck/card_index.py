@@ -38,6 +38,7 @@ class CardIndex:
         self._connection, self._header, self._made_anew = connection, header, made_anew
         self._found: dict[str, tuple[Card, ...]] = {}
         self._spelt: list[tuple[str, str]] | None = None
+        self._nearest: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def __del__(self) -> None:
         self._connection.close()
@@ -93,7 +94,12 @@ class CardIndex:
         yield from self._spelt
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        return nearest_names(name, self.spellings(), most)
+        # A name is looked at again whenever something else in its deck is fixed, and looking takes long.
+        if (name, most) not in self._nearest:
+            if len(self._nearest) >= _MOST_REMEMBERED:
+                self._nearest.clear()
+            self._nearest[name, most] = nearest_names(name, self.spellings(), most)
+        return self._nearest[name, most]
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
         return search(self, text, most)

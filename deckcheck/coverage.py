@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.config import Config, Entry, Glob, Ignore
     from deckcheck.deck_files import DeckFile
     from deckcheck.finding import Finding
+    from deckcheck.fixing import Fixed
     from deckcheck.report import Judged
     from deckcheck.source import Source
 
@@ -159,6 +160,10 @@ class Coverage:
         judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
         config = self.config(source.path)
         return judged if config is None else self._weeded(judged, config)
+
+    def fix(self, source: Source) -> Fixed:
+        """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
+        return self.used(source.path, lambda judge, format_: judge.fix(source, format_))
 
     def records(
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None

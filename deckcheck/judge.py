@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import ref
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
@@ -25,9 +27,11 @@ from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
+    from deckcheck.fix import Offer
+    from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
@@ -49,6 +53,35 @@ class Resolved(NamedTuple):
     reference: str
     opened: Opened
     lines: tuple[str, ...]
+
+
+class _Offers:
+    """What could be done about the findings on a deck, found out when a report first asks.
+
+    A report may outlive its judge, or be read in another thread, so it must not hold the judge's databases:
+    if the judge is gone, ``again`` makes another one.
+    """
+
+    def __init__(
+        self, judge: Judge, again: Callable[[], Judge], reference: str, source: Source, findings: Sequence[Finding]
+    ) -> None:
+        self._judge, self._again, self._reference, self._source = ref(judge), again, reference, source
+        self._findings = findings
+        self._found: dict[str, tuple[Offer, ...]] | None = None
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        if self._found is None:
+            from deckcheck.fixing import offers
+
+            checker = (self._judge() or self._again()).checker(self._reference)
+            found = offers(self._source, checker, self._findings)
+            self._found = {_identity(finding): each for finding, each in found}
+        return self._found.get(_identity(finding), ())
+
+
+def _identity(finding: Finding) -> str:
+    """A finding without what a configuration may change."""
+    return repr((finding.code, finding.at, finding.facts))
 
 
 class Judge:
@@ -74,6 +107,7 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
+        self._again = partial(Judge, on, tuple(cards), dict(readings or {}), cache, pool)
         self._opened: dict[str, Opened] = {}
         self._checkers: dict[str, Checker] = {}
 
@@ -89,7 +123,15 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        return Judged(report, found.opened.format, found.lines)
+        offers = _Offers(self, self._again, found.reference, source, report.findings)
+        return Judged(report, found.opened.format, found.lines, offers=offers)
+
+    def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
+        """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixing import fixed
+
+        return fixed(source, self.checker(reference_of(source, format)))
 
     def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
         """The cards of a deck that has been read, under ``format`` or else the one that it names itself.

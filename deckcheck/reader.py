@@ -108,6 +108,12 @@ def deck_suffixes() -> tuple[str, ...]:
     return tuple(sorted(suffix for name in _names() for suffix in _reader(name).SUFFIXES))
 
 
+def form_of(source: Source) -> str | None:
+    """The name of the reader that reads a deck file, None if it is a plug-in's."""
+    reader = _reader_of(source)
+    return next((name for name in _names() if _reader(name) is reader), None)
+
+
 def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """The suffixes that plug-ins add, and what keeps others from adding any. To be asked where a file has no other."""
     from deckcheck.plugin_readers import plugin_readers

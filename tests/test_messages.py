@@ -24,6 +24,7 @@ EMITTERS = {
     "Codes": 0,
     "Difference": 0,
     "Finding": 0,
+    "Fix": 0,
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
@@ -31,6 +32,7 @@ EMITTERS = {
     "WhereError": 0,
     "_Doubt": 0,
     "_find": 0,
+    "_fixes": 2,
     "_leave_unread": 0,
     "_number": 0,
     "complain": 0,
@@ -38,7 +40,7 @@ EMITTERS = {
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "_number", "complain", "give_up")
+ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {

@@ -115,6 +115,20 @@ def test_the_hooks_can_be_tried(repository: Path, hooks: Path) -> None:
     assert "illegal" not in said
 
 
+def test_the_hook_that_fixes(repository: Path, hooks: Path) -> None:
+    """What it changes is not in the commit yet, so it fails; then there is nothing left to do."""
+    deck = repository / "decks" / "legal.txt"
+    deck.write_bytes("# ours\r\n1 ﾌｧｲﾔｰﾎﾞｰﾙ\r\n2 騎士王\r\n2 ファイヤーボール\r\n".encode())
+    _run("git", "add", "-A", cwd=repository)
+    call = ("try-repo", hooks, "deckcheck-fix", "--files", "decks/legal.txt", "README.txt")
+    code, said = _pre_commit(repository, *call)
+    assert (code, "decks/legal.txt: 2 places fixed" in said) == (1, True), said
+    assert deck.read_bytes() == "# ours\r\n3 ファイヤーボール\r\n2 騎士王\r\n".encode()
+    _run("git", "add", "-A", cwd=repository)
+    code, said = _pre_commit(repository, *call)
+    assert (code, "decks/legal.txt: legal (Own, 2021-01-26)" in said, "fixed" in said) == (0, True, False), said
+
+
 def test_the_hooks_run(repository: Path, hooks: Path) -> None:
     """Installed once, as in a repository that uses them."""
     _use(hooks, repository)

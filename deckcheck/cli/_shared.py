@@ -16,6 +16,7 @@ from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from typing import TextIO
 
     from click.shell_completion import CompletionItem
 
@@ -261,16 +262,18 @@ def trouble_ends(lang: str, error: InputError) -> None:
     raise SystemExit(2)
 
 
-def write_reports(report: Report, outputs: Iterable[Output], style: Style) -> tuple[Problem, ...]:
-    """Write a report wherever it is asked for. Returns a problem for each file that cannot be written.
+def write_reports(
+    report: Report, outputs: Iterable[Output], style: Style, console: TextIO | None = None
+) -> tuple[Problem, ...]:
+    """Write a report wherever it is asked for; to the console is to standard output, if no other stream is given.
 
-    There is one, too, for each plug-in that should write and cannot.
+    Returns a problem for each file that cannot be written, and for each plug-in that should write and cannot.
     """
     problems: list[Problem] = []
     for output in outputs:
         try:
             if output.path is None:
-                reporter(output.reporter).write(report, sys.stdout, style)
+                reporter(output.reporter).write(report, console or sys.stdout, style)
             else:
                 from deckcheck.report_files import write_file
 

@@ -31,10 +31,11 @@ from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckcheck.cli._shared import Output
     from deckcheck.report import Judged
+    from deckcheck.source import Source
 
 
 @click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
     help="Also say how the game starts with these decks; to standard error if the report is not text.",
 )
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
+@click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
+@click.option("--diff", is_flag=True, help="In place of the report, show what --fix changes; alone it changes nothing.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
 def check(
@@ -65,6 +68,8 @@ def check(
     outputs: tuple[Output, ...],
     setup: bool,
     changed: bool,
+    fix: bool,
+    diff: bool,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -74,7 +79,7 @@ def check(
     decks that the .deckcheck.yaml of this folder, or of one around it, covers.
 
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
-    2 something could not be used.
+    2 something could not be used. With --diff alone: 0 there is nothing to fix, 1 there is.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
@@ -82,24 +87,39 @@ def check(
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     deckcheck check
+    deckcheck check decks/ --diff
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     coverage = Coverage(today(), format_, cards, on, readings, pool)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
-    whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
-    problems = [*distinct((*problems, *coverage.problems))]
+    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.judge
+    if fix or diff:
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.cli._fixes import Fixes
+
+        fixes = Fixes(coverage, write=fix, show=diff)
+        outputs, judge = fixes.outputs(decks, outputs), fixes.judge
+    whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    problems = [*distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ())))]
     warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
     report = Report(tuple(judged), tuple(problems), (), warnings)
-    unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
+    if fixes:
+        fixes.write(style)
+    console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
+    unwritten = write_reports(report, outputs, style, console)
+    if fixes:
+        fixes.tell(style)
     if setup:
         from deckcheck.setup import setup_lines
 
         # A report for a program must not be followed by lines for people.
         for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
-            click.echo(line, err=not for_people)
+            click.echo(line, file=console if for_people else sys.stderr)
     tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
+    if fixes and fixes.exit_code is not None and not (report.problems or unwritten):
+        sys.exit(fixes.exit_code)
     sys.exit(TROUBLE if unwritten else report.exit_code)
 
 
@@ -111,7 +131,7 @@ def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
 
 
 def _judged(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, *, changed: bool
+    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], Judged], *, changed: bool
 ) -> tuple[bool, list[Judged], list[Problem]]:
     """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
     try:
@@ -121,7 +141,7 @@ def _judged(
             files, whole = told_exclusions(coverage, decks, lang), False
         else:
             files, whole = coverage.covered_files(), True
-        judged, problems = used(files, coverage.judge, lang)
+        judged, problems = used(files, judge, lang)
     except InputError as error:
         return False, [], list(error.problems)
     return whole, judged, problems

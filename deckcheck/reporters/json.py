@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.check import Count
     from deckcheck.config import Ignored
     from deckcheck.finding import Finding
+    from deckcheck.fix import Offer
     from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
     from deckcheck.reporter import Style
@@ -82,7 +83,7 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "format": deck.format,
         "on": deck.on,
         "verdict": deck.verdict,
-        "findings": [finding_data(finding, lang, called) for finding in deck.findings],
+        "findings": [_with_offers(finding, judged, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
         "ignored": _ignored(judged.ignored, lang, called),
@@ -112,6 +113,25 @@ def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
         if clause.id is not None:
             data["clause"]["id"] = clause.id
     return data
+
+
+def _with_offers(finding: Finding, judged: Judged, lang: str, called: Words) -> dict[str, Any]:
+    """A finding with what could be done about it."""
+    data, offers = finding_data(finding, lang, called), judged.offers(finding)
+    return {**data, "fixes": [_offer(offer, lang, called) for offer in offers]} if offers else data
+
+
+def _offer(offer: Offer, lang: str, called: Words) -> dict[str, Any]:
+    return {
+        "does": [
+            {"code": fix.code, "message": sentence(lang, fix.code, fix.facts, called), "facts": dict(fix.facts)}
+            for fix in offer.fixes
+        ],
+        "safe": offer.safe,
+        "edits": [
+            {"from": _place(each.start), "to": _place(each.end), "text": each.text} for each in offer.replacements
+        ],
+    }
 
 
 def _count(count: Count) -> dict[str, Any]:

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-broken-plugin": "what another package adds to deckcheck is broken, so what needs it is not judged",
     "meaning-cannot-write": "a new format or its files cannot be written here",
     "meaning-change-before-list": "a change of a list is older than the list itself",
+    "meaning-changed-meanwhile": "a deck was changed by something else while it was being fixed, and is left as it is",
     "meaning-changes-nothing": "a change of a list gives a card the limit that it has already",
     "meaning-choices-or-number": "an open question of a format has both choices and a number for its"
     " answer, or neither",
@@ -74,6 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-no-number": "a rule of a format says no number",
     "meaning-not-a-number-attribute": "a format asks for a number in an attribute that is none",
     "meaning-not-in-base": "a marked deck of a format takes a line out of its base that is not there",
+    "meaning-not-rewritable": "a deck is not fixed, because its file would not keep its bytes, or is not an ordinary one",
     "meaning-not-writable": "a name in a deck could not be read again in the syntax that it is to be written in",
     "meaning-nothing-before": "the record of a match says “unchanged” or who rebuilt first where nothing came before",
     "meaning-number-as-choice": "an open question of a format that is answered with a number is used"
@@ -82,7 +84,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-player-named-twice": "the record of a match or draft names a player twice",
     "meaning-player-without-deck": "the record of a match has no deck of one of its players",
     "meaning-player-without-picks": "the record of a draft has no picks of one of its players",
-    "meaning-plugin-of-built-in": "another package adds something under a name that deckcheck itself has; it is not used",
+    "meaning-plugin-of-built-in": "another package adds something under a name of deckcheck itself; it is not used",
     "meaning-plugin-twice": "two packages add something under one name, so neither is used",
     "meaning-reading-of-parent": "a format gives other answers to an open question than the format that it extends",
     "meaning-removes-nothing": "“without” in a format removes a clause that is not there",
