@@ -75,7 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-no-number": "a rule of a format says no number",
     "meaning-not-a-number-attribute": "a format asks for a number in an attribute that is none",
     "meaning-not-in-base": "a marked deck of a format takes a line out of its base that is not there",
-    "meaning-not-rewritable": "a deck is not fixed, because its file would not keep its bytes, or is not an ordinary one",
+    "meaning-not-rewritable": "a deck is not fixed: its file would not keep its bytes, or is not an ordinary one",
     "meaning-not-writable": "a name in a deck could not be read again in the syntax that it is to be written in",
     "meaning-nothing-before": "the record of a match says “unchanged” or who rebuilt first where nothing came before",
     "meaning-number-as-choice": "an open question of a format that is answered with a number is used"
