@@ -7,6 +7,10 @@
     for finding in judged.report.findings:
         print(finding.at, finding.code, finding.facts)
 
+    judged.offers(finding)                       # what would be rid of it
+    fixed = Judge(on="2021-01-26").fix(read_source("deck.txt"), "game/format")
+    fixed.source.text, fixed.fixes               # with everything fixed that is safe
+
     (match,) = MatchRecord(read_source("match.yaml")).judged(Judge(on="2021-06-26", cards=["cards.yaml"]))
     match.verdict, match.findings, match.parts
 
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
     from deckcheck.check import Count, DeckReport
     from deckcheck.draft_record import DraftRecord
     from deckcheck.finding import ClauseReference, Finding
+    from deckcheck.fix import Fix, Offer
+    from deckcheck.fixing import Fixed
     from deckcheck.judge import Judge
     from deckcheck.match_record import MatchRecord
     from deckcheck.messages import sentence
@@ -37,11 +43,14 @@ __all__ = [
     "DeckReport",
     "DraftRecord",
     "Finding",
+    "Fix",
+    "Fixed",
     "InputError",
     "Judge",
     "Judged",
     "Location",
     "MatchRecord",
+    "Offer",
     "Part",
     "Problem",
     "Report",
@@ -55,6 +64,8 @@ _HOMES = {
     "check": ("Count", "DeckReport"),
     "draft_record": ("DraftRecord",),
     "finding": ("ClauseReference", "Finding"),
+    "fix": ("Fix", "Offer"),
+    "fixing": ("Fixed",),
     "judge": ("Judge",),
     "match_record": ("MatchRecord",),
     "messages": ("sentence",),

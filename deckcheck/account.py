@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from deckcheck.config import Ignored
     from deckcheck.finding import Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.report import Judged
@@ -31,7 +32,8 @@ class Part(NamedTuple):
 class Account(NamedTuple):
     """What is said of the record of a match or a draft.
 
-    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting.
+    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting. ``ignored`` are the findings
+    of no single deck that a configuration keeps out of the report and its verdict.
     """
 
     path: str
@@ -41,3 +43,16 @@ class Account(NamedTuple):
     findings: tuple[Finding, ...]
     parts: tuple[Part, ...]
     lines: tuple[str, ...]
+    ignored: tuple[Ignored, ...] = ()
+
+    @property
+    def decks(self) -> tuple[Judged, ...]:
+        """Every deck that was judged, as often as it was."""
+        return tuple(_decks(self.parts))
+
+
+def _decks(parts: Iterable[Part]) -> Iterator[Judged]:
+    for part in parts:
+        if part.deck is not None:
+            yield part.deck
+        yield from _decks(part.parts)

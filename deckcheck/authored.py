@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from deckcheck.rule import kinds, rule_class
+from deckcheck.rule import NUMBERS, kinds, rule_class
 
 
 def _dashed(name: str) -> str:
@@ -31,19 +31,31 @@ Day = Annotated[
         pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.", json_schema_extra={"format": "date"}
     ),
 ]
+_SHARED_OPTIONS = {
+    "exactly": "The number, or the numbers, that it must be.",
+    "least": "The smallest number allowed.",
+    "most": "The largest number allowed.",
+    "where": "The cards that count, by their attributes; all if it is absent.",
+    "zone": "The zone or zones whose cards count; all of them if it is absent.",
+}
+"""What the options mean that most rule kinds have."""
 _WORD = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Word = Annotated[str, Field(pattern=_WORD, description="A name in lower case, with dashes.")]
 NumberId = Annotated[str, Field(pattern=_WORD, description="The id of a reading that is answered with a number.")]
-FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="game/format")]
+FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="An id: game/format.")]
 Text = Annotated[str, Field(min_length=1)]
 Count = Annotated[int, Field(ge=0)]
+Cite = Annotated[str, Field(min_length=1, description="The rule text's own words.")]
+Severity = Annotated[
+    Literal["illegal", "warning"], Field(description="What a deck that breaks it is: illegal, or warned of.")
+]
 
 
 class Names(Authored):
     """What something is called, in English and in Japanese."""
 
-    en: Text
-    ja: Text
+    en: Text = Field(description="In English.")
+    ja: Text = Field(description="In Japanese.")
 
 
 class ZoneFile(Authored):
@@ -57,7 +69,9 @@ class ZoneFile(Authored):
 class AttributeFile(Authored):
     """An attribute of the cards of a game."""
 
-    type: Literal["text", "number", "integer", "set", "date", "flag"]
+    type: Literal["text", "number", "integer", "set", "date", "flag"] = Field(
+        description="What its values are; a set is several words, a flag is yes or no."
+    )
     name: Names
     values: list[Text] = Field(default=[], description="The only words that it may have; any word if empty.")
     synonyms: dict[str, Text] = Field(default={}, description="Other words for the values.")
@@ -73,14 +87,14 @@ class CitedNameFile(Authored):
     """What a kind of cards is called, and the rule text's own words for it."""
 
     name: Names
-    cite: Text
+    cite: Cite
 
 
 class CostFile(Authored):
     """The number of cards to pay."""
 
-    attribute: Text
-    cite: Text
+    attribute: Text = Field(description="The attribute that is the number: the cost.")
+    cite: Cite
 
 
 class PaymentFile(Authored):
@@ -110,8 +124,8 @@ class InlineGame(Authored):
     database: Text | None = Field(default=None, description="The card file that comes with the game.")
     sets: Text | None = Field(default=None, description="The file that says when each set was released.")
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
-    zones: dict[Word, ZoneFile] = Field(min_length=1)
-    attributes: dict[Word, AttributeFile] = {}
+    zones: dict[Word, ZoneFile] = Field(min_length=1, description="The parts of a deck, by their ids.")
+    attributes: dict[Word, AttributeFile] = Field(default={}, description="What rules may ask of cards, by id.")
     payment: PaymentFile | None = Field(default=None, description="How cards are paid for with other cards.")
 
 
@@ -124,10 +138,10 @@ class GameFile(InlineGame):
 class SourceFile(Authored):
     """Where the rules stand."""
 
-    title: Text
-    edition: Text | None = None
+    title: Text = Field(description="What the text is called.")
+    edition: Text | None = Field(default=None, description="The version of the text.")
     date: Day | None = None
-    url: Text | None = None
+    url: Text | None = Field(default=None, description="Its address.")
 
 
 class EditionFile(Authored):
@@ -140,8 +154,8 @@ class EditionFile(Authored):
 class NumberFile(Authored):
     """The whole numbers that may answer a question."""
 
-    least: Count = 0
-    most: Count | None = None
+    least: Count = Field(default=0, description="The smallest.")
+    most: Count | None = Field(default=None, description="The largest; there is none if it is absent.")
 
 
 class ReadingFile(Authored):
@@ -149,7 +163,7 @@ class ReadingFile(Authored):
 
     question: Names
     default: Text | Count | None = Field(default=None, description="The answer in force; a number may be left unset.")
-    choices: dict[Word, Names] | None = Field(default=None, min_length=2)
+    choices: dict[Word, Names] | None = Field(default=None, min_length=2, description="The answers, by their ids.")
     number: NumberFile | None = Field(default=None, description="Its id may stand where a rule asks for a number.")
     why: Names
 
@@ -157,74 +171,76 @@ class ReadingFile(Authored):
 class DealFile(Authored):
     """A step of the set-up that takes cards from a zone."""
 
-    take: Annotated[int, Field(ge=1)]
-    from_: Text
+    take: Annotated[int, Field(ge=1)] = Field(description="How many cards.")
+    from_: Text = Field(description="The zone that they come from.")
     name: Names
-    cite: Text
+    cite: Cite
 
 
 class FirstFile(Authored):
     """Who goes first."""
 
-    most_cards_in: Text | None = None
+    most_cards_in: Text | None = Field(default=None, description="The zone of which the player with more cards begins.")
     otherwise: Names
-    cite: Text
+    cite: Cite
 
 
 class SetupFile(Authored):
     """How a game starts."""
 
-    deal: list[DealFile] = []
+    deal: list[DealFile] = Field(default=[], description="The cards that are dealt, step by step.")
     first: FirstFile | None = None
 
 
 class NumbersFile(Authored):
     """Which numbers are allowed."""
 
-    exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = None
-    least: Count | None = None
-    most: Count | None = None
-    severity: Literal["illegal", "warning"] = "illegal"
-    cite: Text
+    exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = Field(
+        default=None, description=_SHARED_OPTIONS["exactly"]
+    )
+    least: Count | None = Field(default=None, description=_SHARED_OPTIONS["least"])
+    most: Count | None = Field(default=None, description=_SHARED_OPTIONS["most"])
+    severity: Severity = "illegal"
+    cite: Cite
 
 
 class CitedFile(Authored):
     """What the rule text says."""
 
-    cite: Text
+    cite: Cite
 
 
 class BestOfFile(Authored):
     """How many games a match has at most; one of an even number may end without a winner."""
 
-    games: Annotated[int, Field(ge=1)]
-    cite: Text
+    games: Annotated[int, Field(ge=1)] = Field(description="The number of games.")
+    cite: Cite
 
 
 class ExchangeFile(Authored):
     """Zones whose cards may be exchanged among one another between games."""
 
     id: Word = "exchange"
-    zones: list[Text] = Field(min_length=1)
+    zones: list[Text] = Field(min_length=1, description="The zones, by their ids.")
     from_: Literal["first-game", "previous-game"] = Field(
         default="first-game", description="The deck whose cards are there to exchange."
     )
     keep: Literal["sizes", "total", "nothing"] = Field(default="total", description="What stays as it was.")
-    cite: Text
+    cite: Cite
 
 
 class OrderFile(Authored):
     """Who exchanges cards first."""
 
-    first: Literal["winner", "loser"]
-    cite: Text
+    first: Literal["winner", "loser"] = Field(description="The one who won or lost the game before.")
+    cite: Cite
 
 
 class MatchPolicyFile(Authored):
     """A match of several games; the zones that no exchange names stay as they are."""
 
     best_of: BestOfFile
-    exchange: list[ExchangeFile] = []
+    exchange: list[ExchangeFile] = Field(default=[], description="What may be exchanged between games.")
     order: OrderFile | None = None
     first: FirstFile | None = Field(default=None, description="Who goes first from the second game on.")
     draws: CitedFile | None = Field(default=None, description="What the rules say of a drawn game.")
@@ -233,8 +249,8 @@ class MatchPolicyFile(Authored):
 class ThenFile(Authored):
     """The formats of the games that may follow; each must be there, as a format that is extended must be."""
 
-    formats: list[FormatId] = Field(min_length=1)
-    cite: Text
+    formats: list[FormatId] = Field(min_length=1, description="Their ids.")
+    cite: Cite
 
 
 class DraftPolicyFile(Authored):
@@ -249,25 +265,34 @@ class DraftPolicyFile(Authored):
 
 
 def option_fields(kind: str) -> dict[str, Any]:
-    """The options of a rule kind as pydantic fields: name to (type, default or ... for none)."""
+    """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
+
+    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options.
+    """
     rule = rule_class(kind)
     defaults = getattr(rule, "_field_defaults", {})
-    hints = get_type_hints(rule)
-    return {name: (_authored(hint), defaults.get(name, ...)) for name, hint in hints.items()}
+    said = {**_SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
+    return {
+        name: (
+            _authored(hint, Count | NumberId if name in NUMBERS else Count),
+            Field(default=defaults.get(name, ...), description=said.get(name)),
+        )
+        for name, hint in get_type_hints(rule).items()
+    }
 
 
-def _authored(hint: Any) -> Any:
+def _authored(hint: Any, number: Any) -> Any:
     """A field's type as it is written in YAML.
 
     A tuple is a list there; a number is none below zero, or the id of a reading that is answered with one.
     """
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
-        item = _authored(inner[0])
+        item = _authored(inner[0], number)
         return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
     if origin in (Union, UnionType):
-        return Union[tuple(_authored(part) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: Count | NumberId, str: Text}.get(hint, hint)
+        return Union[tuple(_authored(part, number) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
+    return {int: number, str: Text}.get(hint, hint)
 
 
 class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
@@ -277,24 +302,28 @@ class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-
 class CommonFile(Authored):
     """What the clauses of every kind have in common."""
 
-    cite: Text = Field(description="The rule text's own words.")
+    cite: Cite
     id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
     since: Day | None = Field(default=None, description="The first day on which it counts.")
     until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
-    severity: Literal["illegal", "warning"] = "illegal"
+    severity: Severity = "illegal"
     readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
     when: WhenFile | None = None
 
 
 def clause_models() -> dict[str, type[Authored]]:
     """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: _clause_model(kind) for kind in kinds()}
+    return {kind: clause_model(kind) for kind in kinds()}
 
 
-def _clause_model(kind: str) -> type[Authored]:
+def clause_model(kind: str) -> type[Authored]:
+    """The model of a clause of a kind. Raises ValueError for options that clauses of every kind have."""
     fields = option_fields(kind)
+    taken = sorted(fields.keys() & CommonFile.model_fields.keys())
+    if taken:
+        raise ValueError(f"its options {taken} are those of every clause")
     module = import_module(rule_class(kind).__module__)
-    summary = (module.__doc__ or "").strip().split("\n\n")[0]
+    summary = (module.__doc__ or "").strip().split("\n\n")[0].replace("``", "`")
     return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)
 
 
@@ -309,11 +338,11 @@ class FormatFile(Authored):
     since: Day | None = None
     until: Day | None = None
     source: SourceFile
-    editions: list[EditionFile] = []
+    editions: list[EditionFile] = Field(default=[], description="The dated versions of the rules.")
     zones: list[Text] = Field(default=[], description="The zones that its decks have; all those of the game if empty.")
-    readings: dict[Word, ReadingFile] = {}
+    readings: dict[Word, ReadingFile] = Field(default={}, description="What the rule text leaves open, by id.")
     notes: list[Names] = Field(default=[], description="What the rule text leaves unsaid, or where it says it.")
-    rules: list[dict[str, Any]] = []
+    rules: list[dict[str, Any]] = Field(default=[], description="The clauses, each under the name of its kind.")
     setup: SetupFile | None = None
     match: MatchPolicyFile | None = None
     draft: DraftPolicyFile | None = None

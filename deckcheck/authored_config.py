@@ -27,11 +27,11 @@ Reason = Annotated[str, Field(pattern=r"^[\s\S]*\S[\s\S]*$", description="Why; i
 class EntryFile(Authored):
     """How some decks are checked. Of the entries whose globs match a deck the last one counts, as a whole."""
 
-    files: Glob | Globs = Field(description="The decks.")
+    files: Glob | Globs = Field(description="The decks, and the records of matches and drafts.")
     format: Text | None = Field(
         default=None,
         description="The format: game/format, or the path of its file. It counts even where a deck names another,"
-        " which is then noted. Without it each deck names its own.",
+        " which is then noted. Without it each deck names its own. The record of a match or a draft keeps its own.",
     )
     cards: Text | list[Text] = Field(default=[], description="Card files, or ids of games that have one.")
     readings: dict[Text, Text | int] = Field(
@@ -59,6 +59,6 @@ class ConfigFile(Authored):
         description="Notes say what changes no verdict: “show” shows them, “hide” leaves them out, “warning” shows"
         " them as warnings.",
     )
-    decks: list[EntryFile] = Field(min_length=1)
+    decks: list[EntryFile] = Field(min_length=1, description="Which decks there are, and how they are checked.")
     exclude: Glob | Globs = Field(default=[], description="What is not checked, whatever covers it.")
-    ignore: list[IgnoreFile] = Field(default=[])
+    ignore: list[IgnoreFile] = Field(default=[], description="Findings that do not count.")

@@ -12,9 +12,9 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.judge import Judge
 from deckcheck.list_files import load_list
-from deckcheck.schema import authored_document
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
+from deckcheck.validation import authored_document
 
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
@@ -50,7 +50,7 @@ def checked_cards(path: str, game: str | None) -> CardDatabase:
     """A card file, whose ``problems`` are its mistakes. Raises InputError if it cannot be read as a whole.
 
     ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the
-    cards, or else the id that they name.
+    cards, or else the id that they name, or else the format beside them that has them as its cards.
     """
     beside = os.path.join(os.path.dirname(path), "game.yaml")
     if game is None and os.path.isfile(beside):
@@ -64,10 +64,29 @@ def checked_cards(path: str, game: str | None) -> CardDatabase:
 def _game_file(path: str, game: str | None) -> str:
     if game is None:
         own = _OWN_GAME.search(read_source(path).text)
-        if own is None:
-            raise InputError([Problem("no-game", {"path": path})])
-        game = own[1]
+        game = own[1] if own else _format_beside(path)
+    if game is None:
+        raise InputError([Problem("no-game", {"path": path})])
     found = game if os.path.isfile(game) else game_path(game)
     if found is None:
         raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest_words(game, game_ids())})])
     return found
+
+
+def _format_beside(path: str) -> str | None:
+    """The file of the format, in the folder of a card file, whose own game has that file as its cards."""
+    folder = os.path.dirname(path)
+    for name in sorted(os.listdir(folder or os.curdir)):
+        if name.lower().endswith((".yaml", ".yml")) and _database(os.path.join(folder, name)) == os.path.basename(path):
+            return os.path.join(folder, name)
+    return None
+
+
+def _database(path: str) -> str | None:
+    """The card file that the format in a file names for a game of its own; None for any other file."""
+    try:
+        document = authored_document(path, [])
+    except InputError:
+        return None  # whoever checks that file says why
+    game = document.data.get("game") if _kind(document) == "format" else None
+    return game.get("database") if isinstance(game, dict) else None

@@ -12,15 +12,15 @@ from deckcheck.authored import Authored, Day, FormatId, Names, SourceFile, Text
 class ListedFile(Authored):
     """A card on a list for a span of its own."""
 
-    card: Text
+    card: Text = Field(description="Its name.")
     until: Day | None = None
 
 
 class GroupFile(Authored):
     """Cards of which a deck may hold only so many different ones."""
 
-    cards: list[Text] = Field(min_length=2)
-    most: Annotated[int, Field(ge=0)] | Literal["unlimited"]
+    cards: list[Text] = Field(min_length=2, description="Their names.")
+    most: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(description="The number of different ones.")
     until: Day | None = None
 
 
@@ -28,11 +28,11 @@ class ChangeFile(Authored):
     """What an announcement changed from a day on: limit to the cards that have it from then."""
 
     date: Day
-    source: Text | None = None
+    source: Text | None = Field(default=None, description="Where it was announced.")
     cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = Field(
-        default={}
+        default={}, description="The names of the cards that have it from then on, by limit."
     )
-    groups: list[GroupFile] = Field(default=[])
+    groups: list[GroupFile] = Field(default=[], description="Cards that exclude one another.")
 
 
 class ListFile(Authored):
@@ -42,4 +42,4 @@ class ListFile(Authored):
     name: Names
     since: Day = Field(description="The first day from which the list is known.")
     source: SourceFile
-    changes: list[ChangeFile] = Field(min_length=1)
+    changes: list[ChangeFile] = Field(min_length=1, description="The changes, from the first on.")

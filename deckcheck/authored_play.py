@@ -45,8 +45,8 @@ class MatchFile(Authored):
     match: Text = Field(description="The format: game/format, or the path of its file.")
     on: Day | None = None
     draft: Text | None = Field(default=None, description="The path of the draft's record, if one came before.")
-    players: Annotated[list[Text], Field(min_length=2, max_length=2)]
-    games: list[PlayedFile] = Field(min_length=1)
+    players: Annotated[list[Text], Field(min_length=2, max_length=2)] = Field(description="The names of both.")
+    games: list[PlayedFile] = Field(min_length=1, description="The games in the order in which they were played.")
 
 
 class DraftFile(Authored):
@@ -54,7 +54,7 @@ class DraftFile(Authored):
 
     draft: Text = Field(description="The format: game/format, or the path of its file.")
     on: Day | None = None
-    players: Annotated[list[Text], Field(min_length=1)]
+    players: Annotated[list[Text], Field(min_length=1)] = Field(description="Their names.")
     packs: dict[Text, list[Cards]] | None = Field(default=None, description="What the packs of each player held.")
     picks: dict[Text, list[Cards]] = Field(description="The cards that each player picked, round by round.")
     decks: dict[Text, DeckHere] = Field(default={}, description="The deck that each player built.")

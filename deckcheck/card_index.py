@@ -12,7 +12,7 @@ from deckcheck.suggestions import Spellings, search
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from deckcheck.card_rows import Bucket, Use
+    from deckcheck.card_rows import Use
     from deckcheck.model import Card
     from deckcheck.source import Problem
     from deckcheck.store_header import Header
@@ -119,16 +119,15 @@ class CardIndex:
         return tuple(self._card(use.position) for use in chosen)
 
     def _uses(self, key: str) -> list[Use]:
-        return self._bucket(bucket_of(key, self._header.buckets), key).get(key, [])
-
-    def _bucket(self, number: int, key: str | None = None) -> Bucket:
+        number = bucket_of(key, self._header.buckets)
         row = self._connection.execute("SELECT row FROM names WHERE key = ?", (number,)).fetchone()
-        return bucket_from(opened(str(number), row and row[0]), key)
+        return bucket_from(opened(str(number), row and row[0]), key).get(key, [])
 
     def _card(self, position: int) -> Card:
         row = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()
         return card_of(opened(str(position), row and row[0]))
 
     def _spellings(self) -> list[tuple[str, str]]:
-        buckets = [self._bucket(number) for number in range(self._header.buckets)]
+        rows: dict[object, object] = dict(self._connection.execute("SELECT key, row FROM names"))
+        buckets = [bucket_from(opened(str(number), rows.get(number))) for number in range(self._header.buckets)]
         return [(key, use.name) for bucket in buckets for key, uses in bucket.items() for use in uses]

@@ -1,91 +1,179 @@
-"""The case tables of the rule kinds, as examples: what the tests hold the rules to is what explanations show.
+"""The case tables that the tests hold deckcheck to, as examples: what the tests demand is what explanations show.
 
-A table is a YAML file of a rule kind: its cards, and decks with the options of a
-clause and the whole answer marked (:mod:`deckcheck.marks`).
+A table is a YAML file: of a rule kind, with cards and decks under the options of a clause; or
+of a format, with whole decks, matches or drafts; or of what pays for cards. The whole answer is
+marked on the lines (:mod:`deckcheck.marks`).
 """
 
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.document import load_document
 from deckcheck.marks import marks
 from deckcheck.resources import shipped
-from deckcheck.source import lines_of, read_source
+from deckcheck.source import Source, lines_of, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-_PLAIN = {"name", "options", "deck", "verdict", "cards", "pool"}
-"""The keys of a case that an example can show."""
+FAMILIES = ("rules", "decks", "matches", "drafts", "payment")
+"""What the tables are of, the plainest examples first."""
+POLICY_CODES: Mapping[str, tuple[str, ...]] = {
+    "best-of": ("too-many-games", "game-after-match", "drawn-game", "missing-result", "changed-size", "not-owned"),
+    "exchange": ("not-owned", "changed-size"),
+    "order": ("wrong-rebuild-order",),
+    "first": ("wrong-first-player",),
+    "draws": (),
+    "players": ("wrong-player-count",),
+    "rounds": ("wrong-round-count",),
+    "picks": ("wrong-pick-count", "exhausted-pack", "not-in-packs"),
+    "packs": ("wrong-pack-count", "not-in-packs"),
+    "leftovers": ("not-in-pool",),
+    "then": ("wrong-follow-up",),
+}
+"""What is found under each key of what a format says about matches and drafts."""
+
+_SHOWN = (
+    {"name", "options", "deck", "text", "before", "file", "cards", "pool", "encoding", "on", "readings"}  # what it is
+    | {"verdict", "told", "counts"}  # what comes of it
+)
+"""The keys of a case that an example can show, or need not."""
+_ASKED = re.compile(r"^(format|extends|readings|rules|match|draft):", re.MULTILINE)
+_KEY = re.compile(r"^\S", re.MULTILINE)
 
 
 class Case(NamedTuple):
-    """A deck under a clause of a kind: the lines, the verdict, and the codes of what is found, each once.
+    """A deck or a record: the lines, what is asked of it, the verdict, and the codes of what is found, each once.
 
-    ``cards`` are what is on record of the cards of the deck, by name; ``pool`` are the
-    lines of what it may be built from, ``listed`` the changes of the list that the clause takes.
+    ``family`` is one of the ``FAMILIES``; ``kind`` is the rule kind, "" where there is none. ``asked`` are the lines
+    of the clause or the format, ``cards`` those of what is on record of the cards of the deck, ``pool`` those of what
+    it may be built from. ``verdict`` is "" where none is given.
     """
 
+    family: str
     kind: str
-    options: Mapping[str, Any]
-    cards: Mapping[str, Any]
-    deck: tuple[str, ...]
+    asked: tuple[str, ...]
+    cards: tuple[str, ...]
+    text: tuple[str, ...]
     codes: tuple[str, ...]
     verdict: str
     pool: tuple[str, ...] = ()
-    listed: Any = None
 
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """All cases that can stand alone, in the order of kinds and of the tables."""
-    folder = shipped("cases")
-    tables = (load_document(read_source(os.path.join(folder, name))).data for name in sorted(os.listdir(folder)))
-    return tuple(_case(table, case) for table in tables for case in table["cases"] if case.keys() <= _PLAIN)
+    """All cases that can stand alone, in the order of families and of the tables."""
+    found = []
+    for family in FAMILIES[:-1]:
+        folder = shipped(f"cases/{family}")
+        paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
+        found += [case for path in paths for case in _cases(family, path)]
+    return (*found, *_cases(FAMILIES[-1], shipped("cases/payment.yaml")))
 
 
-def _case(table: Mapping[str, Any], case: Mapping[str, Any]) -> Case:
-    codes = tuple(dict.fromkeys(mark.code for mark in marks(case["deck"])))
-    verdict = case.get("verdict", "illegal" if codes else "legal")
-    known = {**table["cards"], **case.get("cards", {})}
-    cards = {name: facts for name, facts in known.items() if facts and name in case["deck"]}
-    deck, pool = (tuple(lines_of(case[key].rstrip("\n"))) if key in case else () for key in ("deck", "pool"))
-    listed = table["list"]["changes"] if "list" in table else None
-    return Case(table["kind"], case["options"], cards, deck, codes, verdict, pool, listed)
+def _cases(family: str, path: str) -> Iterator[Case]:
+    table = load_document(read_source(path)).data
+    for case in table["cases"]:
+        if case.keys() <= _SHOWN:
+            yield _case(family, table, case)
+
+
+def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Case:
+    text = case["deck"] if "deck" in case else case.get("before", table.get("before", "")) + case["text"]
+    codes = tuple(dict.fromkeys(mark.code for mark in marks(text)))
+    verdict = case.get("verdict", "illegal" if codes and family != "decks" else "legal")
+    asked = _clause_lines(table, case) if family == "rules" else _format_lines(table, case)
+    known = {**table["cards"], **case.get("cards", {})} if "deck" in case or family == "payment" else {}
+    cards = tuple(f"{name}: {flow(facts)}" for name, facts in known.items() if facts and name in text)
+    pool = tuple(lines_of(case["pool"].rstrip("\n"))) if "pool" in case else ()
+    lines = tuple(lines_of(text.rstrip("\n")))
+    return Case(family, table.get("kind", ""), asked, cards, lines, codes, "" if family == "payment" else verdict, pool)
+
+
+def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
+    clause = f"- {table['kind']}: {flow(case['options'])}"
+    return (clause, f"{case['options']['list']}: {flow(table['list']['changes'])}") if "list" in table else (clause,)
+
+
+def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a format asks, the lists beside it, and what of the case is not in its text."""
+    parts = [_part(table["format"], match.start()) for match in _ASKED.finditer(table.get("format", ""))]
+    lines = [line for part in parts for line in lines_of(part.rstrip("\n"))]
+    lines += [
+        f"{name}: {flow(load_document(Source(name, text, 'utf-8')).data['changes'])}"
+        for name, text in table.get("files", {}).items()
+        if text.startswith("list:")
+    ]
+    lines += [f"{key}: {flow(case[key])}" for key in ("on", "readings", "encoding") if key in case]
+    return tuple(lines)
+
+
+def _part(text: str, start: int) -> str:
+    """The lines of a key, up to the next one."""
+    end = _KEY.search(text, start + 1)
+    return text[start : end.start() if end else len(text)]
+
+
+def flow(value: Any) -> str:
+    """A value as YAML writes it on one line.
+
+    >>> flow({"zone": ["main", "ex"], "own-limits": False})
+    '{zone: [main, ex], own-limits: false}'
+    """
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(key)}: {flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str) and value.isdecimal():
+        return f'"{value}"'
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def codes() -> tuple[str, ...]:
-    """The codes that a deck of some case has alone, in order.
+    """The codes that a deck or a record of some case has alone, in order.
 
-    >>> "too-many-copies" in codes()
-    True
+    >>> "too-many-copies" in codes(), "drawn-game" in codes()
+    (True, True)
     """
     return tuple(sorted({case.codes[0] for case in cases() if len(case.codes) == 1}))
 
 
 def kinds_of(code: str) -> tuple[str, ...]:
     """The rule kinds under which a code is found."""
-    return tuple(dict.fromkeys(case.kind for case in cases() if code in case.codes))
+    return tuple(dict.fromkeys(case.kind for case in cases() if code in case.codes and case.kind))
+
+
+def policies_of(code: str) -> tuple[str, ...]:
+    """The keys under which a format says what of matches and drafts a code is about.
+
+    >>> policies_of("wrong-first-player")
+    ('first',)
+    """
+    return tuple(key for key, codes in POLICY_CODES.items() if code in codes)
 
 
 def examples_of(code: str) -> tuple[Case, Case]:
-    """A deck with nothing but this code found, and of the same kind the legal deck that is most like it.
+    """What has nothing but this code found, and of the same family and kind the legal one that is most like it.
 
-    The first of the deck's table, if a legal deck is there under the same options.
+    If a legal one is there that the same is asked of: the first of such a table, the shortest of such records.
     """
     breaking = [case for case in cases() if case.codes == (code,)]
-    pairs = [(breaks, _keeping(breaks)) for breaks in breaking]
-    return next((pair for pair in pairs if pair[0].options == pair[1].options), pairs[0])
+    pairs = [(breaks, _keeping(breaks)) for breaks in breaking if breaks.family == breaking[0].family]
+    alike = [pair for pair in pairs if pair[0].asked == pair[1].asked] or pairs
+    return alike[0] if alike[0][0].family == "rules" else min(alike, key=lambda pair: len(pair[0].text))
 
 
 def _keeping(breaks: Case) -> Case:
-    legal = (case for case in cases() if case.kind == breaks.kind and case.verdict == "legal" and not case.codes)
-    return min(legal, key=lambda case: _unlikeness(case, breaks))
+    alike = (case for case in cases() if (case.family, case.kind) == (breaks.family, breaks.kind) and not case.codes)
+    return min((case for case in alike if case.verdict in ("legal", "")), key=lambda case: _unlikeness(case, breaks))
 
 
-def _unlikeness(case: Case, other: Case) -> tuple[bool, bool, int, int]:
-    another_line = len(set(case.deck) ^ set(other.deck))
-    return case.options != other.options, case.pool != other.pool, another_line, len(case.deck) + len(case.pool)
+def _unlikeness(case: Case, other: Case) -> tuple[bool, bool, bool, int, int]:
+    another_line = len(set(case.text) ^ set(other.text))
+    another_format = case.asked[:1] != other.asked[:1]
+    length = len(case.text) + len(case.pool)
+    return another_format, case.asked != other.asked, case.pool != other.pool, another_line, length

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_ids, game_ids, game_path
 from deckcheck.config import Config, Entry, Glob, Ignore
 from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
-from deckcheck.messages import chapter, chapters, language
-from deckcheck.schema import checked_document
+from deckcheck.known_right import known_right, remember
+from deckcheck.messages import chapter
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
+from deckcheck.validation import authored_document, mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,11 +22,18 @@ if TYPE_CHECKING:
     from deckcheck.document import Document
     from deckcheck.tree import Path
 
+_MEANING = "meaning-"
+
 
 def load_config(path: str) -> Config:
     """Read a configuration. Raises InputError with every problem."""
     shown = _shown(path)
-    document = checked_document(shown, "config", [])
+    document = authored_document(shown, [])
+    if not known_right(document, "config", cache_folder()):
+        wrong = mistakes(document, "config")
+        if wrong:
+            raise InputError(wrong)
+        remember(document, "config", cache_folder())
     problems = sorted(_problems(document), key=lambda problem: problem.at or ())
     if problems:
         raise InputError(problems)
@@ -121,6 +130,6 @@ def _is_file(document: Document, reference: str) -> bool:
 
 
 def _codes() -> tuple[str, ...]:
-    """Everything that has a sentence."""
-    found = [language("en"), *(chapter(name, "en") for name in chapters())]
-    return tuple(code for catalogue in found for code in catalogue.SENTENCES)
+    """The codes of findings: those that “explain” says the meaning of, mistakes in files apart."""
+    meanings = (key for key in chapter("explanations", "en").SENTENCES if key.startswith(_MEANING))
+    return tuple(key.removeprefix(_MEANING) for key in meanings)

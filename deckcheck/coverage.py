@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.config_search import NAME, nearest_config
 from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
 from deckcheck.judge import Judge
-from deckcheck.reader import deck_suffixes, document_kind
+from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from deckcheck.account import Account, Part
     from deckcheck.config import Config, Entry, Glob, Ignore
     from deckcheck.deck_files import DeckFile
     from deckcheck.finding import Finding
+    from deckcheck.fixing import Fixed
     from deckcheck.report import Judged
     from deckcheck.source import Source
+
+T = TypeVar("T")
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
@@ -115,13 +119,25 @@ class Coverage:
         config = self.config(path)
         if config is not None and os.path.abspath(path) in config.pools:
             return True
-        return suffix in _DATA and _kind(path) not in ("deck", "match", "draft")
+        if suffix in _DATA:
+            return _kind(path) not in ("deck", "match", "draft")
+        if suffix in ("", *deck_suffixes()):
+            return False
+        # Only a file that nothing built-in reads may be a plug-in's.
+        from deckcheck.plugin_databases import may_be_cards
+
+        return may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:
         """Whether a file that changed is still there, and a deck as the walk through a folder has it."""
         suffix = os.path.splitext(path)[1].lower()
-        return os.path.lexists(path) and suffix in deck_suffixes() and _kind(path) in ("deck", None)
+        known = suffix in deck_suffixes()
+        if suffix and not known:
+            # What a plug-in that cannot be used may read must not be passed over.
+            added, problems = plugin_suffixes()
+            known = suffix in added or bool(problems)
+        return os.path.lexists(path) and known and _kind(path) in ("deck", None)
 
     def _root(self) -> str:
         config = self.config(os.curdir)
@@ -141,14 +157,34 @@ class Coverage:
 
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
+        judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
         config = self.config(source.path)
-        entry = None if config is None else config.entry_of(source.path)
-        judge = self._judge_of(config, entry)
+        return judged if config is None else self._weeded(judged, config)
+
+    def fix(self, source: Source) -> Fixed:
+        """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
+        return self.used(source.path, lambda judge, format_: judge.fix(source, format_))
+
+    def records(
+        self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
+    ) -> tuple[Account, ...]:
+        """What is said of the record at a path, as :meth:`used` has it, but for what its configuration ignores."""
+        accounts = self.used(path, judged, on)
+        config = self.config(path)
+        return accounts if config is None else tuple(self._weeded_record(account, config) for account in accounts)
+
+    def used(self, path: str, use: Callable[[Judge, str | None], T], on: str | None = None) -> T:
+        """What ``use`` makes of the judge of a file and the format that it is judged by, None if it names its own.
+
+        ``on`` is the day that the file itself names, which goes before that of the configuration.
+        Raises InputError if something that it is to be judged by cannot be used.
+        """
+        config = self.config(path)
+        entry = None if config is None else config.entry_of(path)
         try:
-            judged = judge.judge(source, self._format or (entry.format if entry else None))
+            return use(self._judge_of(config, entry, on), self._format or (entry.format if entry else None))
         except InputError as error:
             raise InputError(map(self._placer(entry), error.problems)) from None
-        return judged if config is None else self._weeded(judged, config)
 
     def _placer(self, entry: Entry | None) -> Callable[[Problem], Problem]:
         """What gives the problem of an answer that an entry gives its place there."""
@@ -160,8 +196,8 @@ class Coverage:
 
         return placed
 
-    def _judge_of(self, config: Config | None, entry: Entry | None) -> Judge:
-        configured = (entry and entry.on) or (config and config.on) or TODAY
+    def _judge_of(self, config: Config | None, entry: Entry | None, named: str | None) -> Judge:
+        configured = named or (entry and entry.on) or (config and config.on) or TODAY
         on = self._on or (self._today if configured == TODAY else configured)
         cards = self._cards or (entry.cards if entry else ())
         readings = {**(entry.readings if entry else {}), **self._readings}
@@ -176,6 +212,26 @@ class Coverage:
         findings, ignored = config.weeded(report.path, report.findings)
         self._ignoring.update(each.ignore for each in ignored)
         return judged._replace(report=report._replace(findings=findings, verdict=verdict(findings)), ignored=ignored)
+
+    def _weeded_record(self, account: Account, config: Config) -> Account:
+        # What is said of no single deck may stand in the record or in the files of several decks.
+        weeded = [config.weeded(finding.at.path, [finding]) for finding in account.findings]
+        findings = tuple(finding for counting, _ in weeded for finding in counting)
+        ignored = tuple(each for _, left_out in weeded for each in left_out)
+        self._ignoring.update(each.ignore for each in ignored)
+        account = account._replace(
+            findings=findings, ignored=ignored, parts=tuple(self._weeded_part(part, config) for part in account.parts)
+        )
+        found = (*findings, *(finding for deck in account.decks for finding in deck.report.findings))
+        return account._replace(verdict=verdict(found))
+
+    def _weeded_part(self, part: Part, config: Config) -> Part:
+        part = part._replace(parts=tuple(self._weeded_part(inner, config) for inner in part.parts))
+        if part.deck is None:
+            return part
+        deck = self._weeded(part.deck, config)
+        facts = {**part.heading.facts, "verdict": deck.report.verdict}
+        return part._replace(deck=deck, heading=part.heading._replace(facts=facts))
 
     @property
     def problems(self) -> tuple[Problem, ...]:

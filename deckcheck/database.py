@@ -6,16 +6,17 @@ A form stands in ``deckcheck/databases``, one per file, as a module with
     looks_like(data: bytes) -> bool           whether a file of another ending may be one
     read(path, data: bytes, game) -> CardFile
 
-and nothing else has to be told about it.
+and nothing else has to be told about it. Other packages add forms by entry points
+(:mod:`deckcheck.plugins`), of files with endings that none of these has.
 """
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from deckcheck.names import fold_name
+from deckcheck.resources import built_in
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import Spellings, search
 
@@ -86,19 +87,30 @@ def open_cards(path: str, game: Game, cache: str | None) -> CardDatabase:
     # What checks a format against cards it already holds does not need SQLite.
     from deckcheck.store import open_store
 
-    return open_store(path, game, cache, read_cards)
+    return open_store(path, game, cache, read_cards, is_kept)
+
+
+def is_kept(path: str) -> bool:
+    """Whether what is read from a card file may be kept for the next run: not what a plug-in reads, now or later."""
+    return any(path.lower().endswith(form.SUFFIXES) for form in _forms())
 
 
 def read_cards(path: str, data: bytes, game: Game) -> CardFile:
     """Read a card file of whatever form. Raises InputError if it has none that is known, or is wrong as a whole."""
-    forms = [import_module(f"deckcheck.databases.{name}") for name in _forms()]
+    forms = _forms()
     for form in forms:
         if path.lower().endswith(form.SUFFIXES):
             return _read(form, path, data, game)
+    from deckcheck.plugin_databases import database_by_form, database_of_suffix, database_suffixes
+
+    added = database_of_suffix(path)
     for form in forms:
-        if form.looks_like(data):
+        if added is None and form.looks_like(data):
             return _read(form, path, data, game)
-    known = [suffix for form in forms for suffix in form.SUFFIXES]
+    added = added or database_by_form(data)
+    if added is not None:
+        return added.read(path, data, game)
+    known = [*(suffix for form in forms for suffix in form.SUFFIXES), *database_suffixes()]
     raise InputError([Problem("unknown-card-file", {"path": path, "known": known})])
 
 
@@ -107,9 +119,8 @@ def _read(form: Any, path: str, data: bytes, game: Game) -> CardFile:
     return file
 
 
-def _forms() -> list[str]:
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "databases"))
-    return sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py")
+def _forms() -> list[Any]:
+    return [import_module(f"deckcheck.databases.{name}") for name in built_in("databases")]
 
 
 def combined(databases: Sequence[CardDatabase]) -> CardDatabase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.reader import deck_suffixes, document_kind, wrong_file
+from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
 from deckcheck.source import InputError, Problem, Source, read_source
 
 if TYPE_CHECKING:
@@ -38,30 +38,63 @@ def deck_files(paths: Iterable[str], wanted: Callable[[str], bool] | None = None
 
 def _named(path: str) -> DeckFile:
     """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
-    deck = _read(path)
-    kind = None if deck.source is None else document_kind(deck.source)
+    deck, kind = _looked_at(path)
     return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
 def _folder(folder: str, wanted: Callable[[str], bool] | None) -> Iterator[DeckFile]:
     found = False
-    for deck in map(_read, filter(wanted, _walked(folder)) if wanted else _walked(folder)):
-        kind = None if deck.source is None else document_kind(deck.source)
+    walk = _Walk(folder, wanted)
+    for path in walk.paths():
+        deck, kind = _looked_at(path)
         if kind in (None, "deck"):
             found = True
             yield deck
         else:
             yield DeckFile(deck.path, other_kind=kind)
+    yield from (DeckFile(folder, problem=problem) for problem in walk.problems)
     if not found:
-        yield DeckFile(folder, problem=Problem("no-decks", {"path": folder, "suffixes": list(deck_suffixes())}))
+        facts = {"path": folder, "suffixes": sorted((*deck_suffixes(), *plugin_suffixes()[0]))}
+        yield DeckFile(folder, problem=Problem("no-decks", facts))
 
 
-def _walked(folder: str) -> Iterator[str]:
-    for here, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if not name.startswith(".") and name.lower().endswith(deck_suffixes()):
-                yield os.path.join(here, name).removeprefix(os.curdir + os.sep)
+class _Walk:
+    """A walk through a folder. ``problems`` are of plug-ins that cannot be used and may read what was passed over."""
+
+    def __init__(self, folder: str, wanted: Callable[[str], bool] | None) -> None:
+        self.problems: tuple[Problem, ...] = ()
+        self._folder, self._wanted, self._suffixes = folder, wanted, deck_suffixes()
+
+    def paths(self) -> Iterator[str]:
+        """The files that are decks by their suffixes, and wanted."""
+        for here, folders, files in os.walk(self._folder):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in sorted(files):
+                path = os.path.join(here, name).removeprefix(os.curdir + os.sep)
+                if not name.startswith(".") and self._has_suffix(path) and self._is_wanted(path):
+                    yield path
+
+    def _has_suffix(self, path: str) -> bool:
+        name = path.lower()
+        if name.endswith(self._suffixes) or not os.path.splitext(name)[1]:
+            return name.endswith(self._suffixes)
+        # Only now, since it takes a while to look for plug-ins.
+        added, problems = plugin_suffixes()
+        if problems and not name.endswith(added) and self._is_wanted(path):
+            self.problems = problems
+        return name.endswith(added)
+
+    def _is_wanted(self, path: str) -> bool:
+        return self._wanted is None or self._wanted(path)
+
+
+def _looked_at(path: str) -> tuple[DeckFile, str | None]:
+    """A file as read, and what it holds; None where that cannot be told."""
+    deck = _read(path)
+    try:
+        return deck, None if deck.source is None else document_kind(deck.source)
+    except InputError as error:
+        return DeckFile(path, problem=error.problems[0]), None
 
 
 def _read(path: str) -> DeckFile:

@@ -81,7 +81,7 @@ class DraftRecord:
         troubles.end()
         parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
         path, lines = self.written.path, self.written.lines
-        findings = (*self.written.notes, *report.findings)
+        findings = (*self.written.notes_under("draft", format, checker.format), *report.findings)
         account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
         policy = checker.format.draft

@@ -13,7 +13,7 @@ from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
-from deckcheck.rule import Context, OptionError, rule_class
+from deckcheck.rule import NUMBERS, Context, OptionError, rule_class
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -219,10 +219,9 @@ class Format(NamedTuple):
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:
                     raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
-
-
-_NUMBERS = ("exactly", "least", "most")
-"""The options that are numbers."""
+                except InputError as error:  # a plug-in that cannot be used
+                    at = Location(clause.path, clause.line)
+                    raise InputError(problem._replace(at=at) for problem in error.problems) from error
 
 
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -231,7 +230,7 @@ def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, 
     >>> list(number_words({"zone": "main", "exactly": [0, "deck-size"], "most": "unlimited"}))
     [(('exactly', 1), 'deck-size')]
     """
-    for option in _NUMBERS:
+    for option in NUMBERS:
         value = options.get(option)
         places = enumerate(value) if isinstance(value, list) else [(None, value)]
         for place, each in places:
@@ -244,7 +243,7 @@ def _is_word(value: Any, option: str) -> TypeGuard[str]:
 
 
 def _numbered(options: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
-    return {name: _number(name, value, numbers) if name in _NUMBERS else value for name, value in options.items()}
+    return {name: _number(name, value, numbers) if name in NUMBERS else value for name, value in options.items()}
 
 
 def _number(option: str, value: Any, numbers: Mapping[str, int]) -> Any:

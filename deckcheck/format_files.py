@@ -17,8 +17,8 @@ from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
 from deckcheck.policy_files import draft_policy, first_player, match_policy
-from deckcheck.schema import checked_document
 from deckcheck.source import InputError, Problem
+from deckcheck.validation import checked_document
 from deckcheck.where import referenced
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.format import Clause, number_words, whole_number
 from deckcheck.rule import Context, OptionError
-from deckcheck.source import Problem
+from deckcheck.source import InputError, Problem
 from deckcheck.where import WhereError, parse_where
 
 if TYPE_CHECKING:
@@ -187,14 +187,14 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
             proposed[reading.id] = number
 
     def some(options: Mapping[str, Any]) -> dict[str, Any]:
-        unset = {str(option): _ANY[option] for (option, *_), id in number_words(options) if id not in proposed}
+        unset = {str(option): 0 for (option, *_), id in number_words(options) if id not in proposed}
+        least = {**options, **unset}.get("least", 0)
+        if "most" in unset:
+            unset["most"] = proposed.get(least, 0) if isinstance(least, str) else least
         return {**options, **unset}
 
     when = None if clause.when is None else some(clause.when)
     return clause._replace(options=some(clause.options), when=when).numbered(proposed)
-
-
-_ANY: Mapping[str | int, Any] = {"exactly": 0, "least": 0, "most": "unlimited"}
 
 
 SELECTORS = ("where", "only", "unless", "free")
@@ -214,4 +214,6 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
             list(clause.bounds(context))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
+        except InputError as error:  # a plug-in that cannot be used
+            problems += [problem._replace(at=document.key_at(path)) for problem in error.problems]
     return problems

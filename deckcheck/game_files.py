@@ -9,8 +9,8 @@ from deckcheck.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.authored import GameFile
 from deckcheck.dates import parse_span
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
-from deckcheck.schema import authored_document, checked_document
 from deckcheck.source import InputError, Problem
+from deckcheck.validation import authored_document, checked_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

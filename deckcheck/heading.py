@@ -25,6 +25,8 @@ _UNDECLARED = (
     r"(?:【([^【】]+)】|[\[［]([^\[\]［］]+)[\]］]|[■□◆◇▼▽]\s*([^■□◆◇▼▽]+)"
     r"|([^\s:：]+|[A-Za-z]+(?: [A-Za-z]+){1,2})\s*(?:[(（][0-9０-９]+枚?[)）])?[:：])"
 )
+_LONGEST = 60
+"""Characters of a heading in which its word is looked for."""
 _LAST_OF_NUMBERED = frozenset("0123456789枚)")
 _FIRST_OF_UNDECLARED = frozenset("【[［■□◆◇▼▽")
 
@@ -73,6 +75,21 @@ class Headings(NamedTuple):
             return None
         numbered = re.fullmatch(_NUMBERED, bare) or re.fullmatch(_NUMBERED_IN_BRACKETS, folded)
         return self.words.get(numbered[1].strip(_MARKS)) if numbered else None
+
+    def word_in(self, text: str, zone: str) -> tuple[int, int] | None:
+        """Where in a heading of a zone its word stands, from an index up to another; None if that cannot be told.
+
+        >>> Headings({"ex": "extra"}, (), None, False).word_in("【 Ｅｘ (7)】", "extra")
+        (2, 4)
+        """
+        if len(text) > _LONGEST:
+            return None
+        places = [(end - start, -start) for start in range(len(text)) for end in range(start + 1, len(text) + 1)]
+        for length, start in sorted(places, reverse=True):
+            word = text[-start : length - start]
+            if word == word.strip() and self.words.get(fold_heading(word)) == zone:
+                return -start, length - start
+        return None
 
     def inline(self, body: str) -> tuple[str, int] | None:
         """The zone and where its entry begins, in a line such as ``Leader: Ash Drake``."""

@@ -7,31 +7,36 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import ref
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.check import Checker
 from deckcheck.compiled import keep, kept
-from deckcheck.database import combined, open_cards
+from deckcheck.database import combined, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.finding import Finding
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
+from deckcheck.rule import kinds
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
 from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
+    from deckcheck.fix import Offer
+    from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
     from deckcheck.model import Deck, DeckList
     from deckcheck.owned import Owned
-    from deckcheck.source import Source
+    from deckcheck.source import Location, Source
 
 
 class Opened(NamedTuple):
@@ -48,6 +53,35 @@ class Resolved(NamedTuple):
     reference: str
     opened: Opened
     lines: tuple[str, ...]
+
+
+class _Offers:
+    """What could be done about the findings on a deck, found out when a report first asks.
+
+    A report may outlive its judge, or be read in another thread, so it must not hold the judge's databases:
+    if the judge is gone, ``again`` makes another one.
+    """
+
+    def __init__(
+        self, judge: Judge, again: Callable[[], Judge], reference: str, source: Source, findings: Sequence[Finding]
+    ) -> None:
+        self._judge, self._again, self._reference, self._source = ref(judge), again, reference, source
+        self._findings = findings
+        self._found: dict[str, tuple[Offer, ...]] | None = None
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        if self._found is None:
+            from deckcheck.fixing import offers
+
+            checker = (self._judge() or self._again()).checker(self._reference)
+            found = offers(self._source, checker, self._findings)
+            self._found = {_identity(finding): each for finding, each in found}
+        return self._found.get(_identity(finding), ())
+
+
+def _identity(finding: Finding) -> str:
+    """A finding without what a configuration may change."""
+    return repr((finding.code, finding.at, finding.facts))
 
 
 class Judge:
@@ -73,6 +107,7 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
+        self._again = partial(Judge, on, tuple(cards), dict(readings or {}), cache, pool)
         self._opened: dict[str, Opened] = {}
         self._checkers: dict[str, Checker] = {}
 
@@ -88,7 +123,15 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        return Judged(report, found.opened.format, found.lines)
+        offers = _Offers(self, self._again, found.reference, source, report.findings)
+        return Judged(report, found.opened.format, found.lines, offers=offers)
+
+    def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
+        """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixing import fixed
+
+        return fixed(source, self.checker(reference_of(source, format)))
 
     def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
         """The cards of a deck that has been read, under ``format`` or else the one that it names itself.
@@ -195,7 +238,8 @@ class Judge:
         official = self._official(format_.game) if self._cards else cards
         format_ = with_card_names(format_, cards, official)
         made_from = [*files, *card_files, *((format_.game.database,) if format_.game.database else ())]
-        keep(path, card_files, self._cache, format_, made_from, began)
+        if _may_be_kept(format_, card_files):
+            keep(path, card_files, self._cache, format_, made_from, began)
         return Opened(format_, cards)
 
     @staticmethod
@@ -231,6 +275,12 @@ class Judge:
         )
 
 
+def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
+    """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
+    own = (format_.game.database,) if format_.game.database else ()
+    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, (*card_files, *own)))
+
+
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
     """The format that a deck is judged by: the one asked for, or the one that its file names. Raises InputError."""
     declared = None if format else declared_format(source)
@@ -256,8 +306,11 @@ def _same_format(declared: str, asked: str, id: str) -> bool:
 def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
     """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
     declared = declared_format(source)
-    if declared is None or _same_format(named_from(source.path, declared[0]), asked, format_.id):
-        return deck_list
-    facts = {"declared": declared[0], "format": format_.id}
-    finding = Finding("format-overridden", facts, "note", declared[1])
-    return deck_list._replace(findings=(*deck_list.findings, finding))
+    found = () if declared is None else overridden(*declared, asked, format_)
+    return deck_list._replace(findings=(*deck_list.findings, *found))
+
+
+def overridden(declared: str, at: Location, asked: str, format_: Format) -> Iterator[Finding]:
+    """Say that a file names another format, at a place of its own, than the one that was asked for, as ``asked``."""
+    if not _same_format(named_from(at.path, declared), asked, format_.id):
+        yield Finding("format-overridden", {"declared": declared, "format": format_.id}, "note", at)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from deckcheck.authored_lists import ListFile
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.names import fold_name
-from deckcheck.schema import checked_document
 from deckcheck.source import InputError, Problem
+from deckcheck.validation import checked_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -74,7 +74,9 @@ class MatchRecord:
             report = judge_match(checker, games, draft and Drafted(draft.decks, draft.policy.leftovers))
         troubles.end()
         follows = self._follows(draft, checker.format) if draft else ()
-        report = report._replace(findings=(*self.written.notes, *follows, *report.findings))
+        report = report._replace(
+            findings=(*self.written.notes_under("match", format, checker.format), *follows, *report.findings)
+        )
         return (*((draft.account,) if draft else ()), _account(report, table, path, lines))
 
     def _deck_paths(self) -> Iterator[Path]:

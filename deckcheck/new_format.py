@@ -8,6 +8,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
+from deckcheck.schema_comment import schema_comment
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _ID = "^[a-z0-9-]+/[a-z0-9-]+$"
 
 _FORMAT = Template("""\
+$schema
 # $about
 format: $id
 name: {en: "$name", ja: "$name"}
@@ -98,6 +100,7 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
     facts = {
+        "schema": schema_comment("format", folder, lang),
         "about": sentence(lang, "new-about", {}),
         "source": sentence(lang, "new-source", {}),
         "declares": sentence(lang, "new-game", {}),

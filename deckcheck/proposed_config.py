@@ -14,7 +14,7 @@ from deckcheck.document import load_document
 from deckcheck.format_files import load_format
 from deckcheck.judge import named_from
 from deckcheck.reader import declared_format
-from deckcheck.resources import shipped
+from deckcheck.schema_comment import schema_comment
 from deckcheck.source import InputError, Problem, read_source
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ class ProposedEntry(NamedTuple):
 class Proposal(NamedTuple):
     """What a folder holds, as entries. ``problems`` are of the files that could not be read."""
 
+    folder: str
     entries: tuple[ProposedEntry, ...]
     problems: tuple[Problem, ...]
 
-    def text(self) -> str:
-        """The configuration as a file."""
-        schema = os.path.join(shipped("schemas"), "config.schema.json").replace(os.sep, "/")
-        return "\n".join([f"# yaml-language-server: $schema={schema}", "decks:", *self._lines(), ""])
+    def text(self, lang: str) -> str:
+        """The configuration as a file; ``lang`` is the language of its comments."""
+        return "\n".join([schema_comment("config", self.folder, lang), "decks:", *self._lines(), ""])
 
     def _lines(self) -> Iterator[str]:
         for entry in self.entries:
@@ -74,7 +74,7 @@ def proposal(folder: str) -> Proposal:
         found.take(file)
     if not found.decks:
         raise InputError(found.problems)
-    return Proposal(tuple(found.entries()), tuple(found.problems))
+    return Proposal(folder, tuple(found.entries()), tuple(found.problems))
 
 
 class _Found:

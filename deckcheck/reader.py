@@ -1,4 +1,7 @@
-"""What a reader of deck files is, and which one reads a file: each is a module in ``deckcheck/readers``."""
+"""What a reader of deck files is, and which one reads a file: each is a module in ``deckcheck/readers``.
+
+Other packages add readers by entry points (:mod:`deckcheck.plugins`), of files with suffixes that none of these has.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.finding import Finding
+from deckcheck.resources import built_in
 from deckcheck.source import Location, Problem
 
 if TYPE_CHECKING:
@@ -46,7 +50,8 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck file by the reader of its suffix, else by the one whose form it has, else as a plain list.
 
     Adds what holds for every form: a finding for a deck without any entry, and a
-    note where the text was neither UTF-8 nor UTF-16.
+    note where the text was neither UTF-8 nor UTF-16. Raises InputError if its reader
+    is, or may be, a plug-in that cannot be used.
     """
     deck = _reader_of(source).read(source, zones)
     deck = deck._replace(findings=(*notes_on(source), *deck.findings))
@@ -67,7 +72,10 @@ def noting_emptiness(deck: DeckList, at: Location) -> DeckList:
 
 
 def declared_format(source: Source) -> tuple[str, Location] | None:
-    """The format that a deck file itself names (``format: game/format``), and where it does."""
+    """The format that a deck file itself names (``format: game/format``), and where it does.
+
+    Raises as :func:`read_deck`.
+    """
     return _reader_of(source).declared_format(source)
 
 
@@ -77,6 +85,7 @@ def document_kind(source: Source) -> Kind:
     ``format`` has ``rules`` or ``extends``, ``cards`` has ``cards`` and ``game``,
     ``match`` has ``match`` and ``games``, ``draft`` has ``draft`` and ``picks``,
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
+    Raises as :func:`read_deck`.
     """
     return _reader_of(source).kind(source)
 
@@ -91,7 +100,7 @@ _COMMANDS = {"deck": "check", "draft": "draft", "match": "match"}
 
 
 def deck_suffixes() -> tuple[str, ...]:
-    """The suffixes of deck files, for walking through folders.
+    """The suffixes of the deck files that deckcheck itself reads, for walking through folders.
 
     >>> deck_suffixes()
     ('.deck', '.json', '.txt', '.yaml', '.yml')
@@ -99,20 +108,36 @@ def deck_suffixes() -> tuple[str, ...]:
     return tuple(sorted(suffix for name in _names() for suffix in _reader(name).SUFFIXES))
 
 
+def form_of(source: Source) -> str | None:
+    """The name of the reader that reads a deck file, None if it is a plug-in's."""
+    reader = _reader_of(source)
+    return next((name for name in _names() if _reader(name) is reader), None)
+
+
+def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The suffixes that plug-ins add, and what keeps others from adding any. To be asked where a file has no other."""
+    from deckcheck.plugin_readers import plugin_readers
+
+    return plugin_readers().suffixes, plugin_readers().problems
+
+
 def _reader_of(source: Source) -> Reader:
     suffix = os.path.splitext(source.path)[1].lower()
     for name in _names():
         if suffix in _reader(name).SUFFIXES:
             return _reader(name)
-    by_form = (name for name in _names() if name != _FALLBACK and _reader(name).looks_like(source.text))
-    return _reader(next(by_form, _FALLBACK))
+    by_form = (_reader(name) for name in _names() if name != _FALLBACK and _reader(name).looks_like(source.text))
+    if not suffix:
+        # Who pipes a deck in need not wait for plug-ins to be looked for.
+        return next(by_form, _reader(_FALLBACK))
+    from deckcheck.plugin_readers import reader_by_form, reader_of_suffix
+
+    return reader_of_suffix(source) or next(by_form, None) or reader_by_form(source) or _reader(_FALLBACK)
 
 
 def _names() -> list[str]:
     """The readers' names, the plain one first: the usual file is found without importing the others."""
-    files = os.listdir(os.path.join(os.path.dirname(__file__), "readers"))
-    names = (file[:-3] for file in files if file.endswith(".py") and file != "__init__.py")
-    return sorted(names, key=lambda name: (name != _FALLBACK, name))
+    return sorted(built_in("readers"), key=lambda name: (name != _FALLBACK, name))
 
 
 def _reader(name: str) -> Reader:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.account import Statement
 from deckcheck.document import load_document
-from deckcheck.judge import named_from, noting_another_format
+from deckcheck.judge import named_from, noting_another_format, overridden
 from deckcheck.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
-from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
 from deckcheck.structured import kind_of, read_cards, read_zones
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.check import Checker, DeckReport
     from deckcheck.document import Document
     from deckcheck.finding import Finding
+    from deckcheck.format import Format
     from deckcheck.model import Deck, DeckList
     from deckcheck.source import Location, Source
     from deckcheck.tree import Path
@@ -48,6 +49,11 @@ class Written(NamedTuple):
     def format_asked(self, key: str, asked: str | None) -> str:
         """The format to judge by: the one that is asked for, or the one that stands under a key."""
         return asked or named_from(self.path, self.document.value((key,)))
+
+    def notes_under(self, key: str, asked: str | None, format_: Format) -> tuple[Finding, ...]:
+        """What is odd about the record, judged by a format: also that it names another under a key, if one is asked."""
+        named = self.document.value((key,)), self.document.at((key,))
+        return (*self.notes, *(overridden(*named, asked, format_) if asked else ()))
 
 
 class Troubles:

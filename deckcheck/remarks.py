@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.fingerprint import fingerprints, identity
 from deckcheck.messages import sentence
-from deckcheck.report import words
+from deckcheck.report import nothing_offered, words
 from deckcheck.repository import rooted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from deckcheck.account import Account, Part
+    from deckcheck.account import Account
     from deckcheck.config import Ignore
     from deckcheck.finding import ClauseReference, Finding, Verdict
+    from deckcheck.fix import Offer
     from deckcheck.format import Format
+    from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
     from deckcheck.source import Location, Problem
 
@@ -23,9 +26,10 @@ if TYPE_CHECKING:
 class Remark(NamedTuple):
     """A finding or a problem, as whoever annotates files needs it.
 
-    ``severity`` is the finding's, "error" for a problem. ``file`` is "" where no file is to blame, and ``at`` None
-    where no place in it is. ``verdict`` is that of the deck or record, "" for a problem; ``line`` is the text of the
-    line, "" where it is not at hand.
+    ``severity`` is the finding's, "error" for a problem, "warning" for what is only odd. ``file`` is "" where no file
+    is to blame, and ``at`` None where no place in it is. ``verdict`` is that of the deck or record, "" for a problem;
+    ``line`` is the text of the line, "" where it is not at hand. ``offers`` finds out what could be done about it, in
+    terms of ``words``.
     """
 
     code: str
@@ -38,6 +42,8 @@ class Remark(NamedTuple):
     also: tuple[Location, ...] = ()
     clause: ClauseReference | None = None
     line: str = ""
+    offers: Callable[[], tuple[Offer, ...]] = tuple
+    words: Words | None = None
 
 
 class _Found(NamedTuple):
@@ -52,6 +58,7 @@ class _Found(NamedTuple):
     path: str
     lines: tuple[str, ...]
     ignore: Ignore | None = None
+    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
 
 
 def remarks(report: Report, lang: str, root: str) -> list[Remark]:
@@ -63,12 +70,14 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     prints = fingerprints(
         [
             *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
-            *(identity(p.code, _rooted_file(p, root), p.facts) for p in report.problems),
+            *(identity(p.code, _rooted_file(p, root), p.facts) for p in (*report.problems, *report.warnings)),
         ]
     )
+    warned = len(found) + len(report.problems)
     return [
         *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
         *(_of_problem(problem, lang, prints[number]) for number, problem in enumerate(report.problems, len(found))),
+        *(_of_problem(each, lang, prints[number], "warning") for number, each in enumerate(report.warnings, warned)),
     ]
 
 
@@ -86,7 +95,8 @@ def _found(report: Report) -> Iterator[_Found]:
 
 def _in_deck(judged: Judged) -> Iterator[_Found]:
     for finding in judged.report.findings:
-        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
+        found = _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
+        yield found._replace(offers=judged.offers)
     for finding, ignore in judged.ignored:
         yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines, ignore)
 
@@ -94,15 +104,10 @@ def _in_deck(judged: Judged) -> Iterator[_Found]:
 def _in_account(account: Account) -> Iterator[_Found]:
     for finding in account.findings:
         yield _Found(finding, account.verdict, account.format, account.path, account.lines)
-    for part in account.parts:
-        yield from _in_part(part)
-
-
-def _in_part(part: Part) -> Iterator[_Found]:
-    if part.deck is not None:
-        yield from _in_deck(part.deck)
-    for inner in part.parts:
-        yield from _in_part(inner)
+    for finding, ignore in account.ignored:
+        yield _Found(finding, account.verdict, account.format, account.path, account.lines, ignore)
+    for deck in account.decks:
+        yield from _in_deck(deck)
 
 
 def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
@@ -122,12 +127,13 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
         message, severity = f"{message} ({sentence(lang, 'ignored', facts)})", "note"
     at, also, clause = finding.at, finding.also, finding.clause
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
-    return Remark(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
+    remark = Remark(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
+    return remark._replace(offers=partial(found.offers, finding), words=words(found.format))
 
 
-def _of_problem(problem: Problem, lang: str, fingerprint: str) -> Remark:
+def _of_problem(problem: Problem, lang: str, fingerprint: str, severity: str = "error") -> Remark:
     message = sentence(lang, problem.code, problem.facts)
-    return Remark(problem.code, "error", message, _file(problem), problem.at, fingerprint)
+    return Remark(problem.code, severity, message, _file(problem), problem.at, fingerprint)
 
 
 def _file(problem: Problem) -> str:

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.messages import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from deckcheck.account import Account
     from deckcheck.check import DeckReport
     from deckcheck.config import Ignored
-    from deckcheck.finding import Verdict
+    from deckcheck.finding import Finding, Verdict
+    from deckcheck.fix import Offer
     from deckcheck.format import Format
     from deckcheck.source import Problem
+
+
+def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- as whoever has something takes it
+    """Nothing, where nobody knows what could be done about a finding."""
+    return ()
+
 
 LEGAL, ILLEGAL, TROUBLE, UNDECIDED = 0, 1, 2, 3
 """The exit codes."""
@@ -23,21 +30,27 @@ LEGAL, ILLEGAL, TROUBLE, UNDECIDED = 0, 1, 2, 3
 class Judged(NamedTuple):
     """A deck with its verdict, the format that asked, and the lines of its file for quoting.
 
-    ``ignored`` are the findings that a configuration keeps out of the report and its verdict.
+    ``ignored`` are the findings that a configuration keeps out of the report and its verdict. ``offers`` says what
+    could be done about a finding; it takes time, so only a report that tells it asks.
     """
 
     report: DeckReport
     format: Format
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
+    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
 
 
 class Report(NamedTuple):
-    """Everything that one run has to say. ``problems`` are those that kept it from judging something."""
+    """Everything that one run has to say. ``problems`` are those that kept it from judging something.
+
+    ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged.
+    """
 
     decks: tuple[Judged, ...]
     problems: tuple[Problem, ...] = ()
     records: tuple[Account, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def exit_code(self) -> int:

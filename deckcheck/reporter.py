@@ -1,14 +1,20 @@
-"""What a reporter is, how one is found (by the name of its file in ``deckcheck/reporters``), and what all may write."""
+"""What a reporter is, how one is found, and what all may write.
+
+One that comes with deckcheck is found by the name of its file in ``deckcheck/reporters``, one of another package by its
+entry point (:mod:`deckcheck.plugins`).
+"""
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from deckcheck.resources import built_in
 
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from deckcheck.plugins import Plugin
     from deckcheck.report import Report
 
 
@@ -29,19 +35,46 @@ class Reporter(Protocol):
 
 
 def reporters() -> tuple[str, ...]:
-    """The reporters that there are.
+    """The reporters that come with deckcheck.
 
     >>> reporters()
     ('csv', 'github', 'gitlab', 'json', 'junit', 'sarif', 'text')
     """
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "reporters"))
-    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
+    return built_in("reporters")
+
+
+def plugin_reporters() -> tuple[str, ...]:
+    """The reporters that other packages add by entry points, whether or not they can be used."""
+    from deckcheck.plugins import names
+
+    return names("reporters")
 
 
 def reporter(name: str) -> Reporter:
-    """The reporter of a name."""
-    module: Reporter = import_module(f"deckcheck.reporters.{name}")
-    return module
+    """The reporter of a name. Raises InputError for one of a plug-in that cannot be used."""
+    if name in reporters():
+        module: Reporter = import_module(f"deckcheck.reporters.{name}")
+        return module
+    from deckcheck.plugins import loaded, offered
+
+    plugin = offered("reporters", name)
+    return _PluginReporter(plugin, loaded(plugin))
+
+
+class _PluginReporter(NamedTuple):
+    plugin: Plugin
+    theirs: Any
+
+    def write(self, report: Report, out: TextIO, style: Style) -> None:
+        """Write what the plug-in writes: all of it, or nothing and an InputError."""
+        from io import StringIO
+
+        from deckcheck.plugins import guarding
+
+        written = StringIO()
+        with guarding(self.plugin):
+            self.theirs.write(report, written, style)
+        out.write(written.getvalue())
 
 
 def plain(text: str) -> str:

@@ -1,23 +1,42 @@
-"""Where the formats and schemas that come with deckcheck stand: in the wheel, or in a checkout beside the package."""
+"""What comes with deckcheck: the folders of formats and schemas, in the wheel or in a checkout; and its own modules."""
 
 from __future__ import annotations
 
 import os
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
-_IN_A_CHECKOUT = {"cases": os.path.join("tests", "rules", "cases")}
-"""The folders that have another name there."""
+_IN_A_CHECKOUT = {
+    "cases/configs.yaml": "tests/config_mistakes.yaml",
+    "cases/decks": "tests/decks",
+    "cases/drafts": "tests/drafts",
+    "cases/matches": "tests/matches",
+    "cases/payment.yaml": "tests/payment.yaml",
+    "cases/records": "tests/records",
+    "cases/rule_files": "tests/format_files",
+    "cases/rules": "tests/rules/cases",
+}
+"""What has another name there; pyproject.toml says the same to whatever builds the wheel."""
 
 
 def shipped(name: str) -> str:
-    """The absolute path of a folder that comes with deckcheck (``formats``, ``schemas``, ``cases``).
+    """The absolute path of a folder or file that comes with deckcheck (``formats``, ``schemas``, ``cases/rules``).
 
     >>> shipped("formats").endswith("formats")
     True
     """
     inside = os.path.join(_PACKAGE, name)
     beside = os.path.join(os.path.dirname(_PACKAGE), _IN_A_CHECKOUT.get(name, name))
-    return inside if os.path.isdir(inside) else beside
+    return inside if os.path.exists(inside) else beside
+
+
+def built_in(group: str) -> tuple[str, ...]:
+    """The names of what stands in a folder of the package, a file for each (``rules``, ``readers``, …).
+
+    >>> "zone-size" in built_in("rules")
+    True
+    """
+    names = (name[:-3] for name in os.listdir(os.path.join(_PACKAGE, group)) if name.endswith(".py"))
+    return tuple(sorted(name.replace("_", "-") for name in names if name != "__init__"))
 
 
 def displayed(path: str) -> str:

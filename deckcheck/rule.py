@@ -3,13 +3,17 @@
 A rule kind is a NamedTuple whose fields are its options in a format file, and
 whose one method turns them into bounds. ``zone-size`` stands in
 ``rules/zone_size.py`` as ``ZoneSize``; nothing else has to be told about it.
+``OPTIONS`` there says what the options mean that not all kinds share, for editors.
+Other packages add kinds by entry points (:mod:`deckcheck.plugins`).
 """
 
 from __future__ import annotations
 
-import os
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+
+from deckcheck.resources import built_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,25 +72,55 @@ class Rule(Protocol):
         """What the clause asks of a deck."""
 
 
+@cache
 def kinds() -> tuple[str, ...]:
-    """The kinds that there are.
+    """The kinds that come with deckcheck.
 
     >>> "zone-size" in kinds()
     True
     """
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "rules"))
-    return tuple(sorted(n[:-3].replace("_", "-") for n in names if n.endswith(".py") and n != "__init__.py"))
+    return built_in("rules")
 
 
 def rule_class(kind: str) -> type[Rule]:
-    """The class of a kind.
+    """The class of a kind. Raises InputError for one of a plug-in that cannot be used.
 
     >>> rule_class("zone-size").__name__
     'ZoneSize'
     """
+    if kind not in kinds():
+        return _plugin_class(kind)
     module = import_module("deckcheck.rules." + kind.replace("-", "_"))
     found: type[Rule] = getattr(module, "".join(part.title() for part in kind.split("-")))
     return found
+
+
+def _plugin_class(kind: str) -> type[Rule]:
+    """The class of a plug-in's kind, as it is but for whatever may go wrong in it."""
+    from deckcheck.plugin_rules import sound_bounds
+    from deckcheck.plugins import guarding, loaded, offered
+
+    plugin = offered("rules", kind)
+    theirs = loaded(plugin)
+
+    class Guarded(theirs):  # type: ignore[misc, valid-type] # made at run time
+        __module__ = theirs.__module__
+
+        def __new__(cls, **options: Any) -> Self:
+            with guarding(plugin):
+                made: Self = super().__new__(cls, **options)
+            return made
+
+        def bounds(self, context: Context) -> Iterator[Bound]:
+            with guarding(plugin, meant=OptionError):
+                found = sound_bounds(super().bounds(context), context.game)
+            yield from found
+
+    return Guarded
+
+
+NUMBERS = ("exactly", "least", "most")
+"""The options in whose place the id of a reading may stand that is answered with a number."""
 
 
 def ranges(exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None) -> Ranges:

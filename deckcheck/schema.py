@@ -1,4 +1,4 @@
-"""The JSON Schemas of the files that people write, made from the typed models; and the mistakes they find.
+"""The JSON Schemas of the files that people write, made from the typed models.
 
 The schemas stand in ``schemas/`` for editors to complete and check by; a test
 compares them with what is made here.
@@ -11,20 +11,19 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.document import load_document
-from deckcheck.resources import displayed, shipped
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.resources import shipped
+from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from jsonschema.exceptions import ValidationError
-    from jsonschema.protocols import Validator
-
-    from deckcheck.document import Document
-    from deckcheck.source import Location
+    from deckcheck.source import Problem
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
+"""A model's name, or a reference to it, in JSON."""
+
+
+RULES = {"format": "rules", "event": "across"}
+"""The kinds of files that have rules, and the key under which they stand."""
 
 
 def made_schemas() -> dict[str, dict[str, Any]]:
@@ -38,8 +37,8 @@ def made_schemas() -> dict[str, dict[str, Any]]:
     schemas = {
         "config": _schema(ConfigFile),
         "draft": _record_schema(DraftFile),
-        "event": _with_clauses(_schema(EventFile), "across"),
-        "format": _with_clauses(_schema(FormatFile), "rules"),
+        "event": _with_clauses(_schema(EventFile), RULES["event"]),
+        "format": _with_clauses(_schema(FormatFile), RULES["format"]),
         "game": _schema(GameFile),
         "list": _schema(ListFile),
         "match": _record_schema(MatchFile),
@@ -50,7 +49,14 @@ def made_schemas() -> dict[str, dict[str, Any]]:
 
 def _schema(model: Any) -> dict[str, Any]:
     tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
-    return tidy
+    renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
+    return renamed
+
+
+def _plain_name(found: re.Match[str]) -> str:
+    """The name of a model as people may see it: editors show the names of definitions."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", found[2].removesuffix("File")).lower()
+    return f'{found[1]}{name}"'
 
 
 def _record_schema(model: Any) -> dict[str, Any]:
@@ -68,10 +74,6 @@ def _with_entries(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     return {"$ref": part["deck"]} if part == ENTRIES else {key: _with_entries(value) for key, value in part.items()}
-
-
-_RULES = ("rules", "across")
-"""The keys under which rules stand."""
 
 
 def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
@@ -93,12 +95,12 @@ def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _tidied(schema: Any) -> Any:
-    """Without pydantic's titles, and without null: an option that is not given is absent."""
+    """Without pydantic's titles, null and defaults: an option that is not given is absent."""
     if isinstance(schema, list):
         return [_tidied(item) for item in schema if item != {"type": "null"}]
     if not isinstance(schema, dict):
         return schema
-    tidy = {key: _tidied(value) for key, value in schema.items() if not _noise(key, value)}
+    tidy = {key: _tidied(value) for key, value in _with_default(schema).items() if not _noise(key, value)}
     if "patternProperties" in tidy:
         # pydantic lets keys of another form pass.
         ((form, value),) = tidy.pop("patternProperties").items()
@@ -112,7 +114,18 @@ def _tidied(schema: Any) -> Any:
 
 
 def _noise(key: str, value: Any) -> bool:
-    return (key == "title" and isinstance(value, str)) or (key == "default" and value is None)
+    return (key == "title" and isinstance(value, str)) or (
+        key == "default" and (not isinstance(value, dict) or not value)
+    )
+
+
+def _with_default(schema: dict[str, Any]) -> dict[str, Any]:
+    """With the default in the description only: else an editor writes it into every new mapping."""
+    default = schema.get("default")
+    if not isinstance(default, str | int) or "description" not in schema:
+        return schema
+    told = {"True": "yes", "False": "no"}.get(str(default), f"“{default}”")
+    return {**schema, "description": f"{schema['description'].removesuffix('.')}; {told} if it is absent."}
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -122,181 +135,22 @@ def schema(name: str) -> dict[str, Any]:
     return loaded
 
 
-def checked_document(path: str, kind: str, files: list[str]) -> Document:
-    """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
-    document = authored_document(path, files)
-    problems = mistakes(document, kind)
-    if problems:
-        raise InputError(problems)
-    return document
+def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"]) -> tuple[Problem, ...]:
+    """Add the options of a plug-in's rule kind to a schema with rules; what is wrong if that cannot be done."""
+    from deckcheck.authored import clause_model
+    from deckcheck.plugins import guarding, offered
+
+    try:
+        with guarding(offered("rules", kind)):
+            clause = _schema(clause_model(kind))
+    except InputError as error:
+        return error.problems
+    wanted["$defs"].update(clause.pop("$defs", {}))
+    kinds_in(wanted, key)[kind] = clause
+    return ()
 
 
-def authored_document(path: str, files: list[str]) -> Document:
-    """A file that somebody wrote for deckcheck, whatever it holds. Its encoding is not guessed at, as a deck's is."""
-    files.append(path)
-    return load_document(read_source(path, ("utf-8", "utf-16"))._replace(path=displayed(path)))
-
-
-def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:
-    """Every way in which a document breaks a schema, each at its line and column, with the words allowed.
-
-    The definitions in the schema that are ``unchecked`` let anything pass.
-    """
-    wanted = schema(name)
-    for definition in unchecked:
-        wanted["$defs"][definition] = True
-    errors = _validator(wanted).iter_errors(document.data)
-    problems = distinct(problem for error in errors for problem in _problems(document, error))
-    return sorted(problems, key=lambda problem: problem.at or ())
-
-
-def _validator(wanted: Mapping[str, Any]) -> Validator:
-    """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
-    from jsonschema import Draft202012Validator, FormatChecker, ValidationError
-    from jsonschema.validators import extend
-
-    def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
-        if validator.is_type(value, "string") and not re.fullmatch(form, value):
-            yield ValidationError(f"{value!r} does not match {form!r}")
-
-    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    strict: Any = extend  # its stub has no types
-    made: Validator = strict(Draft202012Validator, {"pattern": pattern}, type_checker=types)(
-        wanted, format_checker=FormatChecker(["date"])
-    )
-    return made
-
-
-def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
-    path = tuple(error.absolute_path)
-    say = _SAY.get(str(error.validator))
-    if say is not None:
-        yield from say(document, path, error)
-    elif error.context:
-        for each in _likeliest(error):
-            yield from _problems(document, each)
-    else:
-        yield Problem("breaks-schema", {"what": error.message}, document.at(path))
-
-
-def _likeliest(error: ValidationError) -> list[ValidationError]:
-    """Of several forms that a value may have, the mistakes in the one that it is closest to."""
-    from jsonschema.exceptions import relevance
-
-    forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
-    wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
-    if len(wrong_types) == len(forms):
-        merged = wrong_types[0]
-        merged.validator_value = [each.validator_value for each in wrong_types]
-        return [merged]
-    others = [each for each in forms if each not in wrong_types]
-    closest: ValidationError = max(others, key=relevance)
-    return [each for each in others if each.relative_schema_path[0] == closest.relative_schema_path[0]]
-
-
-def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    known = list(_mapping(error.schema).get("properties", {}))
-    for key in _mapping(error.instance):
-        if key not in known:
-            of_rule = path[:1] in ((key,) for key in _RULES) and len(path) == len(("rules", 0))
-            code = "unknown-kind" if of_rule else "unknown-key"
-            yield Problem(code, {"key": key, "known": known}, document.key_at((*path, key)))
-
-
-def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    # There is an error for each of them, and each finds them all: what is found twice is said once.
-    wanted = error.validator_value if isinstance(error.validator_value, list) else []
-    for key in wanted:
-        if key not in _mapping(error.instance):
-            yield Problem("missing-key", {"key": key}, document.key_at(path))
-
-
-def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    if type(error.instance) is int and "format" in _mapping(error.schema):
-        yield from _wrong_form(document, path, error)
-        return
-    named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    wanted = [each for each in named if each != "null"]  # what may be left out may also stand there empty
-    # where nothing stands, its key is what can be pointed at
-    at = document.key_at(path) if error.instance is None else document.at(path)
-    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)
-
-
-def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    if error.parent is not None:  # one word beside the numbers
-        allowed = ["0", "1", "2", "…", *allowed]
-    yield Problem("wrong-value", {"value": _short(error.instance), "allowed": allowed}, document.at(path))
-
-
-def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    if "format" in _mapping(error.schema):
-        yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
-        return
-    facts = {"value": error.instance, "form": error.validator_value}
-    yield Problem("wrong-form", facts, _place_of_text(document, path, error))
-
-
-def _place_of_text(document: Document, path: tuple[Any, ...], error: ValidationError) -> Location:
-    """Of a key that is wrong itself the path is that of its mapping."""
-    of_key = "propertyNames" in error.absolute_schema_path
-    return document.key_at((*path, str(error.instance))) if of_key else document.at(path)
-
-
-def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    most = _mapping(error.schema).get("maxItems")
-    if most == error.validator_value:
-        yield from _wrong_length(document, path, error)
-    else:
-        yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
-
-
-def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    """Of all that people write only a rule has a greatest number of keys: one."""
-    known = _mapping(_mapping(error.schema).get("properties"))
-    kinds = [key for key in _mapping(error.instance) if key in known]
-    if len(kinds) > 1:
-        yield Problem("several-kinds", {"keys": kinds}, document.key_at((*path, kinds[1])))
-
-
-def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-small", {"value": error.instance, "least": error.validator_value}, document.at(path))
-
-
-def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    yield Problem("too-great", {"value": error.instance, "most": error.validator_value}, document.at(path))
-
-
-def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
-    """Of all that people write only lists of one length have a greatest length."""
-    count = len(error.instance) if isinstance(error.instance, list) else 0
-    facts = {"key": path[-1], "count": count, "exactly": error.validator_value}
-    yield Problem("wrong-length", facts, document.at(path))
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _short(value: Any) -> Any:
-    """A value as a message can show it."""
-    return value if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
-
-
-_SAY = {
-    "additionalProperties": _unknown_keys,
-    "required": _missing_keys,
-    "type": _wrong_type,
-    "enum": _wrong_value,
-    "const": _wrong_value,
-    "pattern": _wrong_form,
-    "format": _wrong_form,
-    "minLength": _too_short,
-    "minItems": _too_short,
-    "minProperties": _too_short,
-    "maxProperties": _too_many,
-    "maxItems": _wrong_length,
-    "minimum": _too_small,
-    "maximum": _too_great,
-}
-"""How each keyword of JSON Schema that the models use is said."""
+def kinds_in(wanted: dict[str, Any], key: str) -> dict[str, Any]:
+    """The part of a schema that has the rule kinds under a key, to be changed in place."""
+    kinds: dict[str, Any] = wanted["properties"][key]["items"]["properties"]
+    return kinds

@@ -55,15 +55,17 @@ def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 class Source(NamedTuple):
-    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``."""
+    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark."""
 
     path: str
     text: str
     encoding: str
+    mark: bytes = b""
 
 
 ENCODINGS = ("utf-8", "utf-16", "cp932")
 _STDIN = "<stdin>"
+_UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes({*range(0x20)} - {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A})  # 1A is the end of a file in DOS
 _NOT_WRITTEN = frozenset(range(0x80, 0xA1)) | frozenset(range(0xF8F0, 0xF8F4))
@@ -118,19 +120,32 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
     for what is no text, ``bad-encoding`` at the first byte that does not fit.
 
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
-    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8')
+    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf')
     """
     if data[:2] in _UTF16_MARKS:
-        return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")
+        return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])
     if len(data.translate(None, _CONTROLS)) < len(data):
         raise _binary(path)
     try:
-        return _decode_as(path, data.removeprefix(b"\xef\xbb\xbf"), "utf-8")
+        mark = _UTF8_MARK if data.startswith(_UTF8_MARK) else b""
+        return _decode_as(path, data.removeprefix(mark), "utf-8")._replace(mark=mark)
     except InputError:
         text = _cp932(data) if "cp932" in encodings else None
         if text is None:
             raise
         return Source(path, text, "cp932")
+
+
+def encode(source: Source) -> bytes:
+    r"""The bytes of a text file, its byte order mark included; raises UnicodeEncodeError.
+
+    >>> encode(decode("deck.txt", b"\xfe\xff\x003")._replace(text="4"))
+    b'\xfe\xff\x004'
+    """
+    codec = source.encoding
+    if codec == "utf-16":
+        codec += "-be" if source.mark == _UTF16_MARKS[1] else "-le"
+    return source.mark + source.text.encode(codec)
 
 
 def _decode_as(path: str, data: bytes, encoding: str) -> Source:

@@ -60,18 +60,22 @@ class _Origin(NamedTuple):
     path: str
     game: Game
     read: Read
+    is_kept: Callable[[str], bool]
 
     def identity(self) -> str:
         made_for = [_LAYOUT, __version__, os.path.abspath(self.path), self.game]
         return json.dumps(made_for, ensure_ascii=False, separators=(",", ":"))
 
 
-def open_store(path: str, game: Game, cache: str | None, read: Read) -> CardIndex:
+def open_store(
+    path: str, game: Game, cache: str | None, read: Read, is_kept: Callable[[str], bool] = lambda _: True
+) -> CardIndex:
     """The cards of a file, from the index in the folder ``cache`` if there is a good one, else by ``read``.
 
+    A file that is read is kept there if ``is_kept`` says so of its path.
     Raises InputError if the card file cannot be read as a whole.
     """
-    origin = _Origin(path, game, read)
+    origin = _Origin(path, game, read, is_kept)
     # A clash of two paths costs time only: the path is part of what an index is made for.
     target = cache and os.path.join(cache, f"cards-{crc32(os.path.abspath(path).encode(errors='replace')):08x}.sqlite")
     return (target and _kept(target, origin)) or _made(target or None, origin)
@@ -142,7 +146,7 @@ def _content(path: str) -> bytes:
 def _made(target: str | None, origin: _Origin) -> CardIndex:
     """A new index, at ``target`` if it can be written there, else in memory."""
     file, header = _read(origin)
-    if target is not None and _stored(target, origin, file, header):
+    if target is not None and origin.is_kept(origin.path) and _stored(target, origin, file, header):
         kept = _kept(target, origin)
         if kept is not None and kept.digest == header.digest:
             return kept

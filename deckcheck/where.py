@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import AttributeValueError, parse_value
+from deckcheck.rule import OptionError
 from deckcheck.select import (
     AllOf,
     AnyOf,
@@ -47,12 +48,12 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 
 
-class WhereError(Exception):
+class WhereError(OptionError):
     """A selector that cannot be read. ``path`` leads from the selector to the word that is wrong."""
 
     def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
-        self.code, self.facts, self.path = code, facts, path
-        super().__init__(f"{code} {dict(facts)} at {path}")
+        super().__init__("", code, facts)
+        self.path = path
 
 
 def unknown_list(dated: DatedList, on: str) -> Unsettled:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 import deckcheck
-from deckcheck.cases import codes
+from deckcheck.cases import FAMILIES, codes
+from deckcheck.cli._explanations import all_codes
 from deckcheck.finding import Severity, Verdict
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.schema import made_schemas
@@ -23,6 +24,7 @@ EMITTERS = {
     "Codes": 0,
     "Difference": 0,
     "Finding": 0,
+    "Fix": 0,
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
@@ -30,6 +32,7 @@ EMITTERS = {
     "WhereError": 0,
     "_Doubt": 0,
     "_find": 0,
+    "_fixes": 2,
     "_leave_unread": 0,
     "_number": 0,
     "complain": 0,
@@ -37,14 +40,17 @@ EMITTERS = {
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "_number", "complain", "give_up")
+ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
-    "explained-": ("illegal", "undecided"),
-    "meaning-": codes(),
+    "explain-findings-": FAMILIES,
+    "explain-one-": get_args(Verdict),
+    "explain-other-": get_args(Verdict),
+    "explained-": (*get_args(Verdict), "counted"),
+    "meaning-": all_codes(),
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
 }
@@ -155,7 +161,7 @@ def test_the_emissions_are_found() -> None:
     assert {
         ("too-many-copies", "rules/copy_limit.py"),
         ("unknown-zone-name", "rule.py"),
-        ("unknown-kind", "schema.py"),
+        ("unknown-kind", "validation.py"),
         ("tab-indentation", "document.py"),
         ("unreadable-line", "readers/plain.py"),
         ("missing-attribute", "card_record.py"),
@@ -181,6 +187,23 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     assert {"too-many-copies", "unknown-card", "wrong-first-player"} <= codes
     topics = {code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES}
     assert codes - topics == set()
+
+
+TOLD = (*FINDERS, "_find", "_leave_unread")
+"""What takes the code of something that a report tells of a deck, a match or a draft."""
+COUNTED = {each.code for each in EMITTED if each.place.startswith("draft.py:") and each.taken_by == "_number"}
+"""The numbers of drafts, which are told of in one place."""
+TAKING_PROBLEMS = ("AttributeValueError", "Flaw", "OptionError", "Problem", "WhereError", "complain", "give_up")
+
+
+def test_every_code_that_anybody_can_meet_is_explained() -> None:
+    """Whatever stands in brackets: all findings with decks or records of the case tables, and all mistakes in files."""
+    found = {each.code for each in EMITTED if each.taken_by in TOLD} | COUNTED
+    assert {"drawn-game", "wrong-type", "unpayable-cost", "unreadable-deck", "wrong-pick-count"} <= found
+    assert set(codes()) == found
+    mistaken = {each.code for each in EMITTED if each.taken_by in TAKING_PROBLEMS} - found
+    assert {"yaml-syntax", "missing-attribute", "void-clause", "no-cards"} <= mistaken
+    assert set(all_codes()) - found == mistaken
 
 
 @pytest.mark.parametrize("code", sorted({each.code for each in EMITTED} - UNSAID))

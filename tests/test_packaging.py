@@ -51,6 +51,8 @@ def test_the_wheel_has_its_schemas(installed: Path, tmp_path: Path) -> None:
     assert "json-schema.org" in _run(installed / "python", "-c", program, cwd=tmp_path)
 
 
-def test_the_wheel_has_its_examples(installed: Path, tmp_path: Path) -> None:
-    here = _run(sys.executable, "-m", "deckcheck", "explain", "banned-card", "--lang", "en", cwd=tmp_path)
-    assert _run(installed / "deckcheck", "explain", "banned-card", "--lang", "en", cwd=tmp_path) == here
+@pytest.mark.parametrize("code", ["banned-card", "wrong-pick-count", "unpayable-cost", "won-and-drawn", "unknown-code"])
+def test_the_wheel_has_its_examples(installed: Path, tmp_path: Path, code: str) -> None:
+    here = _run(sys.executable, "-m", "deckcheck", "explain", code, "--lang", "en", cwd=tmp_path)
+    assert code in here
+    assert _run(installed / "deckcheck", "explain", code, "--lang", "en", cwd=tmp_path) == here

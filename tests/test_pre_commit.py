@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,8 @@ import pytest
 
 from cli.conftest import CARDS, ILLEGAL, LEGAL
 from deckcheck.config_search import NAME
+from deckcheck.coverage import Coverage
+from deckcheck.deck_files import deck_files
 
 ROOT = Path(__file__).resolve().parent.parent
 OWN = """\
@@ -29,6 +33,7 @@ source: {title: Ours}
 changes: [{date: 2020-01-01, cards: {"0": [合成竜]}}]
 """
 CONFIG = "on: 2021-01-26\nlang: en\ndecks: [{files: decks/**, format: own.yaml, cards: cards.yaml}]\n"
+LEGAL_EXAMPLES = 11
 NOT_REACHED = ("NewConnectionError", "Could not find a version", "No matching distribution", "ConnectTimeoutError")
 
 
@@ -91,6 +96,16 @@ def _pre_commit(repository: Path, *args: str | Path) -> tuple[int, str]:
     return done.returncode, said
 
 
+def _use(hooks: Path, repository: Path) -> None:
+    """Commit a configuration of pre-commit with all the hooks."""
+    revision = _run("git", "rev-parse", "HEAD", cwd=hooks).stdout.strip()
+    ids = re.findall(r"^- id: (\S+)$", (hooks / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = ", ".join(f"{{id: {id_}}}" for id_ in ids)
+    config = f"repos:\n  - repo: {hooks}\n    rev: {revision}\n    hooks: [{listed}]\n"
+    (repository / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
+    _commit(repository)
+
+
 FINDING = "decks/決勝/illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]"
 
 
@@ -100,13 +115,23 @@ def test_the_hooks_can_be_tried(repository: Path, hooks: Path) -> None:
     assert "illegal" not in said
 
 
+def test_the_hook_that_fixes(repository: Path, hooks: Path) -> None:
+    """What it changes is not in the commit yet, so it fails; then there is nothing left to do."""
+    deck = repository / "decks" / "legal.txt"
+    deck.write_bytes("# ours\r\n1 ﾌｧｲﾔｰﾎﾞｰﾙ\r\n2 騎士王\r\n2 ファイヤーボール\r\n".encode())
+    _run("git", "add", "-A", cwd=repository)
+    call = ("try-repo", hooks, "deckcheck-fix", "--files", "decks/legal.txt", "README.txt")
+    code, said = _pre_commit(repository, *call)
+    assert (code, "decks/legal.txt: 2 places fixed" in said) == (1, True), said
+    assert deck.read_bytes() == "# ours\r\n3 ファイヤーボール\r\n2 騎士王\r\n".encode()
+    _run("git", "add", "-A", cwd=repository)
+    code, said = _pre_commit(repository, *call)
+    assert (code, "decks/legal.txt: legal (Own, 2021-01-26)" in said, "fixed" in said) == (0, True, False), said
+
+
 def test_the_hooks_run(repository: Path, hooks: Path) -> None:
     """Installed once, as in a repository that uses them."""
-    revision = _run("git", "rev-parse", "HEAD", cwd=hooks).stdout.strip()
-    ids = ", ".join(f"{{id: {id_}}}" for id_ in ("deckcheck", "deckcheck-all", "deckcheck-formats", "deckcheck-cards"))
-    config = f"repos:\n  - repo: {hooks}\n    rev: {revision}\n    hooks: [{ids}]\n"
-    (repository / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
-    _commit(repository)
+    _use(hooks, repository)
 
     def ran(hook: str, *changed: str) -> tuple[int, str]:
         return _pre_commit(repository, "run", hook, "--files", *changed)
@@ -126,3 +151,26 @@ def test_the_hooks_run(repository: Path, hooks: Path) -> None:
     (repository / "cards.yaml").write_text("game: spimate\ncards: [{}]\n", encoding="utf-8")
     code, said = ran("deckcheck-cards", "cards.yaml")
     assert (code, "cards.yaml:2:9: error:" in said) == (1, True), said
+
+
+def test_the_examples_are_a_repository_of_decks(hooks: Path, tmp_path: Path) -> None:
+    """As ``.ci/run`` has it: every hook passes, until a deck is broken."""
+    examples = tmp_path / "examples"
+    shutil.copytree(ROOT / "examples", examples)
+    _use(hooks, examples)
+    code, said = _pre_commit(examples, "run", "--all-files")
+    assert (code, f"{LEGAL_EXAMPLES} decks: {LEGAL_EXAMPLES} legal, 0 illegal, 0 undecided" in said) == (0, True), said
+    assert "Skipped" not in said
+    deck = examples / "spimate" / "deck.txt"
+    deck.write_text(deck.read_text(encoding="utf-8") + "1 奥の手\n" * 3, encoding="utf-8")
+    code, said = _pre_commit(examples, "run", "--all-files")
+    assert (code, "spimate/deck.txt: illegal (Spimate single" in said) == (1, True), said
+
+
+def test_every_example_is_covered_or_shows_what_is_illegal() -> None:
+    coverage = Coverage("2026-11-21")
+    decks = [file.path for file in deck_files([str(ROOT / "examples")]) if file.source is not None]
+    covered = {path for path in decks if (config := coverage.config(path)) and config.entry_of(path)}
+    left = {os.path.relpath(path, ROOT / "examples").replace(os.sep, "/") for path in decks if path not in covered}
+    assert len(covered) == LEGAL_EXAMPLES
+    assert {path for path in left if "illegal" not in path and "/tests/" not in path} == {"emberfall/deck.txt"}

@@ -233,13 +233,13 @@ def test_every_kind_is_put_in_words() -> None:
         ("2020-12-31", [], []),
         (
             "2021-12-31",
-            ["main deck: none of the 1 banned card (The Bans, below)"],
+            ["main deck: no banned card (The Bans, below: 1 card)"],
             ["メイン: 禁止カード1種は入れられない(禁止表、一覧は下)"],
         ),
         (
             "2023-01-01",
             [
-                "main deck: each of the 2 limited cards only up to its limit (The Bans, below)",
+                "main deck: each limited card only up to its limit (The Bans, below: 2 cards)",
                 "main deck: at most 2 of these: “Eel”, “Fox” and “Gnu” (The Bans)",
             ],
             [

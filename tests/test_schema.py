@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -13,8 +13,12 @@ from jsonschema import Draft202012Validator
 from deckcheck.document import load_document
 from deckcheck.resources import shipped
 from deckcheck.rule import kinds
-from deckcheck.schema import DIALECT, made_schemas, mistakes, schema
+from deckcheck.schema import DIALECT, made_schemas, schema
 from deckcheck.source import Problem, Source, read_source
+from deckcheck.validation import mistakes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
 SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
@@ -75,6 +79,28 @@ def test_a_rule_has_every_kind_and_no_other_key() -> None:
         assert clause["description"], kind
 
 
+@pytest.mark.parametrize("name", sorted(made_schemas()))
+def test_an_editor_can_say_what_every_key_means(name: str) -> None:
+    made = made_schemas()[name]
+    definitions = {f"#/$defs/{key}": value for key, value in made["$defs"].items()}
+    keys = list(_keys(made))
+    assert keys
+    assert [
+        key for key, value in keys if "description" not in {**definitions.get(str(value.get("$ref")), {}), **value}
+    ] == []
+
+
+def _keys(part: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The keys that a schema knows of, wherever they stand, with what it says of them."""
+    if isinstance(part, list):
+        for item in part:
+            yield from _keys(item)
+    elif isinstance(part, dict):
+        yield from part.get("properties", {}).items()
+        for value in part.values():
+            yield from _keys(value)
+
+
 def test_what_an_editor_checks_is_what_is_checked() -> None:
     """A day is one by the schema alone."""
     day = schema("list")["properties"]["since"]
@@ -82,7 +108,7 @@ def test_what_an_editor_checks_is_what_is_checked() -> None:
 
 
 def test_a_keyword_that_no_sentence_is_for_is_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.schema.schema", lambda name: {"uniqueItems": True})
+    monkeypatch.setattr("deckcheck.validation.schema", lambda name: {"uniqueItems": True})
     document = load_document(Source("test.yaml", "[1, 1]", "utf-8"))
     (problem,) = mistakes(document, "any")
     assert problem == Problem("breaks-schema", {"what": "[1, 1] has non-unique elements"}, document.at(()))
@@ -99,7 +125,7 @@ def _keywords(part: Any) -> set[str]:
 
 
 def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
-    from deckcheck.schema import _SAY
+    from deckcheck.validation import _SAY
 
     said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
     says_nothing = {"$schema", "description", "default", "title"}

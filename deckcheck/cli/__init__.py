@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib import import_module
 
 import click
 
 from deckcheck import __version__
+from deckcheck.cli._help import DocumentedGroup
 
 
-class Commands(click.Group):
+class Commands(DocumentedGroup):
     """The commands, found by the names of their files."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click hands it over
@@ -38,8 +40,14 @@ class Commands(click.Group):
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="deckcheck", message="%(prog)s %(version)s")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Check deck lists of any card game against declarative formats.
+
+    Each command says more with --help: what it does, its options, its exit codes, what it reads, examples.
+
+    Exit codes, of all commands that judge: 0 all legal, 1 something is illegal, 3 something cannot be decided,
+    2 something could not be used.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
@@ -47,3 +55,14 @@ def main() -> None:
     deckcheck formats
     deckcheck cards search NAME
     """
+    # Which plug-ins are looked for shows only while a command runs.
+    ctx.call_on_close(lambda: _tell_refused(ctx))
+
+
+def _tell_refused(ctx: click.Context) -> None:
+    """Warn of plug-ins that are not used because of their names, if a command came upon any and did not list them."""
+    if ctx.invoked_subcommand != "plugins" and "deckcheck.plugins" in sys.modules:
+        from deckcheck.cli._shared import LANG, spoken, tell
+        from deckcheck.plugins import refused
+
+        tell(refused(), ctx.meta.get(LANG) or spoken(), "warning")

@@ -11,19 +11,20 @@ from click.types import StringParamType
 
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.reporter import Style, reporter, reporters
-from deckcheck.source import InputError
+from deckcheck.reporter import Style, plugin_reporters, reporter, reporters
+from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TextIO
 
     from click.shell_completion import CompletionItem
 
     from deckcheck.account import Account
+    from deckcheck.coverage import Coverage
     from deckcheck.deck_files import DeckFile
-    from deckcheck.judge import Judge
     from deckcheck.report import Report
-    from deckcheck.source import Problem, Source
+    from deckcheck.source import Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -81,13 +82,29 @@ class Reference(StringParamType):
 
 FORMAT, CARDS = Reference(format_ids), Reference(game_ids)
 
+
+def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:  # noqa: ARG001 -- click hands it over
+    """Note the language for what is told when the command has ended."""
+    ctx.meta[LANG] = value
+    return value
+
+
+LANG = "deckcheck.lang"
+"""Under which key of a call's notes its language stands; None where only a configuration may say it."""
+
 lang_option = click.option(
-    "--lang", type=click.Choice(languages()), default=spoken, show_default="the locale's", help="Language."
+    "--lang",
+    type=click.Choice(languages()),
+    default=spoken,
+    callback=remember_lang,
+    show_default="the locale's",
+    help="Language.",
 )
 configured_lang_option = click.option(
     "--lang",
     type=click.Choice(languages()),
     default=None,
+    callback=remember_lang,
     show_default="the configuration's, else the locale's",
     help="Language.",
 )
@@ -98,7 +115,7 @@ recorded_on_option = click.option(
     "--on",
     callback=day_given,
     default=None,
-    show_default="the record's, else today",
+    show_default="the record's, else the configuration's, else today",
     metavar="YYYY-MM-DD",
     help="The day that counts.",
 )
@@ -111,7 +128,12 @@ configured_on_option = click.option(
     help="The day that counts.",
 )
 format_option = click.option(
-    "--format", "-f", "format_", type=FORMAT, metavar="FORMAT|FILE", help="The format, if the file does not name it."
+    "--format",
+    "-f",
+    "format_",
+    type=FORMAT,
+    metavar="FORMAT|FILE",
+    help="The format; else that of the configuration, else the file's own.",
 )
 
 
@@ -135,20 +157,21 @@ def _outputs(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
 
 def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
     name, colon, path = value.partition(":")
-    if name not in reporters():
+    if name not in reporters() and name not in plugin_reporters():
         # Only somebody who mistyped waits for the import.
         from deckcheck.suggestions import nearest_words
 
-        like = nearest_words(name, reporters())
+        known = (*reporters(), *plugin_reporters())
+        like = nearest_words(name, known)
         hint = f" Did you mean {' or '.join(like)}?" if like else ""
-        raise click.BadParameter(f"{name!r} is not one of {', '.join(reporters())}.{hint}", ctx, param)
+        raise click.BadParameter(f"{name!r} is not one of {', '.join(known)}.{hint}", ctx, param)
     if colon and not path:
         raise click.BadParameter(f"{value!r} names no file", ctx, param)
     return Output(name, path or None)
 
 
 def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
-    return [name for name in reporters() if name.startswith(incomplete)]
+    return [name for name in (*reporters(), *plugin_reporters()) if name.startswith(incomplete)]
 
 
 output_option = click.option(
@@ -239,32 +262,59 @@ def trouble_ends(lang: str, error: InputError) -> None:
     raise SystemExit(2)
 
 
-def write_reports(report: Report, outputs: Iterable[Output], style: Style) -> tuple[Problem, ...]:
-    """Write a report wherever it is asked for. Returns a problem for each file that cannot be written."""
+def write_reports(
+    report: Report, outputs: Iterable[Output], style: Style, console: TextIO | None = None
+) -> tuple[Problem, ...]:
+    """Write a report wherever it is asked for; to the console is to standard output, if no other stream is given.
+
+    Returns a problem for each file that cannot be written, and for each plug-in that should write and cannot.
+    """
     problems: list[Problem] = []
     for output in outputs:
-        if output.path is None:
-            reporter(output.reporter).write(report, sys.stdout, style)
-        else:
-            from deckcheck.report_files import write_file
+        try:
+            if output.path is None:
+                reporter(output.reporter).write(report, console or sys.stdout, style)
+            else:
+                from deckcheck.report_files import write_file
 
-            problems += write_file(report, output.reporter, output.path, style)
+                problems += write_file(report, output.reporter, output.path, style)
+        except InputError as error:
+            problems += error.problems
     return tuple(problems)
 
 
+def told_exclusions(coverage: Coverage, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
+    """The decks that are named. Leaving one out is told: whoever names it waits for what becomes of it."""
+    for path in decks:
+        glob = coverage.exclusion(path)
+        if glob is not None:
+            facts = {"path": path, "glob": glob.text, "place": str(glob.at)}
+            click.echo(sentence(lang, "excluded-deck", facts), err=True)
+    return coverage.files(decks)
+
+
 def records_end(
-    judged: Callable[[], tuple[Judge, tuple[Account, ...]]], outputs: Iterable[Output], lang: str, quiet: bool
+    coverage: Coverage,
+    judged: Callable[[], tuple[Account, ...]],
+    outputs: Iterable[Output],
+    lang: str,
+    quiet: bool,
 ) -> None:
     """Report the records that are judged, or what kept them from being judged, and end with the exit code for it."""
     from deckcheck.report import TROUBLE, Report
 
-    warnings: tuple[Problem, ...] = ()
     try:
-        judge, records = judged()
-        report, warnings = Report((), judge.problems, records), judge.warnings
+        records = judged()
+        report = Report((), coverage.problems, records, oddities(coverage))
     except InputError as error:
         report = Report((), error.problems)
     unwritten = write_reports(report, outputs, style_of(lang, -quiet))
-    tell(warnings, lang, "warning")
+    tell(report.warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     raise SystemExit(TROUBLE if unwritten else report.exit_code)
+
+
+def oddities(coverage: Coverage) -> tuple[Problem, ...]:
+    """What is odd about the pools and the cards that were used."""
+    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings)
+    return (*of_pools, *coverage.warnings)

@@ -8,6 +8,7 @@ import click
 
 from deckcheck.attributes import in_order
 from deckcheck.bound import up_to
+from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import cards_option, lang_option, tell, trouble_ends
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
@@ -21,12 +22,17 @@ if TYPE_CHECKING:
     from deckcheck.source import Problem
 
 
-@click.group()
+@click.group(cls=DocumentedGroup, short_help="Look into card databases, and check card files.")
 def cards() -> None:
-    """Look into card databases."""
+    """Look into card databases, and check card files of your own.
+
+    \b
+    deckcheck cards search NAME
+    deckcheck cards check cards.yaml
+    """
 
 
-@cards.command()
+@cards.command(short_help="Show the cards of a name.")
 @click.argument("name", metavar="NAME")
 @click.option("--game", metavar="GAME", help="The game whose cards these are; those with a database if none is given.")
 @cards_option
@@ -34,7 +40,11 @@ def cards() -> None:
 def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> None:
     """Show the cards whose names hold NAME, or else those that are most like it.
 
-    Exit code 1 if there is none.
+    Exit codes: 0 one is found, 1 none is, 2 something could not be used.
+
+    \b
+    deckcheck cards search NAME
+    deckcheck cards search NAME --game GAME --cards cards.csv --lang ja
     """
     judge = Judge("", cards)
     found = problems = False
@@ -52,7 +62,7 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
     raise SystemExit(2 if problems else 0 if found else 1)
 
 
-@cards.command()
+@cards.command(short_help="Say what is wrong with card files.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--game", metavar="GAME|FILE", help="Their game, if neither they nor a game.yaml beside them says it.")
 @lang_option
@@ -60,6 +70,10 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
     """Say what is wrong with card files.
 
     Exit codes: 0 nothing is wrong, 2 something is.
+
+    \b
+    deckcheck cards check cards.yaml
+    deckcheck cards check cards.csv --game GAME
     """
     from deckcheck.authored_files import checked_cards
 

@@ -8,34 +8,37 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    LANG,
     cards_option,
     configured_lang_option,
     configured_on_option,
     format_option,
+    oddities,
     output_option,
     readings_option,
     spoken,
     style_of,
     tell,
     today,
+    told_exclusions,
     used,
     write_reports,
 )
 from deckcheck.coverage import Coverage
-from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckcheck.cli._shared import Output
-    from deckcheck.deck_files import DeckFile
     from deckcheck.report import Judged
+    from deckcheck.source import Source
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
 @click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
@@ -44,8 +47,14 @@ if TYPE_CHECKING:
 @configured_lang_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
-@click.option("--setup", is_flag=True, help="Also say how the game starts with these decks.")
+@click.option(
+    "--setup",
+    is_flag=True,
+    help="Also say how the game starts with these decks; to standard error if the report is not text.",
+)
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
+@click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
+@click.option("--diff", is_flag=True, help="In place of the report, show what --fix changes; alone it changes nothing.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
 def check(
@@ -59,6 +68,8 @@ def check(
     outputs: tuple[Output, ...],
     setup: bool,
     changed: bool,
+    fix: bool,
+    diff: bool,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -68,59 +79,69 @@ def check(
     decks that the .deckcheck.yaml of this folder, or of one around it, covers.
 
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
-    2 something could not be used.
+    2 something could not be used. With --diff alone: 0 there is nothing to fix, 1 there is.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
-    deckcheck check decks/ more.txt --on 2021-01-26 --output json
+    deckcheck check decks/ more.txt --on 2026-07-27 --output json
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
     deckcheck check
+    deckcheck check decks/ --diff
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     coverage = Coverage(today(), format_, cards, on, readings, pool)
-    lang = lang or coverage.lang(decks or [os.curdir]) or spoken()
-    whole, judged, problems = _judged(coverage, decks, lang, changed=changed)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
-    unwritten = write_reports(report, outputs, style_of(lang, verbose - quiet))
+    lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
+    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.judge
+    if fix or diff:
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.cli._fixes import Fixes
+
+        fixes = Fixes(coverage, write=fix, show=diff)
+        outputs, judge = fixes.outputs(decks, outputs), fixes.judge
+    whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    problems = [*distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ())))]
+    warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
+    report = Report(tuple(judged), tuple(problems), (), warnings)
+    if fixes:
+        fixes.write(style)
+    console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
+    unwritten = write_reports(report, outputs, style, console)
+    if fixes:
+        fixes.tell(style)
     if setup:
         from deckcheck.setup import setup_lines
 
+        # A report for a program must not be followed by lines for people.
+        for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
-            click.echo(line)
-    tell(distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings), lang, "warning")
-    tell(coverage.warnings, lang, "warning")
-    if whole:
-        tell(coverage.idle_globs(), lang, "warning")
-        # What could not be judged may have what is to be ignored.
-        tell(() if report.problems else coverage.idle_ignores(), lang, "warning")
+            click.echo(line, file=console if for_people else sys.stderr)
+    tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
+    if fixes and fixes.exit_code is not None and not (report.problems or unwritten):
+        sys.exit(fixes.exit_code)
     sys.exit(TROUBLE if unwritten else report.exit_code)
 
 
+def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
+    """What of a configuration does nothing, once all that it covers was looked at."""
+    yield from coverage.idle_globs()
+    if not problems:  # what could not be judged may have what is to be ignored
+        yield from coverage.idle_ignores()
+
+
 def _judged(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, *, changed: bool
+    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], Judged], *, changed: bool
 ) -> tuple[bool, list[Judged], list[Problem]]:
     """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
     try:
         if changed:
             files, whole = coverage.changed_files(decks)
         elif decks:
-            files, whole = _named(coverage, decks, lang), False
+            files, whole = told_exclusions(coverage, decks, lang), False
         else:
             files, whole = coverage.covered_files(), True
-        judged, problems = used(files, coverage.judge, lang)
+        judged, problems = used(files, judge, lang)
     except InputError as error:
         return False, [], list(error.problems)
     return whole, judged, problems
-
-
-def _named(coverage: Coverage, decks: tuple[str, ...], lang: str) -> Iterator[DeckFile]:
-    """The decks that are named. Leaving one out is told: whoever names it waits for its verdict."""
-    for path in decks:
-        glob = coverage.exclusion(path)
-        if glob is not None:
-            click.echo(
-                sentence(lang, "excluded-deck", {"path": path, "glob": glob.text, "place": str(glob.at)}), err=True
-            )
-    return coverage.files(decks)

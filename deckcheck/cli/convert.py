@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import click
 
-from deckcheck.cli._shared import format_option, lang_option, tell, trouble_ends
-from deckcheck.judge import Judge, reference_of
+from deckcheck.cli._help import Documented
+from deckcheck.cli._shared import configured_lang_option, format_option, spoken, tell, today, trouble_ends
+from deckcheck.coverage import Coverage
+from deckcheck.judge import reference_of
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.writer import syntaxes, write_deck
 
 
-@click.command(short_help="Write a deck in another syntax.")
+@click.command(cls=Documented, short_help="Write a deck in another syntax.")
 @click.argument("deck", metavar="DECK", type=click.Path(allow_dash=True))
 @click.option("--to", "syntax", type=click.Choice(syntaxes()), required=True, help="The syntax to write.")
 @format_option
-@lang_option
-def convert(deck: str, syntax: str, format_: str | None, lang: str) -> None:
+@configured_lang_option
+def convert(deck: str, syntax: str, format_: str | None, lang: str | None) -> None:
     """Write a deck in another syntax to standard output: its zones and, as they are, its lines. Comments are left out.
 
     DECK is a deck file, or "-" for standard input. The format gives the zones; no card is looked up.
 
-    Exit codes: 0, 1 if something in the deck cannot be read, so that nothing is written,
-    2 if something could not be used.
+    Exit codes: 0 it is written, 1 something in the deck cannot be read, so that nothing
+    is written, 2 something could not be used.
 
     \b
     deckcheck convert deck.txt --to yaml > deck.yaml
+    deckcheck convert deck.yaml --to text --format GAME/FORMAT
+    cat deck.txt | deckcheck convert - --to json --format GAME/FORMAT
     """
+    coverage = Coverage(today(), format_)
+    lang = lang or coverage.lang([deck]) or spoken()
     try:
         source = read_source(deck)
-        zones = Judge(on="").open_format(reference_of(source, format_)).deck_zones
+        opened = coverage.used(deck, lambda judge, asked: judge.open_format(reference_of(source, asked)))
+        zones = opened.deck_zones
         deck_list = read_deck(source, zones)
         unread = [finding for finding in deck_list.findings if finding.severity != "note"]
         for finding in deck_list.findings:

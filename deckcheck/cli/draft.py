@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
+    configured_lang_option,
     format_option,
-    lang_option,
     output_option,
     quiet_option,
     readings_option,
     recorded_on_option,
     records_end,
+    spoken,
     today,
 )
-from deckcheck.judge import Judge
+from deckcheck.coverage import Coverage
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
@@ -25,13 +27,13 @@ if TYPE_CHECKING:
     from deckcheck.cli._shared import Output
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say whether a draft was as the rules have it.")
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
 @recorded_on_option
 @readings_option
-@lang_option
+@configured_lang_option
 @output_option
 @quiet_option
 def draft(
@@ -40,27 +42,28 @@ def draft(
     cards: tuple[str, ...],
     on: str | None,
     readings: dict[str, str],
-    lang: str,
+    lang: str | None,
     outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
     """Say whether a draft's picks, packs and decks were as the rules have it.
 
-    FILE is the record of a draft.
+    FILE is the record of a draft, or "-" for standard input.
 
     Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used.
 
     \b
     deckcheck draft draft.yaml
+    deckcheck draft draft.yaml --cards cards.csv --on 2021-06-26 --output json
     """
-    records_end(lambda: _judged(file, format_, cards, on, readings), outputs, lang, quiet)
+    coverage = Coverage(today(), format_, cards, on, readings)
+    lang = lang or coverage.lang([file]) or spoken()
+    records_end(coverage, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
 
 
-def _judged(
-    file: str, format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
-) -> tuple[Judge, tuple[Account, ...]]:
+def _judged(coverage: Coverage, file: str, format_: str | None) -> tuple[Account, ...]:
     from deckcheck.draft_record import DraftRecord
 
     record = DraftRecord(read_source(file))
-    judge = Judge(on or record.on or today(), cards, readings)
-    return judge, (record.judged(judge, format_).account,)
+    # A record names its format itself; that of a configuration is for decks.
+    return coverage.records(file, lambda judge, _: (record.judged(judge, format_).account,), record.on)

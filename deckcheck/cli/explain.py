@@ -1,50 +1,75 @@
-"""``deckcheck explain``: what a finding means, and what a clause asks, with decks that break and keep it."""
+"""``deckcheck explain``: what a code means, and what a clause asks, with decks that break and keep it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from deckcheck.cases import codes, examples_of, kinds_of
-from deckcheck.cli._shared import cards_option, lang_option, on_option, readings_option, trouble_ends
+from deckcheck.cases import POLICY_CODES, codes
+from deckcheck.catalogue import format_ids
+from deckcheck.cli._explanations import all_codes, code_lines, list_lines, meaning
+from deckcheck.cli._help import Documented
+from deckcheck.cli._shared import (
+    Reference,
+    cards_option,
+    lang_option,
+    on_option,
+    readings_option,
+    style_of,
+    trouble_ends,
+)
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.cases import Case
+    from deckcheck.finding import ClauseReference
     from deckcheck.format import Clause, Format
 
+_WIDTH = 80
+"""How wide the list of codes is where nobody can tell how wide the terminal is."""
 
-@click.command()
-@click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]")
+
+def _subjects() -> tuple[str, ...]:
+    """What a shell completes: codes, and the ids of formats."""
+    return (*all_codes(), *format_ids())
+
+
+@click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
+@click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]", type=Reference(_subjects))
 @cards_option
 @on_option
 @readings_option
 @lang_option
 def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings: dict[str, str], lang: str) -> None:
-    """Say what a code of a deck's report means, or what a clause of a format asks, with decks that break and keep it.
+    """Say what the code of a finding or a mistake means, or what a clause of a format asks, with decks that break and
+    keep it.
 
-    Without a CODE, list those that there are. The decks are those that deckcheck itself is tested with.
+    Without a CODE, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The examples
+    are what deckcheck itself is tested with.
+
+    Exit codes: 0 it is explained, 2 there is no such code, format or clause.
 
     \b
+    deckcheck explain
     deckcheck explain too-many-copies
     deckcheck explain GAME/FORMAT CLAUSE
+    deckcheck explain my-format.yaml copy-limit --on 2021-01-26
     """
     try:
         match subject:
             case ():
-                lines = [f"{code}: {sentence(lang, f'meaning-{code}', {})}" for code in codes()]
+                lines = list(list_lines(lang, style_of(lang).width or _WIDTH))
             case (code,):
                 lines = list(_code(code, lang))
             case (format_, id_):
                 from deckcheck.judge import Judge
 
-                lines = list(_clause(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
+                lines = list(_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
             case _:
                 raise click.UsageError("give a code, or a format and the id of a clause")
     except InputError as error:
@@ -53,82 +78,86 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
 
 
 def _code(code: str, lang: str) -> Iterator[str]:
-    if code not in codes():
-        raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest_words(code, codes())})])
-    breaks, keeps = examples_of(code)
-    yield f"{code}: {sentence(lang, f'meaning-{code}', {})}"
-    yield f"  {sentence(lang, f'explained-{breaks.verdict}', {})}"
-    yield f"  {sentence(lang, 'explain-kinds', {'kinds': list(kinds_of(code))})}"
-    decided = breaks.verdict == "undecided"
-    yield f"  {sentence(lang, 'explain-undecided' if decided else 'explain-breaks', {})}"
-    yield from _example(breaks, lang)
-    yield f"  {sentence(lang, 'explain-decided' if decided else 'explain-keeps', {})}"
-    yield from _example(keeps, lang)
+    known = all_codes()
+    if code not in known:
+        raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest_words(code, known)})])
+    return code_lines(code, lang)
 
 
-def _example(case: Case, lang: str) -> Iterator[str]:
-    yield f"    - {case.kind}: {_flow(case.options)}"
-    if case.listed is not None:
-        yield f"    {case.options['list']}: {_flow(case.listed)}"
-    yield from (f"    {name}: {_flow(facts)}" for name, facts in case.cards.items())
-    yield ""
-    yield from (f"      {_without_facts(line)}".rstrip() for line in case.deck)
-    if case.pool:
-        yield f"    {sentence(lang, 'explain-pool', {})}"
-        yield from (f"      {line}" for line in case.pool)
-    yield ""
+def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+    """The clause of an id, or all of a kind; the parts of what is said of matches and drafts too."""
+    clauses = [clause for clause in format_.clauses if clause.id == id_]
+    said = [part for part in _policies(format_, lang) if id_ in (part.clause.id, part.key)]
+    clauses = clauses or ([] if said else [clause for clause in format_.clauses if clause.kind == id_])
+    if not clauses and not said:
+        names = [*(clause.id or clause.kind for clause in format_.clauses)]
+        names += [part.clause.id or part.key for part in _policies(format_, lang)]
+        facts = {"format": format_.id, "id": id_, "known": list(dict.fromkeys(names))}
+        raise InputError([Problem("unknown-clause", facts)])
+    for clause in clauses:
+        yield from _clause(format_, clause, on, readings, lang)
+    if said:
+        yield f"{id_} ({format_.name[lang]}, {on})"
+        for part in said:
+            yield f"  {part.text}"
+            yield _rule(part.clause, lang)
+        yield from _examples(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
 
 
-def _without_facts(line: str) -> str:
-    """A line with the codes of its mark: what they must say is for the tests."""
-    text, mark, rest = line.partition("  # ")
-    return text + mark + " ".join(word for word in rest.split() if "=" not in word)
+class _Part(NamedTuple):
+    """A part of what a format says of matches or drafts: in words, its line, and the key that it stands under."""
+
+    text: str
+    clause: ClauseReference
+    key: str
 
 
-def _flow(value: Any) -> str:
-    """A value as YAML writes it on one line.
+def _policies(format_: Format, lang: str) -> Iterator[_Part]:
+    from deckcheck.policy_prose import draft_sentences, match_sentences
 
-    >>> _flow({"zone": ["main", "ex"], "own-limits": False})
-    '{zone: [main, ex], own-limits: false}'
-    """
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str) and value.isdecimal():
-        return f'"{value}"'
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if format_.match is not None:
+        keys = {exchange.clause: "exchange" for exchange in format_.match.exchanges}
+        if format_.match.first is not None:
+            keys[format_.match.first.reference] = "first"
+        for text, clause in match_sentences(format_, format_.match, lang):
+            yield _Part(text, clause, keys.get(clause, clause.id or ""))
+    if format_.draft is not None:
+        yield from (_Part(text, clause, clause.id or "") for text, clause in draft_sentences(format_.draft, lang))
 
 
-def _clause(format_: Format, id_: str, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
     from deckcheck.owned import Owned
     from deckcheck.prose import bound_sentence
     from deckcheck.report import words
 
-    clause = _named(format_, id_)
     bounds = [
         bound for bound, each in format_.bounds(on, readings, Owned("", {})) if each.reference == clause.reference
     ]
-    yield f"{clause.id} ({format_.name[lang]}, {on})"
+    yield f"{clause.id or clause.kind} ({format_.name[lang]}, {on})"
     for bound in bounds:
         severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
         yield f"  {severity}{bound_sentence(bound, lang, words(format_))}"
     if not bounds:
         yield f"  {sentence(lang, 'explain-silent', {'on': on})}"
-    yield f"  {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+    yield _rule(clause.reference, lang)
     found = [bound.codes.above if _has_most(bound) else bound.codes.below for bound in bounds]
-    for code in dict.fromkeys(code for code in found if code in codes()):
+    yield from _examples(dict.fromkeys(found), lang)
+
+
+def _rule(clause: ClauseReference, lang: str) -> str:
+    return f"  {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+
+
+def _examples(found: Iterable[str], lang: str) -> Iterator[str]:
+    """The first of the codes with examples, the others with what they mean."""
+    first, *others = [code for code in found if code in codes()] or [""]
+    if first:
         yield ""
-        yield from _code(code, lang)
+        yield from code_lines(first, lang)
+    if others:
+        yield f"  {sentence(lang, 'explain-also', {})}"
+        yield from (f"    {meaning(code, lang)}" for code in others)
 
 
 def _has_most(bound: Bound) -> bool:
     return all(most is not None for _, most in bound.allowed)
-
-
-def _named(format_: Format, id_: str) -> Clause:
-    found = next((clause for clause in format_.clauses if clause.id == id_), None)
-    if found is None:
-        known = [clause.id for clause in format_.clauses if clause.id]
-        raise InputError([Problem("unknown-clause", {"format": format_.id, "id": id_, "known": known})])
-    return found

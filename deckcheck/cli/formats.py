@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.catalogue import format_ids, format_path
+from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import (
     FORMAT,
     cards_option,
@@ -21,24 +22,27 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.judge import Judge
 from deckcheck.messages import sentence
-from deckcheck.owned import Owned
 from deckcheck.report import words
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.bound import Bound
-    from deckcheck.finding import ClauseReference
-    from deckcheck.format import Clause, Format, Numbers, Reading
-    from deckcheck.messages import Words
+    from deckcheck.format import Format
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=DocumentedGroup, invoke_without_command=True, short_help="List, show and write formats.")
 @lang_option
 @click.pass_context
 def formats(ctx: click.Context, lang: str) -> None:
-    """List the formats that come with deckcheck: id, name, versions."""
+    """List the formats that come with deckcheck (id, name, versions), or do with formats what a command says.
+
+    Exit codes: 0 they are listed, 2 one could not be used.
+
+    \b
+    deckcheck formats
+    deckcheck formats show GAME/FORMAT
+    """
     if ctx.invoked_subcommand is not None:
         return
     judge = Judge(on="")
@@ -59,24 +63,33 @@ def _versions(format_: Format, lang: str) -> Iterator[str]:
         yield format_.since
 
 
-@formats.command()
+@formats.command(short_help="Say what a format asked on a day.")
 @click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
 @cards_option
 @on_option
 @readings_option
 @lang_option
 def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str], lang: str) -> None:
-    """Say what a format asked on a day: its rules with their citations, its open questions, its lists."""
+    """Say what a format asked on a day: its rules with their citations, its open questions, its lists.
+
+    Exit codes: 0 it is shown, 2 something could not be used.
+
+    \b
+    deckcheck formats show GAME/FORMAT --on 2021-01-26
+    deckcheck formats show my-format.yaml --lang ja
+    """
+    from deckcheck.cli._format_shown import format_lines
+
     judge = Judge(on, cards, readings)
     try:
         opened = judge.open_format(format_)
-        lines = list(_shown(opened, on, readings, lang))
+        lines = list(format_lines(opened, on, readings, lang))
     except InputError as error:
         trouble_ends(lang, error)
     click.echo("\n".join(lines))
 
 
-@formats.command()
+@formats.command(short_help="Say what changed in a format between two days.")
 @click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
 @click.option(
     "--from", "first", callback=day_given, required=True, metavar="YYYY-MM-DD", help="The day to compare with."
@@ -94,7 +107,14 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
 @readings_option
 @lang_option
 def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings: dict[str, str], lang: str) -> None:
-    """Say what changed in a format between two days: its rules, and the cards of its lists."""
+    """Say what changed in a format between two days: its rules, and the cards of its lists.
+
+    Exit codes: 0 whatever changed, 2 something could not be used.
+
+    \b
+    deckcheck formats diff GAME/FORMAT --from 2021-01-26
+    deckcheck formats diff GAME/FORMAT --from 2020-06-10 --to 2021-01-26
+    """
     from deckcheck.cli._format_changes import changes_lines
     from deckcheck.format_changes import format_changes
 
@@ -108,7 +128,7 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
     click.echo("\n".join(lines))
 
 
-@formats.command("lint")
+@formats.command("lint", short_help="Say what is wrong with formats, and what is odd.")
 @click.argument("references", nargs=-1, required=True, metavar="FORMAT|FILE...")
 @cards_option
 @lang_option
@@ -120,6 +140,10 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     with another, a list that is not known while it counts.
 
     Exit codes: 0 nothing was found, 1 something is odd, 2 something is wrong.
+
+    \b
+    deckcheck formats lint my-format.yaml
+    deckcheck formats lint my-format.yaml GAME/FORMAT --cards cards.csv
     """
     from deckcheck.lint import lint
 
@@ -144,7 +168,7 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     raise SystemExit(2 if wrong else min(found, 1))
 
 
-@formats.command("test")
+@formats.command("test", short_help="Try the marked decks of a format.")
 @click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
 @cards_option
 @lang_option
@@ -159,12 +183,15 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     # verdict: illegal
     # cards: cards.csv            (if not those of the game)
     # readings: QUESTION=CHOICE   (if not those proposed)
-    # base: deck.txt              (then only lines that change follow: "- ..." and "+ ...")
+    # base: deck.txt              (then only changes follow: "- ...", "+ ...")
     3 Ash Drake  # too-many-copies count=3
 
     The marks are the whole answer: a finding without a mark is told, and so is a mark without a finding.
 
     Exit codes: 0 all are as marked, 1 one is not, 2 something could not be used.
+
+    \b
+    deckcheck formats test my-format.yaml
     """
     from deckcheck.cli._format_trials import summary_lines, trial_lines
     from deckcheck.marked_decks import Trial, marked_deck_paths
@@ -189,7 +216,7 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
 
 
-@formats.command()
+@formats.command(short_help="Start a format of a game of your own.")
 @click.argument("id_", metavar="GAME/FORMAT")
 @click.option("--folder", metavar="DIR", help="Where to write.  [default: a folder called GAME]")
 @lang_option
@@ -197,6 +224,12 @@ def new(id_: str, folder: str | None, lang: str) -> None:
     """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
 
     Nothing that is there already is overwritten.
+
+    Exit codes: 0 it is written, 2 something stands there already or cannot be written.
+
+    \b
+    deckcheck formats new my-game/standard
+    deckcheck formats new my-game/standard --folder my-formats --lang ja
     """
     from deckcheck.new_format import new_format, write_new
 
@@ -212,13 +245,16 @@ def new(id_: str, folder: str | None, lang: str) -> None:
         click.echo(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 
-@formats.command()
+@formats.command(short_help="Say what is wrong with formats, games and lists.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @lang_option
 def check(files: tuple[str, ...], lang: str) -> None:
     """Say what is wrong with the files of formats, games and lists.
 
     Exit codes: 0 nothing is wrong, 2 something is. What is none of them is passed over.
+
+    \b
+    deckcheck formats check my-format.yaml
     """
     from deckcheck.authored_files import checked_rules
 
@@ -232,105 +268,3 @@ def check(files: tuple[str, ...], lang: str) -> None:
         else:
             click.echo(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
     raise SystemExit(2 if wrong else 0)
-
-
-def _shown(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    called = words(format_)
-    # Where a deck must come from a pool, an empty one shows it.
-    bounds = list(format_.bounds(on, readings, Owned("", {})))
-    yield f"{format_.name[lang]} ({format_.id})"
-    yield sentence(lang, "show-source", {"source": format_.source, "on": on})
-    editions = [edition for edition in format_.editions if edition.date <= on]
-    if editions:
-        yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})
-    yield ""
-    yield from _rules(bounds, lang, called)
-    yield from _unset(format_, on, readings, lang)
-    yield from _policies(format_, lang)
-    yield from _readings(format_, readings, lang)
-    yield from _notes(format_, lang)
-    yield from _lists(format_, on, lang, called)
-
-
-def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
-    from deckcheck.prose import bound_sentence
-
-    for number, (bound, clause) in enumerate(bounds, 1):
-        severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
-        yield f"{number:>3}. {severity}{bound_sentence(bound, lang, called)}"
-        yield _rule(clause, lang)
-
-
-def _policies(format_: Format, lang: str) -> Iterator[str]:
-    """What is asked of matches and drafts."""
-    from deckcheck.policy_prose import draft_sentences, match_sentences
-
-    if format_.match is not None:
-        yield from ("", sentence(lang, "show-match", {}))
-        yield from _listed(match_sentences(format_, format_.match, lang), lang)
-    if format_.draft is not None:
-        yield from ("", sentence(lang, "show-draft", {}))
-        yield from _listed(draft_sentences(format_.draft, lang), lang)
-
-
-def _listed(said: Iterator[tuple[str, ClauseReference]], lang: str) -> Iterator[str]:
-    for text, clause in said:
-        yield f"  –  {text}"
-        yield _rule(clause, lang)
-
-
-def _rule(clause: Clause | ClauseReference, lang: str) -> str:
-    return f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
-
-
-def _unset(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    """The clauses that ask nothing yet."""
-    for reading, clause in format_.unset(on, readings):
-        facts = {"reading": reading.id, "question": reading.question}
-        yield f"  –  {sentence(lang, 'unset-number', facts)}"
-        yield _rule(clause, lang)
-
-
-def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[str]:
-    chosen = format_.chosen(readings)
-    if format_.readings:
-        yield ""
-        yield sentence(lang, "show-readings", {})
-    for reading in format_.readings:
-        yield f"  {reading.id}: {reading.question[lang]}"
-        if reading.number is not None:
-            yield f"    {_number(reading, reading.number, chosen, lang)}"
-        for choice, name in reading.choices.items():
-            yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
-        yield f"    {reading.why[lang]}"
-
-
-def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str) -> str:
-    if reading.id in chosen:
-        return f"* {int(chosen[reading.id])}"
-    facts = {"reading": reading.id, "least": number.least, "most": number.most}
-    return "  " + sentence(lang, "show-unset", facts)
-
-
-def _notes(format_: Format, lang: str) -> Iterator[str]:
-    if format_.notes:
-        yield ""
-        yield sentence(lang, "show-notes", {})
-    yield from (f"  - {note[lang]}" for note in format_.notes)
-
-
-def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
-    for dated in format_.lists.values():
-        yield ""
-        facts = {"list": dated.id, "source": dated.source, "on": on, "since": dated.since}
-        if not dated.known(on):
-            yield sentence(lang, "unknown-list", facts, called)
-            continue
-        yield sentence(lang, "show-list", facts, called)
-        limits = dated.limits(on)
-        for most in sorted({limit.most for limit in limits.values()}, key=str):
-            listed = sorted((limit.since or "", card) for card, limit in limits.items() if limit.most == most)
-            yield sentence(lang, "show-limit", {"allowed": [[0, most]], "count": len(listed)})
-            yield from (f"    {since or '–':10}  {card}" for since, card in listed)
-        for group in dated.combinations(on):
-            yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, tell, trouble_ends
 from deckcheck.config_search import NAME
 from deckcheck.messages import sentence
@@ -13,7 +14,7 @@ from deckcheck.proposed_config import Proposal, proposal
 from deckcheck.source import InputError, Problem, distinct
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Write a configuration that fits the decks of a folder.")
 @click.argument("folder", default=os.curdir, type=click.Path(exists=True, file_okay=False))
 @lang_option
 def init(folder: str, lang: str) -> None:
@@ -21,14 +22,16 @@ def init(folder: str, lang: str) -> None:
 
     Nothing is asked and nothing is overwritten.
 
+    Exit codes: 0 it is written, 2 something stands there already or cannot be written.
+
     \b
     deckcheck init
-    deckcheck check
+    deckcheck init decks/ --lang ja
     """
     try:
         path = _free_path(folder)
         proposed = proposal(folder)
-        _write(path, proposed.text())
+        _write(path, proposed.text(lang))
     except InputError as error:
         trouble_ends(lang, error)
     facts = {"path": path, "count": sum(entry.decks for entry in proposed.entries)}

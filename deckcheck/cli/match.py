@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
+    configured_lang_option,
     format_option,
-    lang_option,
     output_option,
     quiet_option,
     readings_option,
     recorded_on_option,
     records_end,
+    spoken,
     today,
 )
-from deckcheck.judge import Judge
+from deckcheck.coverage import Coverage
 from deckcheck.reader import document_kind
 from deckcheck.source import read_source
 
@@ -26,13 +28,13 @@ if TYPE_CHECKING:
     from deckcheck.cli._shared import Output
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Say whether the decks of a match were legal.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
 @recorded_on_option
 @readings_option
-@lang_option
+@configured_lang_option
 @output_option
 @quiet_option
 def match(
@@ -41,33 +43,33 @@ def match(
     cards: tuple[str, ...],
     on: str | None,
     readings: dict[str, str],
-    lang: str,
+    lang: str | None,
     outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
     """Say whether every deck of a match was legal, and what was left out and moved between the games.
 
-    FILE is the record of a match, or one player's decks, a file for each game.
+    FILE is the record of a match ("-" for standard input), or one player's decks, a file for each game.
 
     Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used.
 
     \b
     deckcheck match match.yaml
+    deckcheck match match.yaml --quiet --output junit:match.xml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    records_end(lambda: _judged(files, format_, cards, on, readings), outputs, lang, quiet)
+    coverage = Coverage(today(), format_, cards, on, readings)
+    lang = lang or coverage.lang(files) or spoken()
+    records_end(coverage, lambda: _judged(coverage, files, format_), outputs, lang, quiet)
 
 
-def _judged(
-    files: tuple[str, ...], format_: str | None, cards: tuple[str, ...], on: str | None, readings: dict[str, str]
-) -> tuple[Judge, tuple[Account, ...]]:
+def _judged(coverage: Coverage, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
     from deckcheck.match_record import MatchRecord, judged_in_a_row
     from deckcheck.record import read_decks
 
     sources = read_decks(files) if len(files) > 1 else [read_source(files[0])]
     if len(sources) == 1 and document_kind(sources[0]) != "deck":
         record = MatchRecord(sources[0])
-        judge = Judge(on or record.on or today(), cards, readings)
-        return judge, record.judged(judge, format_)
-    judge = Judge(on or today(), cards, readings)
-    return judge, judged_in_a_row(judge, sources, format_)
+        # A record names its format itself; that of a configuration is for decks.
+        return coverage.records(files[0], lambda judge, _: record.judged(judge, format_), record.on)
+    return coverage.records(files[0], lambda judge, asked: judged_in_a_row(judge, sources, asked))

@@ -7,22 +7,34 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._shared import cards_option, format_option, lang_option, style_of, tell, used
-from deckcheck.deck_files import deck_files
-from deckcheck.judge import Judge
+from deckcheck.cli._help import Documented
+from deckcheck.cli._shared import (
+    cards_option,
+    configured_lang_option,
+    format_option,
+    spoken,
+    style_of,
+    tell,
+    today,
+    told_exclusions,
+    used,
+)
+from deckcheck.coverage import Coverage
 from deckcheck.report import TROUBLE
-from deckcheck.source import distinct
+from deckcheck.source import InputError, distinct
 from deckcheck.stats import CountedDeck, deck_statistics
 
 if TYPE_CHECKING:
-    from deckcheck.source import Source
+    from collections.abc import Callable
+
+    from deckcheck.source import Problem, Source
 
 
-@click.command()
+@click.command(cls=Documented, short_help="Count what decks consist of, and what pays for it.")
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(allow_dash=True))
 @format_option
 @cards_option
-@lang_option
+@configured_lang_option
 @click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the zones and what pays for what.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the rules by which cards are paid for.")
@@ -30,7 +42,7 @@ def stats(
     decks: tuple[str, ...],
     format_: str | None,
     cards: tuple[str, ...],
-    lang: str,
+    lang: str | None,
     output: str,
     quiet: bool,
     verbose: bool,
@@ -40,29 +52,40 @@ def stats(
     DECK is a deck file, a folder of them, or "-" for standard input. The format
     gives the game and the zones; its rules are not asked.
 
-    Exit codes: 0, or 2 if something could not be used.
+    Exit codes: 0 all is counted, 2 something could not be used.
 
     \b
     deckcheck stats deck.txt --format GAME/FORMAT
+    deckcheck stats decks/ --format GAME/FORMAT --quiet --output json
     """
-    judge = Judge("", cards)
+    coverage = Coverage(today(), format_, cards)
+    lang = lang or coverage.lang(decks) or spoken()
 
     def counted(source: Source) -> CountedDeck:
-        found = judge.resolved(source, format_)
+        found = coverage.used(source.path, lambda judge, asked: judge.resolved(source, asked))
         statistics = deck_statistics(found.deck, found.opened.format, found.opened.cards)
         return CountedDeck(statistics, found.opened.format, found.lines)
 
-    found, problems = used(deck_files(decks), counted, lang)
-    trouble = distinct((*problems, *judge.problems))
+    found, problems = _counted(coverage, decks, counted, lang)
+    trouble = distinct((*problems, *coverage.problems))
     style = style_of(lang, verbose - quiet)
     if output == "json":
         from deckcheck.stats_reporters import json
 
-        json.write(found, trouble, sys.stdout, style)
+        json.write(found, trouble, coverage.warnings, sys.stdout, style)
     else:
         from deckcheck.stats_reporters import text
 
         text.write(found, sys.stdout, style)
-    tell(judge.warnings, lang, "warning")
+    tell(coverage.warnings, lang, "warning")
     tell(trouble, lang)
     sys.exit(TROUBLE if trouble else 0)
+
+
+def _counted(
+    coverage: Coverage, decks: tuple[str, ...], counted: Callable[[Source], CountedDeck], lang: str
+) -> tuple[list[CountedDeck], list[Problem]]:
+    try:
+        return used(told_exclusions(coverage, decks, lang), counted, lang)
+    except InputError as error:
+        return [], list(error.problems)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
     configured_lang_option,
     configured_on_option,
     format_option,
+    oddities,
     readings_option,
     spoken,
     style_of,
@@ -33,7 +35,7 @@ _STEP, _WAIT = 50, 200
 """Milliseconds that files must have been left alone, since editors save in several steps; and between two looks."""
 
 
-@click.command(short_help="Check decks again whenever they are saved.")
+@click.command(cls=Documented, short_help="Check decks again whenever they are saved.")
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...", type=click.Path(exists=True))
 @format_option
 @cards_option
@@ -53,6 +55,8 @@ def watch(
 
     DECK is a deck file or a folder of them. Ctrl-C ends it. It needs the extra "watch":
     pip install 'deckcheck[watch]'.
+
+    Exit codes: 0 when it is ended, 2 if it cannot begin.
 
     \b
     deckcheck watch decks/ --format GAME/FORMAT
@@ -115,14 +119,17 @@ class _Rounds:
         if os.path.basename(path) == NAME:
             return True
         inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
-        return path.endswith(_SUFFIXES) and any(not any(part[0] == "." for part in parts) for parts in inside)
+        from deckcheck.plugin_databases import may_be_cards
+
+        hidden = all(any(part[0] == "." for part in parts) for parts in inside)
+        return not hidden and (path.endswith(_SUFFIXES) or may_be_cards(path))
 
 
 def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:
     judged, problems = used(files, coverage.judge, lang)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)))
+    report = Report(tuple(judged), distinct((*problems, *coverage.problems)), (), oddities(coverage))
     reporter("text").write(report, sys.stdout, style_of(lang))
-    tell(coverage.warnings, lang, "warning")
+    tell(report.warnings, lang, "warning")
     tell(report.problems, lang)
     sys.stdout.flush()
 

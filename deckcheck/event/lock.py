@@ -24,8 +24,8 @@ from deckcheck.event.submission import Handed, Submission
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format_files import load_format
 from deckcheck.model import DeckList, Entry
-from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, decode, lines_of
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

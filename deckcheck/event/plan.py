@@ -12,8 +12,8 @@ from deckcheck.event.names import NameForm
 from deckcheck.event.times import Time, of_datetime
 from deckcheck.finding import ClauseReference
 from deckcheck.judge import named_from
-from deckcheck.schema import checked_document
 from deckcheck.source import InputError, Problem
+from deckcheck.validation import checked_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -11,8 +11,8 @@ from deckcheck.event.card_list import CardList
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
 from deckcheck.event.registrations import called
-from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, read_source
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

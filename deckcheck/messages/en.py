@@ -36,9 +36,9 @@ SENTENCES: Mapping[str, str] = {
     "[[, counting only each card that {where}]]; {allowed} allowed",
     "wrong-value-count": "{count:different value} of {attribute}[[ ({values})]]"
     "[[, counting only each card that {where}]]; there must be {allowed}",
-    "under-budget": "{count} points; there must be {allowed}",
-    "over-budget": "{count} points; {allowed} allowed",
-    "wrong-points": "{count} points; there must be {allowed}",
+    "under-budget": "{count:point}; there must be {allowed}",
+    "over-budget": "{count:point}; {allowed} allowed",
+    "wrong-points": "{count:point}; there must be {allowed}",
     "banned-card": "{card} is banned ({list}[[, since {since}]])",
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
@@ -80,8 +80,8 @@ SENTENCES: Mapping[str, str] = {
     "setup-first": "who goes first: {otherwise} – {cite}",
     "setup-first-needs-two": "who goes first: whoever has more cards in {zones}, on a tie {otherwise};"
     " give both players' decks to see – {cite}",
-    "setup-first-tie": "who goes first: both have {one} cards in {zones}, so {otherwise} decides – {cite}",
-    "setup-first-by-size": "who goes first: {path} ({one} against {other} cards in {zones}) – {cite}",
+    "setup-first-tie": "who goes first: both have {one:card} in {zones}, so {otherwise} decides – {cite}",
+    "setup-first-by-size": "who goes first: {path} ({one} against {other:card} in {zones}) – {cite}",
     # -- what a format asks
     "bound-size": "{zones}: {allowed:card}[[, counting only each that {where}]]",
     "bound-different": "{zones}: {allowed:different card}[[, counting only each that {where}]]",
@@ -93,8 +93,8 @@ SENTENCES: Mapping[str, str] = {
     "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
     "bound-none": "{zones}: no card that {where}",
     "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
-    "bound-banned": "{zones}: none of the {count:banned card} ({list}, below)",
-    "bound-list": "{zones}: each of the {count:limited card} only up to its limit ({list}, below)",
+    "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
+    "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
     "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
     "[[, and any number of each that {free}]]",

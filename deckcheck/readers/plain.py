@@ -29,7 +29,10 @@ SUFFIXES = (".txt", ".deck")
 # The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _BULLET = r"[-*•・‣–]\s+|[•・](?=[0-9０-９]+(?:枚|[xXｘＸ×✕✖\s]))"
-_BULLETS = frozenset("-*•・‣–")
+COMMENT_SIGNS = "#/ \t　"
+"""What a comment begins with, before a heading that stands in it."""
+BULLETS = frozenset("-*•・‣–")
+"""What may stand before an entry."""
 _FORMAT = (
     r"(?i)\s*(?:(?:#|//)[#/\s]*(?:format|フォーマット)\s*[:：]\s*(?P<said>\S.*?)"
     r"|(?:format|フォーマット)\s*[:：]\s*(?P<set>\S+))\s*"
@@ -56,7 +59,7 @@ def _declared(path: str, lines: Sequence[str]) -> tuple[str, Location] | None:
         if match := _names_format(line):
             group = "said" if match["said"] else "set"
             return match[group], Location(path, number, match.start(group) + 1)
-        if line.strip() and not _is_comment(line.lstrip()):
+        if line.strip() and not is_comment(line.lstrip()):
             return None
     return None
 
@@ -67,7 +70,8 @@ def _names_format(line: str) -> re.Match[str] | None:
     return re.fullmatch(_FORMAT, line)
 
 
-def _is_comment(body: str) -> bool:
+def is_comment(body: str) -> bool:
+    """Whether a line, without white space around it, is a comment as a whole."""
     return body.startswith(("#", "//"))
 
 
@@ -108,10 +112,10 @@ class _Reading:
         if not body:
             return
         at = Location(self._path, number, line.find(body) + 1)
-        if _is_comment(body):
-            self._open(self._headings.zone_of(body.lstrip("#/ \t　")), at)
+        if is_comment(body):
+            self._open(self._headings.zone_of(body.lstrip(COMMENT_SIGNS)), at)
         else:
-            self._take_body(_without_comment(body), at)
+            self._take_body(without_comment(body), at)
 
     def _open(self, zone: str | None, at: Location) -> bool:
         if zone is None:
@@ -135,7 +139,7 @@ class _Reading:
 
     def _enter(self, body: str, start: int, zone: str | None, at: Location) -> None:
         """Add the entry that begins at an index of a line, or leave the line unread."""
-        if body[start] in _BULLETS and (bullet := re.match(_BULLET, body[start:])):
+        if body[start] in BULLETS and (bullet := re.match(_BULLET, body[start:])):
             start += bullet.end()
         counted = read_counted(body[start:])
         if counted:
@@ -149,6 +153,7 @@ class _Reading:
         self.findings.append(Finding(code, facts, "undecided", at))
 
 
-def _without_comment(body: str) -> str:
+def without_comment(body: str) -> str:
+    """A line without the comment that it ends with, if it does."""
     comment = re.search(_TRAILING_COMMENT, body) if "#" in body else None
     return body[: comment.start()].rstrip() if comment else body

@@ -9,11 +9,14 @@ from deckcheck.report import words
 from deckcheck.reporter import write_json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import TextIO
 
     from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count
+    from deckcheck.config import Ignored
     from deckcheck.finding import Finding
+    from deckcheck.fix import Offer
     from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
     from deckcheck.reporter import Style
@@ -35,6 +38,7 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "decks": [_deck(judged, lang) for judged in report.decks],
         "problems": [problem_data(problem, lang) for problem in report.problems],
         "records": [_account(account, lang) for account in report.records],
+        "warnings": [problem_data(problem, lang) for problem in report.warnings],
     }
 
 
@@ -47,6 +51,7 @@ def _account(account: Account, lang: str) -> dict[str, Any]:
         "verdict": account.verdict,
         "findings": [finding_data(finding, lang, called) for finding in account.findings],
         "parts": [_part(part, lang, called) for part in account.parts],
+        "ignored": _ignored(account.ignored, lang, called),
     }
 
 
@@ -79,14 +84,18 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "format": deck.format,
         "on": deck.on,
         "verdict": deck.verdict,
-        "findings": [finding_data(finding, lang, called) for finding in deck.findings],
+        "findings": [_with_offers(finding, judged, lang, called) for finding in deck.findings],
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
-        "ignored": [
-            {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
-            for finding, ignore in judged.ignored
-        ],
+        "ignored": _ignored(judged.ignored, lang, called),
     }
+
+
+def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:
+    return [
+        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
+        for finding, ignore in ignored
+    ]
 
 
 def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
@@ -105,6 +114,25 @@ def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
         if clause.id is not None:
             data["clause"]["id"] = clause.id
     return data
+
+
+def _with_offers(finding: Finding, judged: Judged, lang: str, called: Words) -> dict[str, Any]:
+    """A finding with what could be done about it."""
+    data, offers = finding_data(finding, lang, called), judged.offers(finding)
+    return {**data, "fixes": [_offer(offer, lang, called) for offer in offers]} if offers else data
+
+
+def _offer(offer: Offer, lang: str, called: Words) -> dict[str, Any]:
+    return {
+        "does": [
+            {"code": fix.code, "message": sentence(lang, fix.code, fix.facts, called), "facts": dict(fix.facts)}
+            for fix in offer.fixes
+        ],
+        "safe": offer.safe,
+        "edits": [
+            {"from": _place(each.start), "to": _place(each.end), "text": each.text} for each in offer.replacements
+        ],
+    }
 
 
 def _count(count: Count) -> dict[str, Any]:

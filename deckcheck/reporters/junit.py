@@ -60,17 +60,20 @@ def _case(path: str, format_: str, verdict: str, text: str, root: str) -> ET.Ele
 
 
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
-    for remark in remarks(Report((), report.problems), lang, root):
+    for remark in remarks(Report((), report.problems, (), report.warnings), lang, root):
         case = _element(remark.file or remark.code, _NAME, root if remark.file else None)
-        text = _told(remark, lang)
-        ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code}).text = text
+        if remark.severity == "error":
+            outcome = ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code})
+        else:
+            outcome = ET.SubElement(case, "system-out")
+        outcome.text = _told(remark, lang)
         yield case
 
 
 def _told(remark: Remark, lang: str) -> str:
-    """A problem as it is told on the console."""
+    """A problem or a warning as it is told on the console."""
     place = f"{remark.at}: " if remark.at else ""
-    return plain(f"{place}{sentence(lang, 'severity-error', {})}{remark.message} [{remark.code}]")
+    return plain(f"{place}{sentence(lang, f'severity-{remark.severity}', {})}{remark.message} [{remark.code}]")
 
 
 def _element(name: str, class_name: str, root: str | None) -> ET.Element:

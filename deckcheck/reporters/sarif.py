@@ -3,7 +3,8 @@
 A finding is a result, a problem one of the ``toolConfigurationNotifications``. What is undecided has the level
 ``error`` and not the kind ``open``: that would oblige it to the level ``none`` (3.27.10), which viewers hide. Lines
 and columns count characters (``columnKind``), paths begin at the repository's root (``%SRCROOT%``) or, of files that
-come with deckcheck, where they stand in it. There are no ``fixes``: no finding says which change is the right one.
+come with deckcheck, where they stand in it. The ``fixes`` of a result are the changes that would be rid of it, in the
+order of what is likeliest; which one is right, a person decides.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from deckcheck import __version__
-from deckcheck.messages import chapter, sentence
+from deckcheck.messages import NO_WORDS, chapter, sentence
 from deckcheck.remarks import remarks, rule_told
 from deckcheck.reporter import write_json
 from deckcheck.repository import comes_along, repository_root, rooted
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import TextIO
 
+    from deckcheck.fix import Offer
     from deckcheck.remarks import Remark
     from deckcheck.report import Report
     from deckcheck.reporter import Style
@@ -66,7 +68,7 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
                 ],
             }
         ],
-        "results": [_result(remark, list(rules).index(remark.code), root) for remark in results],
+        "results": [_result(remark, list(rules).index(remark.code), lang, root) for remark in results],
     }
 
 
@@ -91,13 +93,15 @@ def _text(said: str) -> dict[str, str]:
 
 
 def _about(code: str, lang: str) -> str:
-    """What a code is about; of what cannot be read or used, one sentence for all."""
+    """What a code is about; of a line that cannot be read, one sentence for all."""
     if f"about-{code}" in chapter("topics", lang).SENTENCES:
         return sentence(lang, f"about-{code}", {})
+    if f"meaning-{code}" in chapter("mistakes", lang).SENTENCES:
+        return sentence(lang, f"meaning-{code}", {})
     return sentence(lang, "about-trouble", {})
 
 
-def _result(remark: Remark, index: int, root: str) -> dict[str, Any]:
+def _result(remark: Remark, index: int, lang: str, root: str) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": remark.code,
         "ruleIndex": index,
@@ -112,7 +116,29 @@ def _result(remark: Remark, index: int, root: str) -> dict[str, Any]:
         related.append({**line, "message": _text(remark.clause.cite)})
     if related:
         result["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, 1)]
+    fixes = [_fix(offer, remark, lang, root) for offer in remark.offers()]
+    if fixes:
+        result["fixes"] = fixes
     return result
+
+
+def _fix(offer: Offer, remark: Remark, lang: str, root: str) -> dict[str, Any]:
+    """A fix (3.55): what it does, and the text that it puts in the place of another."""
+    said = [sentence(lang, fix.code, fix.facts, remark.words or NO_WORDS) for fix in offer.fixes]
+    replacements = [
+        {
+            "deletedRegion": {
+                "startLine": each.start.line,
+                "startColumn": each.start.column,
+                "endLine": each.end.line,
+                "endColumn": each.end.column,
+            },
+            "insertedContent": {"text": each.text},
+        }
+        for each in offer.replacements
+    ]
+    change = {"artifactLocation": _artifact(remark.file, root), "replacements": replacements}
+    return {"description": _text("\n".join(said)), "artifactChanges": [change]}
 
 
 def _notification(remark: Remark, index: int, root: str) -> dict[str, Any]:

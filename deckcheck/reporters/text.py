@@ -9,11 +9,12 @@ from deckcheck.report import words
 from deckcheck.reporter import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import TextIO
 
     from deckcheck.account import Account, Part, Statement
     from deckcheck.check import Count
+    from deckcheck.config import Ignored
     from deckcheck.finding import Finding, Verdict
     from deckcheck.format import Format
     from deckcheck.messages import Words
@@ -56,13 +57,19 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
 
 
 def _account(account: Account, style: Style) -> Iterator[str]:
-    if account.verdict != "legal" or style.verbosity >= 0:
+    ignored = account.ignored
+    if style.verbosity < 0:
+        # The decks are not told of; what does not count in their verdicts must be. Each is of several games.
+        of_decks = (each for deck in account.decks for each in deck.ignored)
+        ignored = tuple({repr(each): each for each in (*ignored, *of_decks)}.values())
+    if account.verdict != "legal" or style.verbosity >= 0 or ignored:
         yield from _headline(account.path, account.verdict, account.format, account.on, style)
+    called = words(account.format)
+    for finding in account.findings if style.verbosity >= 0 else ():
+        yield from finding_lines(finding, account.lines, called, style)
+    yield from _ignored(ignored, style)
     if style.verbosity < 0:
         return
-    called = words(account.format)
-    for finding in account.findings:
-        yield from finding_lines(finding, account.lines, called, style)
     for part in account.parts:
         yield from _part(part, called, style, 0)
 
@@ -95,17 +102,17 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
         yield from finding_lines(finding, judged.lines, called, style)
-    yield from _ignored(judged, style)
+    yield from _ignored(judged.ignored, style)
     if deck.missing and style.verbosity >= 0:
         # As a list that can be copied: what to buy, or to borrow.
         yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
         yield from (f"    {copies} {plain(card)}" for card, copies in deck.missing.items())
 
 
-def _ignored(judged: Judged, style: Style) -> Iterator[str]:
+def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
     """How many findings do not count, whatever is left out of a quiet report."""
-    for ignore in dict.fromkeys(each.ignore for each in judged.ignored):
-        count = sum(each.ignore == ignore for each in judged.ignored)
+    for ignore in dict.fromkeys(each.ignore for each in ignored):
+        count = sum(each.ignore == ignore for each in ignored)
         facts = {"count": count, "code": ignore.code, "reason": plain(ignore.reason), "place": plain(str(ignore.at))}
         yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
 

@@ -19,6 +19,11 @@ LIMITED = Codes("restricted-card", "restricted-card", "restricted-card")
 COMBINATION = Codes("banned-combination", "banned-combination", "banned-combination")
 
 Part = Literal["banned", "limited", "groups"]
+OPTIONS = {
+    "list": "The file of the list, from the folder of this one.",
+    "take": "The limits that count: banned (0), limited (any other), groups (cards that exclude one another);"
+    " all of them if it is absent.",
+}
 
 
 class CardList(NamedTuple):

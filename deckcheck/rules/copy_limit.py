@@ -15,6 +15,9 @@ from deckcheck.rule import Context, ranges
 from deckcheck.where import parse_where
 
 CODES = Codes("too-few-copies", "too-many-copies", "wrong-copy-count")
+OPTIONS = {
+    "own_limits": "Whether a card's own limit counts in place of this one.",
+}
 
 
 class CopyLimit(NamedTuple):

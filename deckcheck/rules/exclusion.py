@@ -13,6 +13,10 @@ from deckcheck.select import described
 from deckcheck.where import parse_where
 
 CODES = Codes("excluded-card", "excluded-card", "excluded-card")
+OPTIONS = {
+    "where": "The cards that are kept out, by their attributes.",
+    "zone": "The zone or zones that they are kept out of; all of them if it is absent.",
+}
 
 
 class Exclusion(NamedTuple):

@@ -13,6 +13,11 @@ from deckcheck.rule import Context
 from deckcheck.select import Not, OfLeader, Within
 
 CODES = Codes("outside-identity", "outside-identity", "outside-identity")
+OPTIONS = {
+    "leader": "The zone of the leader.",
+    "attribute": "The attribute whose values must be among the leader's.",
+    "empty": "The value that a card without any counts as having; without it such a card fits every leader.",
+}
 
 
 class Identity(NamedTuple):

@@ -14,6 +14,11 @@ from deckcheck.select import AllOf, Not, described
 from deckcheck.where import parse_where
 
 CODES = Codes("ineligible-leader", "ineligible-leader", "ineligible-leader")
+OPTIONS = {
+    "zone": "The zone of the leader.",
+    "where": "The cards that may lead, by their attributes.",
+    "unless": "The cards that are let off this one requirement.",
+}
 
 
 class Leader(NamedTuple):

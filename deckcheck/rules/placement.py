@@ -14,6 +14,10 @@ from deckcheck.select import Not, described
 from deckcheck.where import parse_where
 
 CODES = Codes("misplaced-card", "misplaced-card", "misplaced-card")
+OPTIONS = {
+    "zone": "The zone or zones that the rule is about.",
+    "only": "The cards that they may hold, by their attributes.",
+}
 
 
 class Placement(NamedTuple):

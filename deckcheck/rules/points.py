@@ -14,6 +14,10 @@ from deckcheck.where import parse_where
 
 _NUMBERS = ("number", "integer")
 CODES = Codes("under-budget", "over-budget", "wrong-points")
+OPTIONS = {
+    "attribute": "The number that is added up.",
+    "cards": "A price list, by the names of cards; a card that is not on it is free.",
+}
 
 
 class Points(NamedTuple):

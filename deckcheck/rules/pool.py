@@ -14,6 +14,12 @@ from deckcheck.rule import Context
 from deckcheck.select import Cause, Unsettled, described
 from deckcheck.where import parse_where
 
+OPTIONS = {
+    "free": "The cards that need not be owned, by their attributes.",
+    "required": "Whether a deck cannot be decided without its pool.",
+    "zone": "The zone or zones whose cards must be owned; all of them if it is absent.",
+}
+
 
 class Pool(NamedTuple):
     zone: str | tuple[str, ...] | None = None

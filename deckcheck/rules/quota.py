@@ -16,6 +16,11 @@ from deckcheck.select import OfLeader
 from deckcheck.where import parse_where
 
 CODES = Codes("unmet-quota", "over-quota", "wrong-quota")
+OPTIONS = {
+    "attribute": "The attribute whose values are counted, each for itself.",
+    "leader": "The zone of the leader whose values are the ones that count; those that occur if it is absent.",
+    "empty": "The value that a card without any counts for.",
+}
 
 
 class Quota(NamedTuple):

@@ -13,6 +13,10 @@ from deckcheck.rule import Context
 from deckcheck.where import parse_where
 
 CODES = Codes("card-in-several-zones", "card-in-several-zones", "card-in-several-zones")
+OPTIONS = {
+    "most": "The number of zones that a card may be in at most.",
+    "zone": "The zones among which a card is looked for; all of them if it is absent.",
+}
 
 
 class Spread(NamedTuple):

@@ -16,6 +16,9 @@ from deckcheck.where import parse_where
 
 CARDS = Codes("too-few-different-cards", "too-many-different-cards", "wrong-variety")
 VALUES = Codes("too-few-values", "too-many-values", "wrong-value-count")
+OPTIONS = {
+    "attribute": "The attribute whose different values count, in place of the different cards.",
+}
 
 
 class Variety(NamedTuple):

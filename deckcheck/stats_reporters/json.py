@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-def write(decks: Sequence[CountedDeck], problems: Sequence[Problem], out: TextIO, style: Style) -> None:
-    """Write the statistics."""
+def write(
+    decks: Sequence[CountedDeck], problems: Sequence[Problem], warnings: Sequence[Problem], out: TextIO, style: Style
+) -> None:
+    """Write the statistics, with what kept decks from being counted and what is odd about the cards."""
     data = {
         "version": VERSION,
         "decks": [_deck(deck, style.lang) for deck in decks],
         "problems": [problem_data(problem, style.lang) for problem in problems],
+        "warnings": [problem_data(problem, style.lang) for problem in warnings],
     }
     write_json(data, out)
 

@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
+from deckcheck.reporter import reporters
 from deckcheck.schema import schema
 
 if TYPE_CHECKING:
@@ -363,6 +364,36 @@ def test_setup_with_two_decks_says_who_goes_first(run: Run, folder: Path) -> Non
     result = run("check", "legal.txt", *SINGLE, "--setup")
     assert "2 left" in result.stdout
     assert "give both players' decks" in result.stdout
+
+
+@pytest.mark.parametrize("outputs", [["-o", "json"], ["-o", "sarif", "-o", "text:said.txt"]])
+def test_setup_does_not_follow_a_report_for_programs(run: Run, folder: Path, outputs: list[str]) -> None:
+    result = run("check", "legal.txt", *SINGLE, "--setup", *outputs)
+    assert json.loads(result.stdout)
+    assert "who goes first: " in result.stderr
+    result = run("check", "legal.txt", *SINGLE, "--setup", "-o", "json:report.json")
+    assert ("who goes first: " in result.stdout, result.stderr) == (True, "")
+
+
+@pytest.mark.parametrize("name", reporters())
+def test_what_is_odd_stands_in_every_report_for_programs(run: Run, folder: Path, name: str) -> None:
+    """The odd record of a card file, and a name in the pool that nothing has."""
+    with (folder / "cards.yaml").open("a", encoding="utf-8") as file:
+        file.write("  - {name: 重い魔法, type: 魔法, cost: 1, element: 火, ap: 100}\n")
+    (folder / "pool.txt").write_text("3 ファイヤーボール\n2 騎士王\n1 ナゾ\n", encoding="utf-8")
+    for command in (["check", "legal.txt"], ["match", "legal.txt", "legal.txt"]):
+        result = run(*command, *SINGLE, *(["--pool", "pool.txt"] if command[0] == "check" else []), "-o", name)
+        odd = ["needless-attribute"] + ["unknown-card"] * (command[0] == "check")
+        assert [code for code in odd if code not in result.stderr] == []
+        assert [code for code in odd if (code in result.stdout) == (name == "text")] == []
+        if name == "json":
+            report = json.loads(result.stdout)
+            Draft202012Validator(schema("report")).validate(report)
+            assert sorted(each["code"] for each in report["warnings"]) == sorted(odd)
+            assert report["problems"] == []
+    report = json.loads(run("stats", "legal.txt", *SINGLE[:4], "-o", "json").stdout)
+    Draft202012Validator(schema("stats")).validate(report)
+    assert [each["code"] for each in report["warnings"]] == ["needless-attribute"]
 
 
 def test_control_characters_do_not_reach_the_terminal(run: Run, folder: Path) -> None:

@@ -26,6 +26,11 @@ def test_commands_and_options() -> None:
     assert completed("check", "--lang", "") == [("en", "plain"), ("ja", "plain")]
 
 
+def test_what_can_be_explained() -> None:
+    assert completed("explain", "wrong-first") == [("wrong-first-player", "plain")]
+    assert completed("explain", "spimate/sta") == [("spimate/standard", "plain")]
+
+
 @pytest.mark.parametrize("before", [("check", "--format"), ("match", "-f"), ("stats", "--format"), ("formats", "show")])
 def test_formats(before: tuple[str, ...]) -> None:
     assert completed(*before, "") == [(id_, "plain") for id_ in format_ids()]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.cells import cell_len
 
 from deckcheck.bound import Codes
-from deckcheck.cases import codes, examples_of, kinds_of
-from deckcheck.messages import sentence
+from deckcheck.cases import FAMILIES, codes, examples_of, policies_of
+from deckcheck.catalogue import format_ids
+from deckcheck.judge import Judge
+from deckcheck.messages import chapter, languages
+from deckcheck.mistakes import ODDITIES, example_of, files_with
 from deckcheck.owned import NOT_IN_POOL
 from deckcheck.rule import kinds
 
@@ -58,6 +63,7 @@ def test_a_code_of_what_nobody_knows(run: Run) -> None:
         "unknown-card: その名前のカードがなく、何として数えるかわからない\n"
         "  これがあるデッキは判定不能です(ほかの違反がなければ)\n"
         "  ルールの種類: copy-limit、identity、leader、placement、points、pool、quota、spread、variety、zone-size\n"
+        "  ほかに見つかるファイル: ドラフトの記録、対戦の記録\n"
         "  判定できないデッキ:\n"
         "    - copy-limit: {most: 3}\n"
         "    Ash Drake: {type: unit, aliases: [Ashen One]}\n"
@@ -125,11 +131,17 @@ def test_a_clause_with_a_least_is_broken_by_too_few(run: Run) -> None:
     assert "over-quota" not in said
 
 
-def test_all_codes_are_listed(run: Run) -> None:
-    for lang in ("en", "ja"):
+def test_all_codes_are_listed_in_their_groups(run: Run) -> None:
+    for lang in languages():
         result = run("explain", "--lang", lang)
         assert (result.exit_code, result.stderr) == (0, "")
-        assert result.stdout == "".join(f"{code}: {sentence(lang, f'meaning-{code}', {})}\n" for code in codes())
+        said = result.stdout
+        assert [line for line in said.splitlines() if cell_len(line) > 80] == []
+        assert sorted(re.findall(r"^  ([a-z-]+)  ", said, re.MULTILINE)) == sorted((*codes(), *MISTAKES))
+        found = set()
+        for group in said.split("\n\n")[: len(FAMILIES)]:
+            found |= {examples_of(code)[0].family for code in re.findall(r"^  ([a-z-]+)  ", group, re.MULTILINE)}
+        assert found == set(FAMILIES)
 
 
 def test_whatever_a_rule_kind_finds_is_explained() -> None:
@@ -142,12 +154,103 @@ def test_whatever_a_rule_kind_finds_is_explained() -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-def test_the_examples_of_a_code(run: Run, code: str) -> None:
+def test_the_examples_of_a_finding(run: Run, code: str) -> None:
     breaks, keeps = examples_of(code)
-    assert (breaks.codes, keeps.codes, keeps.verdict) == ((code,), (), "legal")
-    assert breaks.verdict in ("illegal", "undecided")
-    assert breaks.kind == keeps.kind in kinds_of(code)
-    assert run("explain", code).exit_code == 0
+    assert (breaks.codes, keeps.codes, keeps.verdict) == ((code,), (), breaks.verdict and "legal")
+    assert breaks.family == keeps.family
+    assert breaks.kind == keeps.kind
+    assert bool(breaks.kind) == (breaks.family == "rules")
+    assert breaks.family not in ("matches", "drafts") or policies_of(code) or code == "too-few-in-pool"
+    for lang in languages():
+        result = run("explain", code, "--lang", lang)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert f"  # {code}" in result.stdout
+
+
+MISTAKES = [key.removeprefix("meaning-") for key in chapter("mistakes", "en").SENTENCES]
+
+
+@pytest.mark.parametrize("code", MISTAKES)
+def test_the_example_of_a_mistake(run: Run, code: str) -> None:
+    example = example_of(code)
+    for lang in languages():
+        result = run("explain", code, "--lang", lang)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert example is None or "\n".join(example.text[:1]).partition("  # ")[0] in result.stdout
+    assert (example is None) == (files_with(code) == ())
+
+
+def test_a_mistake(run: Run) -> None:
+    assert run("explain", "won-and-drawn", "--lang", "en").stdout == (
+        "won-and-drawn: the record of a match says that a game was both won and drawn\n"
+        "  an error: what has it cannot be used (exit code 2)\n"
+        "  found in: the record of a match\n"
+        "  the record of a match with it:\n"
+        "\n"
+        "      match: spimate/standard\n"
+        "      players: [あかり, ひなた]\n"
+        "      games:\n"
+        "        - decks: {あかり: a.txt, ひなた: b.txt}\n"
+        "          winner: あかり\n"
+        "          drawn: true  # won-and-drawn\n"
+        "\n"
+    )
+    assert run("explain", "glob-matches-nothing", "--lang", "ja").stdout == (
+        "glob-matches-nothing: 設定のパターンに当てはまるデッキがない\n  警告です。これがあっても使えます\n"
+    )
+
+
+def test_oddities_are_mistakes_that_are_explained() -> None:
+    assert set(chapter("lint", "en").SENTENCES) & set(MISTAKES) <= ODDITIES <= set(MISTAKES)
+
+
+def test_a_mistake_that_decks_can_have_too_is_shown_in_a_deck(run: Run) -> None:
+    said = run("explain", "unknown-key", "--lang", "en").stdout
+    assert "  also found in: a format, a game, " in said
+    assert "      zone: [3 Ash]  # unknown-key\n" in said
+
+
+STANDARD = ("spimate/standard", "--on", "2026-07-27")
+
+
+def test_a_clause_of_a_match(run: Run) -> None:
+    said = _anywhere(run("explain", "spimate/standard", "first", *STANDARD[1:], "--lang", "en").stdout)
+    assert said.startswith(
+        "first (Spimate standard ver. 3, 2026-07-27)\n"
+        "  from game 2 on, who goes first: whoever has more cards in deck, on a tie a coin toss or the like\n"
+        "  rule: 先行は構築後のデッキ枚数が多い方が取ります。 (formats/spimate/standard.yaml:0)\n"
+        "\n"
+        "wrong-first-player: another player went first than the rules say\n"
+        "  a match with this is illegal\n"
+        "  what a format says of matches and drafts: first\n"
+    )
+    said = run("explain", "spimate/draft", "picks", *STANDARD[1:], "--lang", "ja").stdout
+    assert said.startswith("picks (スピマテ ドラフト戦ver1, 2026-07-27)\n")
+    assert "\nwrong-pick-count: 1回に取ったカードの枚数が決まりと合わない\n" in said
+    assert said.endswith(
+        "    exhausted-pack: パックのカードが足りず、すべての回をドラフトできない\n"
+        "    not-in-packs: すべてのパックにあった枚数より多く取られたカードがある\n"
+    )
+
+
+def test_a_clause_without_an_id_goes_by_its_kind(run: Run, folder: Path) -> None:
+    standard = str(Path(__file__).parents[2] / "examples/emberfall/standard.yaml")
+    said = run("explain", standard, "zone-size", "--on", "2026-07-27", "--lang", "en").stdout
+    assert said.count("zone-size (Emberfall Standard, 2026-07-27)\n") == 2
+    assert "  hero: exactly 1 card\n" in said
+
+
+@pytest.mark.parametrize("id_", format_ids())
+def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
+    format_ = Judge("2026-07-27", cache="").open_format(id_)
+    names = {clause.id for clause in format_.clauses}
+    names |= {"best-of"} if format_.match else set()
+    names |= {exchange.clause.id for exchange in (format_.match.exchanges if format_.match else ())}
+    names |= {"players", "rounds", "picks", "leftovers", "then"} if format_.draft else set()
+    for name in names:
+        result = run("explain", id_, str(name), "--on", "2026-07-27")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "  rule: " in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -157,14 +260,15 @@ def test_the_examples_of_a_code(run: Run, code: str) -> None:
             ["too-many-copis"],
             (
                 "error: “too-many-copis” is no code that is explained; did you mean too-many-copies, too-many-cards,"
-                " too-many-different-cards?; “deckcheck explain” lists them [unexplained-code]\n"
+                " too-many-aliases?; “deckcheck explain” lists them [unexplained-code]\n"
             ),
         ),
         (["?"], "error: “?” is no code that is explained; “deckcheck explain” lists them [unexplained-code]\n"),
         (
             ["spimate/single", "size"],
             (
-                "error: spimate/single has no clause “size”; its clauses are deck-size, ex-size, copies, ex-cost"
+                "error: spimate/single has no clause “size”; its clauses are deck-size, ex-size, copies, ex-cost,"
+                " best-of"
                 " [unknown-clause]\n"
             ),
         ),

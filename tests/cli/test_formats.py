@@ -159,7 +159,7 @@ def test_cards_of_a_file(run: Run) -> None:
 def test_an_unknown_command_names_the_nearest(run: Run) -> None:
     result = run("chek")
     assert result.exit_code == 2
-    assert "Did you mean check?" in result.stderr
+    assert "Did you mean check or schema?" in result.stderr
 
 
 def test_version(run: Run) -> None:

@@ -29,6 +29,8 @@ def test_what_is_written(run: Run, folder: Path) -> None:
     )
     text = (folder / "my-game" / "first-format.yaml").read_text(encoding="utf-8")
     assert text.startswith(
+        "# For an editor to complete the keys: “deckcheck schema format > format.schema.json”, and in place of this"
+        " line “# yaml-language-server: $schema=format.schema.json”\n"
         "# A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it\n"
         "format: my-game/first-format\n"
         'name: {en: "First Format", ja: "First Format"}\n'

@@ -10,12 +10,18 @@ import pytest
 
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.config_search import NAME
-from deckcheck.resources import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEAD = f"# yaml-language-server: $schema={shipped('schemas')}/config.schema.json\ndecks:\n"
+HEAD = (
+    "# For an editor to complete the keys: “deckcheck schema config > config.schema.json”, and in place of this line"
+    " “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
+)
+HEAD_JA = (
+    "# エディタで補完するには「deckcheck schema config > config.schema.json」を実行し、この行を"
+    "「# yaml-language-server: $schema=config.schema.json」に書き換えます\ndecks:\n"
+)
 OWN = """\
 format: spimate/loose
 name: {en: Loose, ja: 自由}
@@ -72,7 +78,7 @@ def test_what_is_written_fits_the_folder(run: Run, repository: Path) -> None:
     assert result.stdout == (
         ".deckcheck.yaml is written; it covers 6 decks\n"
         "  /*.txt: 1 deck of own.yaml\n"
-        "  mixed/c.txt: 1 deck that name no format there is; write it under “format”\n"
+        "  mixed/c.txt: 1 deck without the name of a format there is; write it under “format”\n"
         "  mixed/b.txt: 1 deck of duelmasters/commander\n"
         "  mixed/?1? a.txt: 1 deck of spimate/single\n"
         "  決勝/*.txt and 決勝/*.yaml: 2 decks of spimate/single\n"
@@ -103,7 +109,7 @@ def test_another_folder(run: Run, repository: Path) -> None:
         "  spimate/singleのカードファイルが見つかりません。「cards」にパスを書いてください\n"
     )
     text = (repository / "決勝" / NAME).read_text(encoding="utf-8")
-    assert text == HEAD + '  - files: ["/*.txt", "/*.yaml"]\n    format: "spimate/single"\n    # cards: FILE\n'
+    assert text == HEAD_JA + '  - files: ["/*.txt", "/*.yaml"]\n    format: "spimate/single"\n    # cards: FILE\n'
 
 
 @pytest.mark.parametrize("make", ["file", "folder", "link"])

@@ -97,6 +97,22 @@ def test_cards_of_no_known_game(run: Run, folder: Path) -> None:
     assert result.stderr == "error: there is no game “spimat”; did you mean “spimate”? [unknown-game]\n"
 
 
+def test_cards_of_a_format_beside_them(run: Run, folder: Path) -> None:
+    """Of all the files there, the format whose own game has just these cards; a broken one is no matter here."""
+    run("formats", "new", "my/own", "--folder", "own")
+    (folder / "own" / "a.yaml").write_text("rules: [", encoding="utf-8")
+    (folder / "own" / "b.yaml").write_text("format: my/b\nextends: my/own\n", encoding="utf-8")
+    result = run("cards", "check", "own/cards.csv")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "own/cards.csv: nothing is wrong\n", "")
+    (folder / "own" / "more.csv").write_text("name,type\nEel,fish\n", encoding="utf-8")
+    assert run("cards", "check", "own/more.csv").stderr.endswith("[no-game]\n")
+    (folder / "own" / "cards.csv").write_text("name,type\nEel,fish\n", encoding="utf-8")
+    result = run("cards", "check", "own/cards.csv")
+    assert (result.exit_code, result.stdout) == (2, "")
+    wrong = "“fish” is not allowed here; allowed: “unit” or “spell” [wrong-value]"
+    assert result.stderr == f"own/cards.csv:2:1: error: {wrong}\n"
+
+
 def test_cards_with_mistakes(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CARDS + "  - {name: 騎士王, cost: 2}\n", encoding="utf-8")
     result = run("cards", "check", "wrong.yaml", "cards.yaml", "gone.yaml")

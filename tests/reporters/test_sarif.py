@@ -43,6 +43,23 @@ def _place(uri: str, line: int | None = None, column: int = 1, end: int | None =
     return {"physicalLocation": place}
 
 
+def _fix(uri: str, said: str, *replacements: tuple[tuple[int, int], tuple[int, int], str]) -> dict[str, Any]:
+    artifact = {"uri": uri, "uriBaseId": "%SRCROOT%"}
+    changes = [
+        {
+            "deletedRegion": {
+                "startLine": start[0],
+                "startColumn": start[1],
+                "endLine": end[0],
+                "endColumn": end[1],
+            },
+            "insertedContent": {"text": text},
+        }
+        for start, end, text in replacements
+    ]
+    return {"description": {"text": said}, "artifactChanges": [{"artifactLocation": artifact, "replacements": changes}]}
+
+
 def _rule(id_: str, about: str, *rules: str) -> dict[str, Any]:
     return {"id": id_, "shortDescription": {"text": about}, "help": {"text": "\n".join([about, *rules])}}
 
@@ -64,7 +81,7 @@ def test_a_run(run: Run) -> None:
         _rule("unknown-card", "a name that no card has"),
         _rule("too-few-cards", "too few cards in a zone", "rule: Three cards are better. (house/house.yaml:13)"),
     ]
-    notifications = [_rule("unreadable-file", "something that cannot be read or used")]
+    notifications = [_rule("unreadable-file", "a file cannot be opened")]
     assert found == {
         "tool": {
             "driver": {
@@ -108,6 +125,9 @@ def test_a_run(run: Run) -> None:
                 "level": "error",
                 "message": {"text": "no card is called “Ash Drak”; did you mean “Ash Drake”?"},
                 "locations": [_place("decks/undecided.txt", 2, 3, 11)],
+                "fixes": [
+                    _fix("decks/undecided.txt", "“Ash Drak” becomes “Ash Drake”", ((2, 3), (2, 11), "Ash Drake"))
+                ],
             },
             {
                 "ruleId": "too-few-cards",

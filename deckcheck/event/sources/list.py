@@ -9,8 +9,8 @@ from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import Handed, Submission, handed_text, unreadable
 from deckcheck.event.times import read_time
 from deckcheck.finding import Finding
-from deckcheck.schema import mistakes
 from deckcheck.source import InputError, Problem, Source, read_source
+from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""What is said in and of the files of a new format, one catalogue per language."""
+"""What is said in and of new files, one catalogue per language."""

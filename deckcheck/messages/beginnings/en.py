@@ -1,4 +1,4 @@
-"""English, for the files of a new format."""
+"""English, for new files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 __all__ = ["SENTENCES", "say"]
 
 SENTENCES: Mapping[str, str] = {
+    "schema-comment": "For an editor to complete the keys: “deckcheck schema {kind} > {kind}.schema.json”, and in place"
+    " of this line “# yaml-language-server: $schema={kind}.schema.json”",
     "new-about": "A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it",
     "new-source": "Where its rules stand; since: YYYY-MM-DD says from which day they hold",
     "new-game": "The game: the zones of a deck, what stands above them in deck lists, and what is known of each card",

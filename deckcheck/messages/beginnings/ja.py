@@ -1,4 +1,4 @@
-"""Japanese, for the files of a new format."""
+"""Japanese, for new files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 __all__ = ["SENTENCES", "say"]
 
 SENTENCES: Mapping[str, str] = {
+    "schema-comment": "エディタで補完するには「deckcheck schema {kind} > {kind}.schema.json」を実行し、この行を"
+    "「# yaml-language-server: $schema={kind}.schema.json」に書き換えます",
     "new-about": "フォーマット: デッキが守るべきルール。間違いは「deckcheck formats lint」で調べられます",
     "new-source": "ルールの出典。いつからのルールかは「since: YYYY-MM-DD」で書きます",
     "new-game": "ゲーム: デッキのゾーンと、デッキリストでのその見出し、カードの属性",

@@ -130,6 +130,12 @@ SENTENCES: Mapping[str, str] = {
     "no-game": "{path} does not say its game; give --game",
     "unknown-game": "there is no game “{game}”[[; did you mean {nearest}?]]",
     "unknown-cards": "{cards} is neither a card file nor a game that has one[[; did you mean {nearest}?]]",
+    # -- a plug-in
+    "broken-plugin": "the plug-in “{plugin}” ({group}, {entry} of {distribution}) is broken: {what}",
+    "plugin-twice": "several plug-ins ({group}) want to be “{plugin}”: {offers:all}; none is used;"
+    " uninstall all but one",
+    "plugin-of-built-in": "the plug-in “{plugin}” ({group}, {entry} of {distribution}) is not used;"
+    " deckcheck itself has one of that name",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: nothing is wrong",
     "not-rules": "{path} is no format, game or list; it was passed over",

@@ -129,6 +129,12 @@ SENTENCES: Mapping[str, str] = {
     "unknown-game": "「{game}」というゲームはありません[[。{nearest}のことですか]]",
     "unknown-cards": "「{cards:plain}」というカードファイルも、カードの付属するゲームもありません"
     "[[。{nearest}のことですか]]",
+    # -- a plug-in
+    "broken-plugin": "プラグイン「{plugin}」({group}、{distribution}の{entry})が正しく動きません: {what}",
+    "plugin-twice": "「{plugin}」({group})を名乗るプラグインが複数あります({offers:all})。どれも使いません。"
+    "1つを残して削除してください",
+    "plugin-of-built-in": "プラグイン「{plugin}」({group}、{distribution}の{entry})は使いません。"
+    "同じ名前のものがdeckcheckにあります",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: 問題はありません",
     "not-rules": "{path}はフォーマット・ゲーム・リストのどれでもないので、調べませんでした",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     "proposed": "{path} is written; it covers {count:deck}",
     "proposed-decks": "{files}: {count:deck} of {format}",
-    "proposed-without-format": "{files}: {count:deck} that name no format there is; write it under “format”",
+    "proposed-without-format": "{files}: {count:deck} without the name of a format there is; write it under “format”",
     "proposed-without-cards": "no card file is here for {format}; write its path under “cards”",
 }
 

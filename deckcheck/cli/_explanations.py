@@ -1,0 +1,103 @@
+"""How ``deckcheck explain`` says what codes mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
+from deckcheck.messages import chapter, sentence
+from deckcheck.mistakes import ODDITIES, example_of, files_with
+from deckcheck.wrapping import broken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.cases import Case
+
+_COLUMN = 28
+"""Where the meanings begin in the list of all codes: the longest code fits before it."""
+
+
+def all_codes() -> tuple[str, ...]:
+    """Every code there is an explanation of: those of findings, then those of mistakes in files."""
+    return (*codes(), *_mistaken())
+
+
+def _mistaken() -> list[str]:
+    return [key.removeprefix("meaning-") for key in chapter("mistakes", "en").SENTENCES]
+
+
+def meaning(code: str, lang: str) -> str:
+    """A code and what it means, on one line."""
+    return f"{code}: {sentence(lang, f'meaning-{code}', {})}"
+
+
+def list_lines(lang: str, width: int) -> Iterator[str]:
+    """All codes with their meanings, the findings by what they are found in."""
+    by_family = {family: [code for code in codes() if examples_of(code)[0].family == family] for family in FAMILIES}
+    for family, found in by_family.items():
+        yield from _group(sentence(lang, f"explain-findings-{family}", {}), found, lang, width)
+    yield from _group(sentence(lang, "explain-mistakes", {}), set(_mistaken()) - ODDITIES, lang, width)
+    yield from _group(sentence(lang, "explain-oddities", {}), ODDITIES, lang, width)
+
+
+def _group(heading: str, found: Iterable[str], lang: str, width: int) -> Iterator[str]:
+    yield heading
+    for code in sorted(found):
+        yield from broken(f"  {code:{_COLUMN - 2}}{sentence(lang, f'meaning-{code}', {})}", width, _COLUMN)
+    yield ""
+
+
+def code_lines(code: str, lang: str) -> Iterator[str]:
+    """What a code means and where it is found, with examples."""
+    return _finding(code, lang) if code in codes() else _mistake(code, lang)
+
+
+def _finding(code: str, lang: str) -> Iterator[str]:
+    breaks, keeps = examples_of(code)
+    what = {"what": breaks.family}
+    verdict = breaks.verdict or "legal"
+    yield meaning(code, lang)
+    yield "  " + sentence(lang, f"explained-{breaks.verdict or 'counted'}", what)
+    if kinds_of(code):
+        yield f"  {sentence(lang, 'explain-kinds', {'kinds': list(kinds_of(code))})}"
+    if policies_of(code):
+        yield f"  {sentence(lang, 'explain-policies', {'kinds': list(policies_of(code))})}"
+    if files_with(code):
+        yield f"  {sentence(lang, 'explain-other-files', {'files': list(files_with(code))})}"
+    yield f"  {sentence(lang, f'explain-one-{verdict}', what)}"
+    yield from _example(breaks, lang)
+    yield f"  {sentence(lang, f'explain-other-{verdict}', what)}"
+    yield from _example(keeps, lang)
+
+
+def _example(case: Case, lang: str) -> Iterator[str]:
+    yield from (f"    {line}" for line in (*case.asked, *case.cards))
+    yield ""
+    yield from _lines(case.text)
+    if case.pool:
+        yield f"    {sentence(lang, 'explain-pool', {})}"
+        yield from _lines(case.pool)
+    yield ""
+
+
+def _mistake(code: str, lang: str) -> Iterator[str]:
+    example = example_of(code)
+    yield meaning(code, lang)
+    yield f"  {sentence(lang, 'explained-oddity' if code in ODDITIES else 'explained-mistake', {})}"
+    if example is not None:
+        yield f"  {sentence(lang, 'explain-files', {'files': list(files_with(code))})}"
+        yield f"  {sentence(lang, 'explain-mistaken', {'file': example.file})}"
+        yield ""
+        yield from _lines(example.text)
+        yield ""
+
+
+def _lines(text: Iterable[str]) -> Iterator[str]:
+    return (f"      {_without_facts(line)}".rstrip() for line in text)
+
+
+def _without_facts(line: str) -> str:
+    """A line with the codes of its mark: what they must say is for the tests."""
+    text, mark, rest = line.partition("  # ")
+    return text + mark + " ".join(word for word in rest.split() if "=" not in word)

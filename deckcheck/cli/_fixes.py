@@ -1,0 +1,128 @@
+"""Fixing decks on the way to their verdicts, or showing what would be fixed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from deckcheck.messages import sentence
+from deckcheck.report import words
+from deckcheck.reporter import plain
+from deckcheck.rewriting import rewrite
+from deckcheck.source import InputError, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.cli._shared import Output
+    from deckcheck.coverage import Coverage
+    from deckcheck.fix import Fix
+    from deckcheck.fixing import Fixed
+    from deckcheck.messages import Words
+    from deckcheck.report import Judged
+    from deckcheck.reporter import Style
+    from deckcheck.source import Problem, Source
+
+_STDIN = "<stdin>"
+
+
+class _Done(NamedTuple):
+    """A deck as it was, as it is fixed, and what its zones are called."""
+
+    before: Source
+    fixed: Fixed
+    words: Words
+
+
+class Fixes:
+    """The fixes of one run: ``write`` makes them, ``show`` shows them in place of the report."""
+
+    def __init__(self, coverage: Coverage, *, write: bool, show: bool) -> None:
+        self._coverage, self._write, self._show = coverage, write, show
+        self._done: dict[str, _Done] = {}
+        self.problems: list[Problem] = []
+
+    def outputs(self, decks: tuple[str, ...], outputs: tuple[Output, ...]) -> tuple[Output, ...]:
+        """The reports to write. Raises UsageError where two things would have to go to standard output."""
+        if self._write and "-" in decks and len(decks) > 1:
+            raise click.UsageError("“--fix -” writes the fixed deck to standard output; give it no other deck")
+        if self._write and self._show and "-" in decks:
+            raise click.UsageError("“--fix -” and “--diff -” both write to standard output; choose one")
+        if not self._show:
+            return outputs
+        if any(output.path is None and output.reporter != "text" for output in outputs):
+            raise click.UsageError("--diff takes the place of the report; give the report a file: --output FORMAT:PATH")
+        return tuple(output for output in outputs if output.path is not None)
+
+    def judge(self, source: Source) -> Judged:
+        """Judge a deck as it is after its fixes; as it is, where they are only shown. A file is fixed once."""
+        key = os.path.realpath(source.path)
+        if key not in self._done:
+            fixed = self._coverage.fix(source)
+            if self._write and fixed.source != source and source.path != _STDIN:
+                try:
+                    rewrite(source, fixed.source)
+                except InputError as error:
+                    self.problems += error.problems
+                    fixed = fixed._replace(source=source, fixes=())
+            judged = self._judged(source, fixed)
+            self._done[key] = _Done(source, fixed, words(judged.format))
+            return judged
+        return self._judged(source, self._done[key].fixed)
+
+    def _judged(self, source: Source, fixed: Fixed) -> Judged:
+        return self._coverage.judge(source._replace(text=fixed.source.text) if self._write else source)
+
+    @property
+    def exit_code(self) -> int | None:
+        """What only showing fixes ends with if nothing went wrong: 1 if there are any. None if the verdicts count."""
+        return None if self._write else int(any(done.fixed.fixes for done in self._done.values()))
+
+    def write(self, style: Style) -> None:
+        """Write to standard output what goes there in place of a report."""
+        for done in self._done.values():
+            if self._write and done.before.path == _STDIN:
+                sys.stdout.buffer.write(encode(done.fixed.source))
+            elif self._show:
+                # Only who asks for a difference waits for it.
+                from deckcheck.text_diff import text_diff
+
+                texts = (done.before.text, done.fixed.source.text)
+                for line in text_diff(done.before.path, *texts, colour=style.colour):
+                    click.echo(line)
+
+    def takes_stdout(self) -> bool:
+        """Whether a fixed deck goes to standard output, so that the report cannot."""
+        return self._write and any(done.before.path == _STDIN for done in self._done.values())
+
+    def tell(self, style: Style) -> None:
+        """Say on standard error how many fixes there are, what was not fixed, and if asked what was."""
+        for line in self._told(style) if style.verbosity >= 0 else ():
+            click.echo(line, err=True)
+
+    def _told(self, style: Style) -> Iterator[str]:
+        for done in self._done.values():
+            fixed, called = done.fixed, done.words
+            if fixed.fixes:
+                facts = {"path": plain(done.before.path), "count": len(fixed.fixes)}
+                yield sentence(style.lang, "fixes-made" if self._write else "fixes-to-make", facts)
+            if style.verbosity > 0:
+                for fix, what in _said(fixed.fixes, called, style):
+                    done_or_not = "fix-done" if self._write else "fix-to-do"
+                    yield _line(fix, sentence(style.lang, done_or_not, {"what": what}))
+            for fix, what in _said(fixed.left, called, style):
+                yield _line(fix, sentence(style.lang, "fix-left", {"what": what}))
+            for fix, what in _said(fixed.offered, called, style):
+                yield _line(fix, what)
+
+
+def _said(fixes: Iterable[Fix], called: Words, style: Style) -> Iterator[tuple[Fix, str]]:
+    for fix in fixes:
+        yield fix, sentence(style.lang, fix.code, fix.facts, called)
+
+
+def _line(fix: Fix, text: str) -> str:
+    return plain(f"  {fix.at}: {text} [{fix.code}]")

@@ -1,0 +1,118 @@
+"""How ``deckcheck formats show`` says what a format asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.messages import sentence
+from deckcheck.owned import Owned
+from deckcheck.policy_prose import draft_sentences, match_sentences
+from deckcheck.prose import bound_sentence
+from deckcheck.report import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.bound import Bound
+    from deckcheck.finding import ClauseReference
+    from deckcheck.format import Clause, Format, Numbers, Reading
+    from deckcheck.messages import Words
+
+
+def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+    """What a format asks on a day: its rules with their citations, its open questions, its notes, its lists."""
+    called = words(format_)
+    # Where a deck must come from a pool, an empty one shows it.
+    bounds = list(format_.bounds(on, readings, Owned("", {})))
+    yield f"{format_.name[lang]} ({format_.id})"
+    yield sentence(lang, "show-source", {"source": format_.source, "on": on})
+    editions = [edition for edition in format_.editions if edition.date <= on]
+    if editions:
+        yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})
+    yield ""
+    yield from _rules(bounds, lang, called)
+    yield from _unset(format_, on, readings, lang)
+    yield from _policies(format_, lang)
+    yield from _readings(format_, readings, lang)
+    yield from _notes(format_, lang)
+    yield from _lists(format_, on, lang, called)
+
+
+def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
+    for number, (bound, clause) in enumerate(bounds, 1):
+        severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
+        yield f"{number:>3}. {severity}{bound_sentence(bound, lang, called)}"
+        yield _rule(clause, lang)
+
+
+def _policies(format_: Format, lang: str) -> Iterator[str]:
+    """What is asked of matches and drafts."""
+    if format_.match is not None:
+        yield from ("", sentence(lang, "show-match", {}))
+        yield from _listed(match_sentences(format_, format_.match, lang), lang)
+    if format_.draft is not None:
+        yield from ("", sentence(lang, "show-draft", {}))
+        yield from _listed(draft_sentences(format_.draft, lang), lang)
+
+
+def _listed(said: Iterator[tuple[str, ClauseReference]], lang: str) -> Iterator[str]:
+    for text, clause in said:
+        yield f"  –  {text}"
+        yield _rule(clause, lang)
+
+
+def _rule(clause: Clause | ClauseReference, lang: str) -> str:
+    return f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+
+
+def _unset(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
+    """The clauses that ask nothing yet."""
+    for reading, clause in format_.unset(on, readings):
+        facts = {"reading": reading.id, "question": reading.question}
+        yield f"  –  {sentence(lang, 'unset-number', facts)}"
+        yield _rule(clause, lang)
+
+
+def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[str]:
+    chosen = format_.chosen(readings)
+    if format_.readings:
+        yield ""
+        yield sentence(lang, "show-readings", {})
+    for reading in format_.readings:
+        yield f"  {reading.id}: {reading.question[lang]}"
+        if reading.number is not None:
+            yield f"    {_number(reading, reading.number, chosen, lang)}"
+        for choice, name in reading.choices.items():
+            yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
+        yield f"    {reading.why[lang]}"
+
+
+def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str) -> str:
+    if reading.id in chosen:
+        return f"* {int(chosen[reading.id])}"
+    facts = {"reading": reading.id, "least": number.least, "most": number.most}
+    return "  " + sentence(lang, "show-unset", facts)
+
+
+def _notes(format_: Format, lang: str) -> Iterator[str]:
+    if format_.notes:
+        yield ""
+        yield sentence(lang, "show-notes", {})
+    yield from (f"  - {note[lang]}" for note in format_.notes)
+
+
+def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
+    for dated in format_.lists.values():
+        yield ""
+        facts = {"list": dated.id, "source": dated.source, "on": on, "since": dated.since}
+        if not dated.known(on):
+            yield sentence(lang, "unknown-list", facts, called)
+            continue
+        yield sentence(lang, "show-list", facts, called)
+        limits = dated.limits(on)
+        for most in sorted({limit.most for limit in limits.values()}, key=str):
+            listed = sorted((limit.since or "", card) for card, limit in limits.items() if limit.most == most)
+            yield sentence(lang, "show-limit", {"allowed": [[0, most]], "count": len(listed)})
+            yield from (f"    {since or '–':10}  {card}" for since, card in listed)
+        for group in dated.combinations(on):
+            yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})

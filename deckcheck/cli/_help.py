@@ -1,0 +1,75 @@
+"""What ``--help`` says beside the words of a command: the environment, the files, and examples."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_EXAMPLES = re.compile(r"\n*^\x08\n((?:(?:deckcheck|cat) .*\n?)+)\Z", re.MULTILINE)
+"""The last block of a command's words, if it is nothing but calls."""
+
+_LANGUAGE = ("LC_ALL, LC_MESSAGES, LANG", "The language where --lang does not say it: the first that is set.")
+_COLOUR = ("NO_COLOR", "No colours if it is set; nor are there any where TERM is “dumb” or nobody looks on.")
+_CACHE = (
+    "DECKCHECK_CACHE",
+    (
+        "The folder where cards and formats are kept ready, by default in the user's cache folder; nothing is kept"
+        " if it is empty."
+    ),
+)
+_CONFIG = (
+    ".deckcheck.yaml",
+    (
+        "The format, cards, day, readings and language where no option says them. It stands beside the deck or in a"
+        " folder around it, up to the one with .git; “deckcheck init” writes one."
+    ),
+)
+
+
+class Documented(click.Command):
+    """A command with its examples last. Those are the calls that its words end with, in a block of their own."""
+
+    def __init__(self, *args: Any, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.examples: tuple[str, ...] = ()
+        text = inspect.cleandoc(self.help or "")
+        found = _EXAMPLES.search(text)
+        if found:
+            self.help, self.examples = text[: found.start()], tuple(found[1].splitlines())
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the sections that come after the options."""
+        super().format_epilog(ctx, formatter)
+        for heading, rows in (("Environment", [*self._environment()]), ("Files", [*self._files()])):
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+    def _environment(self) -> Iterator[tuple[str, str]]:
+        names = {param.name for param in self.params}
+        if "lang" in names:
+            yield _LANGUAGE
+        if names & {"decks", "quiet"}:
+            yield _COLOUR
+        if names & {"cards", "format_"}:
+            yield _CACHE
+
+    def _files(self) -> Iterator[tuple[str, str]]:
+        if any(param.name == "format_" and isinstance(param, click.Option) for param in self.params):
+            yield _CONFIG
+
+
+class DocumentedGroup(Documented, click.Group):
+    """A group of such commands."""
+
+    command_class = Documented

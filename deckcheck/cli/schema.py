@@ -1,0 +1,57 @@
+"""``deckcheck schema``: the JSON Schemas, for editors and other programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from deckcheck.cli._help import Documented
+from deckcheck.cli._shared import lang_option, tell
+from deckcheck.plugins import names
+from deckcheck.reporter import write_json
+from deckcheck.resources import shipped
+
+_SUFFIX = ".schema.json"
+
+
+@click.command(cls=Documented, short_help="Print the JSON Schema of a kind of file.")
+@click.argument(
+    "kind",
+    metavar="KIND",
+    type=click.Choice(sorted(n.removesuffix(_SUFFIX) for n in os.listdir(shipped("schemas")) if n.endswith(_SUFFIX))),
+)
+@lang_option
+def schema(kind: str, lang: str) -> None:
+    """Print the JSON Schema of a KIND of file; that of formats has the rule kinds of plug-ins, too.
+
+    An editor with a YAML language server completes and explains the keys of a file
+    whose first line names a copy, its path from that file's folder.
+
+    \b
+    # yaml-language-server: $schema=config.schema.json
+
+    Exit codes: 0 it is printed, 2 there is no such kind, or a plug-in's rule kind cannot be among them.
+
+    \b
+    deckcheck schema config > config.schema.json
+    """
+    added = names("rules") if kind == "format" else ()
+    if added:
+        _print_with(added, lang)
+    else:
+        with open(os.path.join(shipped("schemas"), kind + _SUFFIX), encoding="utf-8") as file:
+            click.echo(file.read(), nl=False)
+
+
+def _print_with(kinds: tuple[str, ...], lang: str) -> None:
+    """Print the schema of formats with some more rule kinds."""
+    from deckcheck.schema import add_plugin_kind
+    from deckcheck.schema import schema as shipped_schema
+
+    printed = shipped_schema("format")
+    problems = [problem for kind in kinds for problem in add_plugin_kind(printed, kind)]
+    write_json(printed, sys.stdout)
+    tell(problems, lang)
+    raise SystemExit(2 if problems else 0)

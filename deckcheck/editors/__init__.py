@@ -1,0 +1,1 @@
+"""What edits deck files, one module for each form, by the name of its reader."""

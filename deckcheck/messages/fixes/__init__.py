@@ -1,0 +1,1 @@
+"""What is said of fixes, one catalogue per language."""

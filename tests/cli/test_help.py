@@ -1,0 +1,168 @@
+"""``--help``: whole sentences in 80 columns, exit codes, and examples that do what they say."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+from rich.cells import cell_len
+
+from deckcheck.cli import main
+from deckcheck.cli._help import Documented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.conftest import Run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MATCH = EXAMPLES / "spimate"
+FORMAT = """\
+format: spimate/own
+name: {en: Own, ja: 自作}
+extends: spimate/single
+source: {title: The Rules}
+rules:
+  - copy-limit: {zone: deck, least: 1, most: 4, cite: Four of a name.}
+"""
+MARKED = """\
+# on: 2024-01-01
+# verdict: legal
+# cards: cards.yaml
+3 ファイヤーボール
+2 騎士王
+"""
+
+
+def _commands(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    yield path, group
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from _commands(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+COMMANDS = list(_commands())
+CALLS = [
+    pytest.param(path, call, id=call)
+    for path, command in COMMANDS
+    if isinstance(command, Documented) and path != ("watch",)  # which only ends when somebody ends it
+    for call in command.examples
+]
+
+
+def test_the_commands_are_found() -> None:
+    paths = {path for path, _ in COMMANDS}
+    assert {(), ("check",), ("formats",), ("formats", "diff"), ("cards", "search")} <= paths
+    assert len(CALLS) > 35
+
+
+@pytest.mark.parametrize(("path", "command"), COMMANDS, ids=lambda each: " ".join(each) if type(each) is tuple else "")
+def test_help(run: Run, path: tuple[str, ...], command: click.Command) -> None:
+    """The list of commands cuts nothing short; exit codes and, but for what waits for changes, examples are there."""
+    assert isinstance(command, Documented)
+    result = run(*path, "--help")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "..." not in command.get_short_help_str(80 - 2 - 10)
+    assert not path or (command.short_help or "").endswith(".")
+    assert [line for line in result.stdout.splitlines() if cell_len(line) > 80] == []
+    assert "Exit codes" in result.stdout or path == ("cards",)
+    assert command.examples
+    assert all(f"  {call}\n" in result.stdout.partition("\nExamples:\n")[2] for call in command.examples)
+    for call in command.examples:
+        words = shlex.split(call.rpartition("| ")[2])
+        assert words[:1] == ["deckcheck"]
+        assert tuple(words[1 : 1 + len(path)]) == path
+
+
+@pytest.mark.parametrize(("path", "command"), COMMANDS, ids=lambda each: " ".join(each) if type(each) is tuple else "")
+def test_what_is_read_is_said(run: Run, path: tuple[str, ...], command: click.Command) -> None:
+    said = run(*path, "--help").stdout
+    names = {param.name for param in command.params}
+    assert ("LC_ALL, LC_MESSAGES, LANG" in said) == ("lang" in names)
+    assert ("DECKCHECK_CACHE" in said) == bool(names & {"cards", "format_"})
+    assert ("\nFiles:\n  .deckcheck.yaml" in said) == ("-f, --format" in said)
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """One cache for all: the cards are many."""
+    return str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture
+def examples(folder: Path, cache: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder where every example has what it names."""
+    monkeypatch.setenv("DECKCHECK_CACHE", cache)
+    for path in folder.iterdir():
+        path.unlink()
+    (folder / "decks").mkdir()
+    for name in ("deck.txt", "more.txt", "decks/a.txt", "collection.txt"):
+        shutil.copy(EXAMPLES / "duelmasters" / "wilhelm.txt", folder / name)
+    shutil.copy(EXAMPLES / "duelmasters" / "wilhelm.yaml", folder / "deck.yaml")
+    for name in ("match.yaml", "draft.yaml", "cards.yaml", "akari.txt"):
+        shutil.copy(MATCH / name, folder)
+    for name in ("game1.txt", "game2.txt", "game3.txt"):
+        (folder / name).write_text("3 ファイヤーボール\n2 騎士王\n", encoding="utf-8")
+    header = "name,type,cost,element,race,ap,lp,limit\n"
+    (folder / "cards.csv").write_text(header + _rows((MATCH / "cards.yaml").read_text(encoding="utf-8")), "utf-8")
+    (folder / "my-format.yaml").write_text(FORMAT, encoding="utf-8")
+    (folder / "tests" / "my-format").mkdir(parents=True)
+    (folder / "tests" / "my-format" / "legal.txt").write_text(MARKED, encoding="utf-8")
+    return folder
+
+
+def _rows(cards: str) -> str:
+    keys = ("name", "type", "cost", "element", "race", "ap", "lp", "limit")
+    found = []
+    for line in cards.splitlines():
+        record = dict(re.findall(r"(\w+): ([^,}]+)", line)) if "name:" in line else {}
+        if record:
+            found.append(",".join(record.get(key, "") for key in keys))
+    return "\n".join(found) + "\n"
+
+
+CONFIG = """\
+decks:
+  - {files: "**", format: duelmasters/commander}
+  - {files: [/game*.txt, /match.yaml, /draft.yaml], cards: cards.yaml}
+exclude: [tests/, /akari.txt, /game*.txt]
+"""
+STANDING_FOR = {
+    "GAME/FORMAT": "duelmasters/commander",
+    "CLAUSE": "singleton",
+    "NAME": "偽りの王ヴィルヘルム",
+    "GAME": "spimate",
+}
+OF_A_MATCH = STANDING_FOR | {"GAME/FORMAT": "spimate/standard", "NAME": "騎士王"}
+"""What stands for it where the cards are those of a match."""
+
+
+@pytest.mark.parametrize(("path", "call"), CALLS)
+def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) -> None:
+    """Every example does what it says, in a folder that has what it names."""
+    if path != ("init",):
+        (examples / ".deckcheck.yaml").write_text(CONFIG, encoding="utf-8")
+    piped, _, rest = call.rpartition(" | ")
+    words = shlex.split(rest.partition(" > ")[0])[1:]
+    meant = OF_A_MATCH if path == ("match",) or "cards.csv" in words else STANDING_FOR
+    given = (examples / piped.split()[1]).read_text(encoding="utf-8") if piped else None
+    result = run(*(meant.get(word, word) for word in words), input=given)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_example_of_what_waits_for_changes_can_be_read(examples: Path) -> None:
+    ((path, watch),) = [each for each in COMMANDS if each[0] == ("watch",)]
+    assert isinstance(watch, Documented)
+    for call in watch.examples:
+        words = [STANDING_FOR.get(word, word) for word in shlex.split(call)]
+        assert watch.make_context("watch", words[1 + len(path) :]).params["format_"] == "duelmasters/commander"

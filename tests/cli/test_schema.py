@@ -1,0 +1,27 @@
+"""``deckcheck schema``: the schema that comes with deckcheck, as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.resources import shipped
+
+if TYPE_CHECKING:
+    from cli.conftest import Run
+
+SCHEMAS = {path.name.removesuffix(".schema.json"): path for path in Path(shipped("schemas")).iterdir()}
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_it_is_printed_as_it_is(run: Run, kind: str) -> None:
+    result = run("schema", kind)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, SCHEMAS[kind].read_text(encoding="utf-8"), "")
+
+
+def test_another_kind(run: Run) -> None:
+    result = run("schema", "decks")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "'decks' is not one of 'cards', 'config', 'deck', " in result.stderr

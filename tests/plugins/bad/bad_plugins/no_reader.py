@@ -1,0 +1,1 @@
+"""What would read text, if its name were not taken."""

@@ -1,0 +1,1 @@
+"""A plug-in of every group, none of which is broken."""

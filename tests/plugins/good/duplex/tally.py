@@ -1,0 +1,11 @@
+"""A report of nothing but numbers."""
+
+from typing import TextIO
+
+from deckcheck.report import Report
+from deckcheck.reporter import Style
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:
+    """One line."""
+    out.write(f"{len(report.decks)} decks, {len(report.problems)} problems\n")
