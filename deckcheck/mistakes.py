@@ -39,6 +39,31 @@ ODDITIES = frozenset(
 )
 """What is only warned of: what has it is used all the same."""
 
+REGISTRATIONS = frozenset(
+    (
+        "deck-twice",
+        "format-not-played",
+        "identical-list",
+        "late-registration",
+        "list-not-known",
+        "list-tampered",
+        "list-too-long",
+        "no-deck-handed-in",
+        "no-format-named",
+        "no-list",
+        "no-player-id",
+        "no-registration",
+        "registered-twice",
+        "same-format",
+        "unexpected-player",
+        "unknown-deck",
+        "unknown-games-before",
+        "unreadable-name",
+        "unreadable-time",
+    )
+)
+"""What is found of what the players of an event hand in, and of no deck."""
+
 
 @cache
 def mistakes() -> tuple[Mistake, ...]:

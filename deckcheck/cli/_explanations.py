@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
 from deckcheck.messages import chapter, sentence
-from deckcheck.mistakes import ODDITIES, example_of, files_with
+from deckcheck.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
 from deckcheck.wrapping import broken
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def list_lines(lang: str, width: int) -> Iterator[str]:
     by_family = {family: [code for code in codes() if examples_of(code)[0].family == family] for family in FAMILIES}
     for family, found in by_family.items():
         yield from _group(sentence(lang, f"explain-findings-{family}", {}), found, lang, width)
-    yield from _group(sentence(lang, "explain-mistakes", {}), set(_mistaken()) - ODDITIES, lang, width)
+    yield from _group(sentence(lang, "explain-mistakes", {}), set(_mistaken()) - ODDITIES - REGISTRATIONS, lang, width)
+    yield from _group(sentence(lang, "explain-registrations", {}), REGISTRATIONS, lang, width)
     yield from _group(sentence(lang, "explain-oddities", {}), ODDITIES, lang, width)
 
 
@@ -84,13 +85,20 @@ def _example(case: Case, lang: str) -> Iterator[str]:
 def _mistake(code: str, lang: str) -> Iterator[str]:
     example = example_of(code)
     yield meaning(code, lang)
-    yield f"  {sentence(lang, 'explained-oddity' if code in ODDITIES else 'explained-mistake', {})}"
+    yield f"  {sentence(lang, _code_of_what_follows(code), {})}"
     if example is not None:
         yield f"  {sentence(lang, 'explain-files', {'files': list(files_with(code))})}"
         yield f"  {sentence(lang, 'explain-mistaken', {'file': example.file})}"
         yield ""
         yield from _lines(example.text)
         yield ""
+
+
+def _code_of_what_follows(code: str) -> str:
+    """What follows from a code."""
+    if code in REGISTRATIONS:
+        return "explained-registration"
+    return "explained-oddity" if code in ODDITIES else "explained-mistake"
 
 
 def _lines(text: Iterable[str]) -> Iterator[str]:
