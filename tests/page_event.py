@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from contextlib import chdir
 from pathlib import Path
 
 from deckcheck.event.plan import load_plan
@@ -60,7 +61,11 @@ def everything(folder: Path) -> Result:
         ["2026/11/20 11:00:00", "099", "招かれざる客", "# format: duelmasters/original\n???\n\n4枚\n40 超竜バジュラ\n"],
     ]
     (folder / "form.csv").write_text(_table(rows), encoding="utf-8")
-    data = {"player": "011", "name": "JSON子", "deck": {"format": "duelmasters/original", "main": ["40 コッコ・ルピア"]}}
+    data = {
+        "player": "011",
+        "name": "JSON子",
+        "deck": {"format": "duelmasters/original", "main": ["40 コッコ・ルピア"]},
+    }
     (folder / "more.json").write_text(
         json.dumps({"registrations": [{**data, "format": "duelmasters/original"}]}, ensure_ascii=False, indent=1),
         encoding="utf-8",
@@ -132,6 +137,7 @@ def hostile(folder: Path) -> Result:
 
 
 def judge(folder: Path, event: str) -> Result:
-    """Judge the event of a folder."""
+    """Judge the event of a folder, as somebody who is in it does."""
     (folder / "event.yaml").write_text(event, encoding="utf-8")
-    return judged_event(load_plan(str(folder / "event.yaml")))
+    with chdir(folder):
+        return judged_event(load_plan("event.yaml"))

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from deckcheck.finding import Finding, Verdict
     from deckcheck.source import Location
 
-_WIDE = 44
+_WIDE = 36
 """The characters, Japanese ones twice, that a line of a sheet holds."""
-_ROOM = (64, 96, 150)
-"""The lines that a sheet of paper holds in large, middle and small print."""
+_ROOM = (44, 64, 84, 150)
+"""The lines that a sheet of paper holds, from the largest print to the smallest but one."""
 
 
 class Row(NamedTuple):
@@ -58,7 +58,7 @@ class DeckList(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What the page says of a player. ``print`` says how large the print of a sheet may be, from 1 down to 4."""
+    """What the page says of a player. ``print`` says how large a sheet may be printed, from 1 for the largest to 5."""
 
     id: str
     name: str

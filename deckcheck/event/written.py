@@ -69,7 +69,8 @@ def shown(text: str) -> str:
     >>> shown("Ash\\u202eDrake"), len(shown("x" * 5000))
     ('Ash\ufffdDrake', 200)
     """
-    return plain(text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…")
+    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    return short if short.isprintable() else plain(short)
 
 
 def note(finding: Finding, lang: str, called: Words, path: str | None = None) -> Note:
