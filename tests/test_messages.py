@@ -12,6 +12,7 @@ import pytest
 
 import deckcheck
 from deckcheck.cases import codes
+from deckcheck.event.page_words import WORDS
 from deckcheck.finding import Severity, Verdict
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.schema import made_schemas
@@ -45,6 +46,7 @@ SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explained-": ("illegal", "undecided"),
     "meaning-": codes(),
+    "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
 }

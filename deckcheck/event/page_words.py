@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
 
 from deckcheck.messages import sentence
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 WORDS = (
     *("players", "figures", "notes", "skip", "sections"),
-    *("registrations", "all", "missing", "late", "day", "formats", "deadline"),
+    *("all", "missing", "late", "day", "deadline"),
     *("view", "overview", "sheets", "checks", "print"),
     *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),
-    *("source", "submitted", "others", "list", "written", "not-known", "elsewhere"),
+    *("source", "submitted", "others", "list", "written", "not-known"),
     *("no-list", "sheet", "check", "counted", "signature", "judge", "time", "remarks"),
     *("verdicts", "cards", "sizes", "card", "size", "number", "copies"),
 )
 """What there is to say, each the rest of a code that begins with ``page-``."""
 
 
-def page_words(lang: str) -> Mapping[str, str]:
-    """The words in a language, with underscores where their codes have hyphens."""
-    return {word.replace("-", "_"): sentence(lang, f"page-{word}", {}) for word in WORDS}
+def page_words(lang: str) -> SimpleNamespace:
+    """The words in a language as attributes, with underscores where their codes have hyphens."""
+    return SimpleNamespace(**{word.replace("-", "_"): sentence(lang, f"page-{word}", {}) for word in WORDS})

@@ -16,12 +16,10 @@ SENTENCES: Mapping[str, str] = {
     "page-notes": "About the files",
     "page-skip": "Skip to the players",
     "page-sections": "On this page",
-    "page-registrations": "registrations",
     "page-all": "All",
     "page-missing": "No list",
     "page-late": "Late",
     "page-day": "Day",
-    "page-formats": "Format",
     "page-deadline": "Deadline",
     # -- what is shown
     "page-view": "Show and print",

@@ -16,12 +16,10 @@ SENTENCES: Mapping[str, str] = {
     "page-notes": "ファイルについて",
     "page-skip": "プレイヤーの一覧へ",
     "page-sections": "このページの内容",
-    "page-registrations": "登録件数",
     "page-all": "すべて",
     "page-missing": "未提出",
     "page-late": "締切後",
     "page-day": "開催日",
-    "page-formats": "フォーマット",
     "page-deadline": "締め切り",
     # -- what is shown
     "page-view": "表示と印刷",
