@@ -64,12 +64,11 @@ def everything(folder: Path) -> Result:
     data = {
         "player": "011",
         "name": "JSON子",
-        "deck": {"format": "duelmasters/original", "main": ["40 コッコ・ルピア"]},
+        "format": "duelmasters/original",
+        "deck": {"main": ["40 コッコ・ルピア"]},
     }
-    (folder / "more.json").write_text(
-        json.dumps({"registrations": [{**data, "format": "duelmasters/original"}]}, ensure_ascii=False, indent=1),
-        encoding="utf-8",
-    )
+    listed = json.dumps({"registrations": [data]}, ensure_ascii=False, indent=1)
+    (folder / "more.json").write_text(listed, encoding="utf-8")
     (folder / "files").mkdir()
     (folder / "files" / "100_ファイル派.txt").write_text(advance, encoding="utf-8")
     players = [["player id", "name"], *([f"{number:03}", f"Player {number}"] for number in range(1, 13))]
