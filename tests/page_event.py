@@ -105,6 +105,17 @@ def series(folder: Path) -> Result:
     return judge(folder, SERIES.replace("CARDS", str(EXAMPLES / "spimate" / "cards.yaml")))
 
 
+def large(folder: Path) -> Result:
+    """Two players with one deck of sixty different cards, and with three."""
+    for player, ids in (("Akari", "A"), ("Hinata", "ABC")):
+        (folder / "decks" / player).mkdir(parents=True)
+        for id in ids:
+            (folder / "decks" / player / f"{id}.txt").write_text(deck("duelmasters/wilhelm.txt"), encoding="utf-8")
+    event = SERIES.partition("across")[0].replace("B: {}", "B: {optional: true}")
+    event = event.replace("cards: CARDS\n", "").replace("[spimate/single, spimate/standard]", "duelmasters/commander")
+    return judge(folder, event)
+
+
 HOSTILE = (
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(2)>',

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 _WIDE = 36
 """The characters, Japanese ones twice, that a line of a sheet holds."""
-_ROOM = (44, 64, 84, 150)
-"""The lines that a sheet of paper holds, from the largest print to the smallest but one."""
+_ROOM = (44, 64, 84, 140)
+"""The lines that a sheet of paper holds, from the largest print to the smallest; what is more needs several."""
 
 
 class Row(NamedTuple):
@@ -58,7 +58,7 @@ class DeckList(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What the page says of a player. ``print`` says how large a sheet may be printed, from 1 for the largest to 5."""
+    """What the page says of a player. ``print`` is the size of a sheet's print: 1 the largest, 5 for several sheets."""
 
     id: str
     name: str
@@ -193,7 +193,7 @@ def _zones(deck: Entered, names: Mapping[str, str], lang: str) -> Iterator[ZoneL
 
 
 def _print(decks: Iterable[DeckList]) -> int:
-    """How large the print may be for a sheet to be one page."""
+    """How large the print may be for a sheet to be one page; 5 says that it cannot be one that anybody could read."""
     lines = 0.0
     for deck in decks:
         lines += 3

@@ -287,6 +287,13 @@ def test_a_sheet_is_a_page(open_page: Callable[..., Opened], event: str, view: s
         assert "illegal" not in text
 
 
+def test_what_no_page_holds_in_print_that_can_be_read_goes_on_to_the_next(open_page: Callable[..., Opened]) -> None:
+    opened = open_page("large")
+    opened.choose("as-checks")
+    pages = _printed(opened, "Letter")
+    assert [[id for id in ("Akari", "Hinata") if id in page] for page in pages] == [["Akari"], ["Hinata"], ["Hinata"]]
+
+
 def test_only_what_is_shown_is_printed(open_page: Callable[..., Opened]) -> None:
     opened = open_page(color_scheme="dark")
     opened.choose("v-illegal")
