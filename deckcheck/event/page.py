@@ -24,6 +24,9 @@ _WIDE = 36
 _ROOM = (44, 64, 84, 140)
 """The lines that a sheet of paper holds, from the largest print to the smallest; what is more needs several."""
 
+_NO_LIST = {"no-registration", "no-deck-handed-in"}
+"""What is found where nothing was handed in."""
+
 
 class Row(NamedTuple):
     """So many copies of a card, or of a name that no single card has."""
@@ -143,7 +146,7 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         "" if registration.name in (None, registration.player) else shown(registration.name or ""),
         registration.verdict,
         sentence(lang, f"verdict-{registration.verdict}", {}),
-        "no-registration" in codes,
+        not decks and not _NO_LIST.isdisjoint(codes),
         registration.late,
         tuple(sorted(set(codes))),
         shown(registration.at.path),

@@ -81,7 +81,7 @@ def test_it_needs_its_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_it_says_of_players(tmp_path: Path) -> None:
     found = {each.id: each for each in page(page_event.everything(tmp_path), "en").players}
-    assert [id for id in found if found[id].missing] == ["012"]
+    assert [id for id in found if found[id].missing] == ["010", "012"]
     assert [id for id in found if found[id].late] == ["007"]
     assert (found["006"].source, found["006"].submitted) == ("form.csv!B8", "2026-11-20 12:00:00")
     assert found["006"].others == ("form.csv!B7",)

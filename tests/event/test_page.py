@@ -149,7 +149,7 @@ def test_every_player_is_there_and_can_be_filtered_by_verdict(open_page: Callabl
         assert opened.page.inner_text("#shown") == f"{len(found)} of 15 registrations"
         assert opened.page.inner_text(f"label[for=v-{verdict}] b") == str(len(found))
     opened.choose("v-missing")
-    assert opened.shown() == ["012 Player 12"]
+    assert opened.shown() == ["010 白紙", "012 Player 12"]
     opened.choose("v-late")
     assert opened.shown() == ["007 遅刻太郎"]
     opened.page.click("#clear")
