@@ -12,11 +12,11 @@ from deckcheck.messages import NO_WORDS, chapter, sentence
 from deckcheck.report import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.event.registrations import Entered, Registration
     from deckcheck.event.result import Result
-    from deckcheck.finding import Finding, Verdict
+    from deckcheck.finding import Verdict
     from deckcheck.source import Location
 
 _WIDE = 36
@@ -24,6 +24,9 @@ _WIDE = 36
 _ROOM = (44, 64, 84, 140)
 """The lines that a sheet of paper holds, from the largest print to the smallest; what is more needs several."""
 
+_MOST_ROWS = 300
+_MOST_PLACES = 12
+"""Of more different cards in a zone, or more lists of a player, the others are only counted."""
 _NO_LIST = {"no-registration", "no-deck-handed-in"}
 """What is found where nothing was handed in."""
 
@@ -37,11 +40,12 @@ class Row(NamedTuple):
 
 
 class ZoneList(NamedTuple):
-    """The cards of a zone in canonical order."""
+    """The cards of a zone in canonical order; ``more`` says how many are not shown."""
 
     name: str
     copies: int
     rows: tuple[Row, ...]
+    more: str
 
 
 class DeckList(NamedTuple):
@@ -137,10 +141,10 @@ def _formats(result: Result, lang: str) -> Iterator[str]:
 
 
 def _player(registration: Registration, result: Result, lang: str) -> Player:
-    findings = [*registration.findings]
     called = words(result.judge.format_of(registration))
     decks = tuple(_deck(id, deck, result, lang) for id, deck in registration.decks.items())
-    codes = [each.code for each in (*findings, *(one for deck in registration.decks.values() for one in _of(deck)))]
+    of_decks = [finding for deck in registration.decks.values() for finding in deck.report.findings]
+    codes = sorted({finding.code for finding in (*registration.findings, *of_decks)})
     return Player(
         shown(registration.player or ""),
         "" if registration.name in (None, registration.player) else shown(registration.name or ""),
@@ -148,18 +152,25 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         sentence(lang, f"verdict-{registration.verdict}", {}),
         not decks and not _NO_LIST.isdisjoint(codes),
         registration.late,
-        tuple(sorted(set(codes))),
-        shown(registration.at.path),
+        tuple(codes),
+        _place(registration.at),
         registration.submitted.iso if registration.submitted else "",
-        tuple(shown(str(place.path)) for place in registration.others),
-        tuple(note(finding, lang, called, registration.at.path) for finding in findings),
+        tuple(_others(registration.others)),
+        tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
         decks,
         _print(decks),
     )
 
 
-def _of(deck: Entered) -> tuple[Finding, ...]:
-    return deck.report.findings
+def _place(at: Location) -> str:
+    """Where a submission is: a file or a cell, or a line of a file that holds others too."""
+    return shown(at.path) if at.line == 1 else f"{shown(at.path)}:{at.line}"
+
+
+def _others(places: Sequence[Location]) -> Iterator[str]:
+    yield from map(_place, places[:_MOST_PLACES])
+    if places[_MOST_PLACES:]:
+        yield f"… ({len(places)})"
 
 
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
@@ -192,12 +203,13 @@ def _zones(deck: Entered, names: Mapping[str, str], lang: str) -> Iterator[ZoneL
         rows += [Row(copies, shown(name), known=False) for name, copies in unknown.get(zone, {}).items()]
         if rows:
             name = names.get(zone) or sentence(lang, "page-elsewhere", {})
-            yield ZoneList(name, sum(row.copies for row in rows), tuple(rows))
+            more = sentence(lang, "page-more", {"more": len(rows) - _MOST_ROWS}) if rows[_MOST_ROWS:] else ""
+            yield ZoneList(name, sum(row.copies for row in rows), tuple(rows[:_MOST_ROWS]), more)
 
 
 def _print(decks: Iterable[DeckList]) -> int:
     """How large the print may be for a sheet to be one page; 5 says that it cannot be one that anybody could read."""
-    lines = 0.0
+    lines = 0
     for deck in decks:
         lines += 3
         for zone in deck.zones:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from html.parser import HTMLParser
@@ -95,6 +96,17 @@ def test_what_it_says_of_players(tmp_path: Path) -> None:
     assert [(row.name, row.known) for row in found["005"].decks[0].zones[0].rows if not row.known] == [
         ("コッコ・ルピヤ", False)
     ]
+
+
+def test_what_nobody_reads_is_only_counted(tmp_path: Path) -> None:
+    """Someone may hand in a list of a thousand names, or hand in all the time."""
+    listed = [{"player": "1", "deck": "\n".join(f"1 No {'x' * number}" for number in range(1, 601))} for _ in range(30)]
+    (tmp_path / "form.json").write_text(json.dumps({"registrations": listed}, indent=0), encoding="utf-8")
+    event = "event: E\non: 2026-11-21\nformat: duelmasters/original\nregistrations: [{list: form.json}]\n"
+    (player,) = page(page_event.judge(tmp_path, event), "en").players
+    assert (player.source, player.others[0], player.others[12:]) == ("form.json:119", "form.json:3", ("… (29)",))
+    (zone,) = player.decks[0].zones
+    assert (len(zone.rows), zone.copies, zone.more) == (300, 600, "300 more in report.json")
 
 
 def test_a_deck_of_a_file_with_others_shows_only_its_own_lines(tmp_path: Path) -> None:
