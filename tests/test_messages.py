@@ -13,6 +13,7 @@ import pytest
 import deckcheck
 from deckcheck.cases import FAMILIES, codes
 from deckcheck.cli._explanations import all_codes
+from deckcheck.event.page_words import WORDS
 from deckcheck.finding import Severity, Verdict
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.mistakes import REGISTRATIONS
@@ -52,6 +53,7 @@ SPOKEN = {
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
     "meaning-": all_codes(),
+    "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
     "verdict-": get_args(Verdict),
 }

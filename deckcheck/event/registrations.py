@@ -160,7 +160,7 @@ class EventJudge:
         for slot in plan.slots:
             handed = submission.decks.get(slot.id)
             if handed is None:
-                if not slot.optional and not submission.findings:
+                if not slot.optional and _is_read(submission):
                     findings.append(_no_deck(slot, submission))
                 continue
             judged = self._entered(handed, slot)
@@ -227,13 +227,18 @@ class EventJudge:
             seen.setdefault(deck.report.format, id)
 
 
+def _is_read(submission: Submission) -> bool:
+    """Whether what is missing was not handed in, rather than in what could not be read and is told already."""
+    return verdict(submission.findings) == "legal"
+
+
 def _no_deck(slot: Slot, submission: Submission) -> Finding:
     return Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at)
 
 
 def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
     """What is odd about how something was handed in."""
-    if submission.player is None and not submission.findings:
+    if submission.player is None and _is_read(submission):
         yield Finding("no-player-id", {}, "undecided", submission.at)
     if others:
         facts = {"count": len(others) + 1, "counts": "last" if plan.last_counts else "first"}
