@@ -66,7 +66,7 @@ class PlayersFile(Authored):
     """Who is expected: a table of players."""
 
     table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
-    sheet: Text | None = None
+    sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
     columns: ColumnsFile | None = None
 
 
@@ -91,7 +91,9 @@ class EventFile(Authored):
     readings: dict[Text, Text | int] = Field(
         default={}, description="Answers to what the rule text leaves open, by question."
     )
-    registrations: list[FolderFile | TableFile | ListFile] = Field(min_length=1)
+    registrations: list[FolderFile | TableFile | ListFile] = Field(
+        min_length=1, description="Where the lists are: folders, tables, JSON files."
+    )
     players: PlayersFile | None = None
     twice: Literal["last", "first"] = Field(
         default="last", description="Which list counts of a player who hands in several."
@@ -113,9 +115,9 @@ class RegistrationFile(Authored):
     """One list that was handed in, in a JSON file of registrations."""
 
     player: Text | int = Field(description="The player's id.")
-    name: Text | None = None
-    lang: Language | None = None
+    name: Text | None = Field(default=None, description="The player's name.")
+    lang: Language | None = Field(default=None, description="The language that the player reads.")
     submitted: Text | None = Field(default=None, description="When it was handed in.")
-    format: Text | None = None
+    format: Text | None = Field(default=None, description="The format of the list.")
     deck: DeckHere | None = Field(default=None, description="The text of the list, or the deck itself, by zones.")
     decks: dict[Text, DeckHere] = Field(default={}, description="The decks of a series, by their ids.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, style_of, tell, trouble_ends
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import LEGAL, exit_code, words
@@ -37,7 +38,6 @@ key_option = click.option(
 )
 _format_option = click.option(
     "--format",
-    "-f",
     "formats",
     metavar="FILE",
     multiple=True,
@@ -61,7 +61,7 @@ def _locked(path: str, formats: tuple[str, ...], cards: tuple[str, ...]) -> Lock
     return Locked(load_lock(path), formats, cards)
 
 
-@click.command(short_help="Judge the lists of a lock again, and say what is not as it was.")
+@click.command(cls=Documented, short_help="Judge the lists of a lock again, and say what is not as it was.")
 @click.argument("lock", metavar="LOCK", type=click.Path())
 @key_option
 @_format_option
@@ -137,7 +137,7 @@ def _verification_data(found: Verification, lang: str) -> dict[str, Any]:
     }
 
 
-@click.command(short_help="Compare a deck in hand with the list that its player registered.")
+@click.command(cls=Documented, short_help="Compare a deck in hand with the list that its player registered.")
 @click.argument("lock", metavar="LOCK", type=click.Path())
 @click.argument("file", metavar="DECK", type=click.Path(allow_dash=True))
 @click.option("--player", "-p", metavar="ID", required=True, help="The player's id, or a name that only one has.")
@@ -176,7 +176,7 @@ def check(
 
     \b
     deckcheck event check desk/registrations.lock --player ID deck.txt
-    deckcheck event check desk/registrations.lock -p ID game3.txt --game 3 --before game2.txt
+    deckcheck event check registrations.lock -p ID g3.txt --game 3 --before g2.txt
     """
     from deckcheck.event.at_table import Table, whose
     from deckcheck.record import read_decks

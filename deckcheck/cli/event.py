@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, verify
+from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
 from deckcheck.messages import languages, sentence
 from deckcheck.report import Report, exit_code
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.reporter import Style
 
 
-class _Commands(click.Group):
+class _Commands(DocumentedGroup):
     """The commands for events; what is none of them is the file of one, to be judged."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -31,9 +32,12 @@ class _Commands(click.Group):
         return super().parse_args(ctx, args)
 
 
-@click.group(cls=_Commands)
+@click.group(cls=_Commands, short_help="Judge the lists of all players of an event.")
 def event() -> None:
-    """Judge the lists of all players of an event: deckcheck event EVENT.
+    """Judge the lists of all players of an event, and serve its desk: deckcheck event EVENT.
+
+    Exit codes, where EVENT is judged: 0 all legal, 1 a registration is illegal,
+    3 one cannot be decided, 2 something could not be used.
 
     \b
     deckcheck event event.yaml
@@ -48,7 +52,7 @@ event.add_command(verify)
 event.add_command(check)
 
 
-@event.command(short_help="Judge the lists of all players; “judge” itself may be left out.")
+@event.command(short_help="Judge all lists; this word may be left out.")
 @click.argument("file", metavar="EVENT", type=click.Path())
 @click.option("--lang", type=click.Choice(languages()), default=None, help="Language.")
 @output_option
@@ -79,9 +83,9 @@ def judge(
     2 something could not be used.
 
     \b
-    deckcheck event event.yaml
-    deckcheck event event.yaml --out desk --jobs 4
-    deckcheck event event.yaml --out desk --since desk/report.json
+    deckcheck event judge event.yaml
+    deckcheck event judge event.yaml --out desk --jobs 4
+    deckcheck event judge event.yaml --out desk --since desk/report.json
     """
     from deckcheck.event.lock import NAME, read_key, signed
     from deckcheck.event.plan import load_plan

@@ -137,7 +137,30 @@ decks:
   - {files: [/game*.txt, /match.yaml, /draft.yaml], cards: cards.yaml}
 exclude: [tests/, /akari.txt, /game*.txt]
 """
+
+
+def _lay_out_events(folder: Path, run: Run) -> None:
+    """Two events, each with its lock: one that is not signed, and a signed one whose decks may change between games."""
+    event = "event: Cup\non: 2026-07-27\nregistrations: [{folder: lists}]\n"
+    game = (folder / "game1.txt").read_text(encoding="utf-8")
+    for name, format_, deck in (
+        ("match", "format: spimate/standard\ncards: cards.yaml\n", game),
+        (".", "format: duelmasters/commander\n", (folder / "deck.txt").read_text(encoding="utf-8")),
+    ):
+        (folder / name / "lists").mkdir(parents=True)
+        (folder / name / "lists" / "007.txt").write_text(deck, encoding="utf-8")
+        (folder / name / "event.yaml").write_text(event + format_, encoding="utf-8")
+    shutil.copy(folder / "cards.yaml", folder / "match")
+    (folder / "secret.key").write_text("sixteen bytes or more\n", encoding="utf-8")
+    for name in ("g2.txt", "g3.txt"):
+        (folder / name).write_text(game, encoding="utf-8")
+    for call in ("event event.yaml --out desk", "event match/event.yaml --out match/desk --key secret.key"):
+        assert run(*call.split()).exit_code == 0
+    shutil.copy(folder / "match" / "desk" / "registrations.lock", folder)
+
+
 STANDING_FOR = {
+    "ID": "007",
     "GAME/FORMAT": "duelmasters/commander",
     "CLAUSE": "singleton",
     "NAME": "偽りの王ヴィルヘルム",
@@ -152,6 +175,8 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
     """Every example does what it says, in a folder that has what it names."""
     if path != ("init",):
         (examples / ".deckcheck.yaml").write_text(CONFIG, encoding="utf-8")
+    if path[:1] == ("event",):
+        _lay_out_events(examples, run)
     piped, _, rest = call.rpartition(" | ")
     words = shlex.split(rest.partition(" > ")[0])[1:]
     meant = OF_A_MATCH if path == ("match",) or "cards.csv" in words else STANDING_FOR
