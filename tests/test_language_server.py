@@ -103,7 +103,7 @@ def test_the_options_of_a_rule_are_offered(client: LanguageClient) -> None:
 
 def test_the_kinds_of_rules_are_offered(client: LanguageClient) -> None:
     offered = _offered(client, STANDARD, _changed(STANDARD, COPY_LIMIT, COPY_LIMIT + "  - |\n"))
-    kinds = "card-list copy-limit exclusion identity leader placement points pool quota variety zone-size"
+    kinds = "card-list copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
     assert list(offered) == kinds.split()
     assert offered["copy-limit"] == "Bound how many copies of one card a deck holds."
 
