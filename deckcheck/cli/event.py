@@ -10,7 +10,7 @@ import click
 
 from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
 from deckcheck.messages import languages, sentence
-from deckcheck.report import Report, exit_code
+from deckcheck.report import TROUBLE, Report, exit_code
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def judge(
             write_folder(out, made(result, lang))
     except InputError as error:
         trouble_ends(lang or spoken(), error)
-    sys.exit(exit_code(each.verdict for each in result.registrations))
+    sys.exit(TROUBLE if result.problems else exit_code(each.verdict for each in result.registrations))
 
 
 @contextmanager
@@ -101,7 +101,7 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     """Report the registrations; to people only those of which there is anything to say."""
     from deckcheck.event.accounts import account
 
-    problems = result.judge.judge.problems
+    problems = (*result.judge.judge.problems, *result.problems)
     for output in outputs:
         people = output.reporter == "text" and style.verbosity <= 0
         shown = [each for each in result.registrations if not people or _is_worth_a_word(each)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.across import across_checker, across_findings
@@ -61,19 +62,27 @@ class Registration(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Everything that was handed in, and what is odd about the files that it was in."""
+    """What was handed in, and what is odd about the files that it was in; the problems of those that cannot be read."""
 
     submissions: tuple[Submission, ...]
     notes: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+MOST = 100_000
+"""The submissions that are taken from one place; nobody holds an event with more."""
 
 
 def submissions(plan: Plan) -> Found:
-    """Everything that was handed in, place by place. Raises InputError for places that cannot be read at all."""
-    return _found(plan.places, plan)
+    """Everything that was handed in, place by place. Raises InputError if none of the places can be read."""
+    found = _found(plan.places, plan)
+    if found.problems and not found.submissions:
+        raise InputError(found.problems)
+    return found
 
 
 def expected(plan: Plan) -> Found:
-    """The players who are expected. Raises InputError if their table cannot be read."""
+    """The players who are expected."""
     return _found(() if plan.players is None else (plan.players,), plan)
 
 
@@ -82,14 +91,17 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
     problems: list[Problem] = []
     for place in places:
         try:
-            found += import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
+            source = import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
+            found += islice(source, MOST)
+            if next(source, None) is not None:
+                problems.append(Problem("too-many-submissions", {"path": place.path, "most": MOST}, place.at))
         except InputError as error:
+            # What was read before it went wrong is in the list already; it was handed in, as was what other places hold.
             problems += [problem._replace(at=problem.at or place.at) for problem in error.problems]
-    if problems:
-        raise InputError(problems)
     return Found(
         tuple(each for each in found if isinstance(each, Submission)),
         tuple(each for each in found if isinstance(each, Finding)),
+        tuple(problems),
     )
 
 
@@ -104,7 +116,7 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
     """Of each player the submission that counts, in the order in which the players first handed something in.
 
     The last by the time at which it was handed in, where all of a player's have one, else by its place.
-    Those of nobody are each on its own.
+    Of those of the same time their places decide. Those of nobody are each on its own.
     """
     by_player: dict[object, list[Submission]] = {}
     for number, submission in enumerate(found):
@@ -114,8 +126,11 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
 
 
 def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
-    if all(each.submitted is not None for each in several):
-        several = sorted(several, key=lambda each: each.submitted.local if each.submitted else 0)
+    times = [each.submitted for each in several if each.submitted is not None]
+    if len(times) == len(several):
+        in_utc = all(time.utc is not None for time in times)
+        order = [time.utc if in_utc and time.utc is not None else time.local for time in times]
+        several = [several[index] for index in sorted(range(len(several)), key=order.__getitem__)]
     chosen = several[-1] if plan.last_counts else several[0]
     return Counted(chosen, tuple(each.at for each in several if each is not chosen))
 
@@ -266,17 +281,18 @@ def _noting_identical(registrations: Sequence[Registration]) -> Iterator[Registr
                 by_digest.setdefault((deck.format, deck.cards.digest), []).append(called(each))
     for each in registrations:
         alike = [by_digest.get((deck.format, deck.cards.digest), []) for deck in each.decks.values()]
-        others = [[name for name in names if name != called(each)] for names in alike]
-        same = [Finding("identical-list", {"players": _few(names)}, "note", each.at) for names in others if names]
+        others = [_few(name for name in names if name != called(each)) for names in alike]
+        same = [Finding("identical-list", {"players": names}, "note", each.at) for names in others if names]
         yield each._replace(findings=(*each.findings, *same))
 
 
 _MOST_NAMED = 8
 
 
-def _few(names: Sequence[str]) -> list[str]:
+def _few(names: Iterable[str]) -> list[str]:
     """Not more names than somebody reads."""
-    return [*names] if len(names) <= _MOST_NAMED else [*names[:_MOST_NAMED], "…"]
+    first = list(islice(names, _MOST_NAMED + 1))
+    return first if len(first) <= _MOST_NAMED else [*first[:_MOST_NAMED], "…"]
 
 
 def called(registration: Registration) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
 
 from deckcheck.finding import Finding
 from deckcheck.reader import declared_format, noting_emptiness, read_deck
@@ -23,6 +25,10 @@ LONGEST = 200_000
 """The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""
 
 
+LONGEST_ID = 1000
+"""The characters of a player's id; it stands in every line that is said of the player."""
+
+
 class Handed(NamedTuple):
     """One deck as it was handed in: a text, or what stands at a path of a file with more than that deck in it.
 
@@ -40,7 +46,8 @@ class Handed(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        return tuple(lines_of(self.source.text))
+        """The lines of the text that it stands in."""
+        return _lines(self.source.text)
 
     @property
     def declared(self) -> str | None:
@@ -56,6 +63,12 @@ class Handed(NamedTuple):
             return read_deck(self.source, zones)
         document, path = self.inside
         return noting_emptiness(read_zones(document, path, self.lines, zones), document.key_at(path))
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> tuple[str, ...]:
+    # A file with a thousand decks in it is not taken apart, and held, a thousand times.
+    return tuple(lines_of(text))
 
 
 class Submission(NamedTuple):
@@ -79,6 +92,30 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     if len(text) > LONGEST:
         return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
     return Handed(Source(path, text, encoding), None, format_)
+
+
+class Whose(NamedTuple):
+    """The id and the name of a player, None where there is none, and what is wrong with them."""
+
+    player: str | None
+    name: str | None
+    findings: tuple[Finding, ...] = ()
+
+
+def whose(player: str | None, name: str | None, at: Location) -> Whose:
+    """Whose list it is, spelt so that what looks the same is the same: composed (NFC), with single spaces.
+
+    >>> whose("  a\u0301  1 ", None, Location("form.csv!A2", 1)).player
+    'á 1'
+    """
+    if player is not None and len(player) > LONGEST_ID:
+        facts = {"count": len(player), "most": LONGEST_ID}
+        return Whose(None, _spelt(name), (Finding("id-too-long", facts, "undecided", at),))
+    return Whose(_spelt(player), _spelt(name))
+
+
+def _spelt(text: str | None) -> str | None:
+    return None if text is None else " ".join(normalize("NFC", text[:LONGEST_ID]).split()) or None
 
 
 def unreadable(problem: Problem, at: Location) -> Finding:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.report import words
-from deckcheck.reporters.json import finding_data
+from deckcheck.reporters.json import finding_data, problem_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +32,7 @@ def as_data(result: Result, lang: str) -> dict[str, Any]:
         "on": result.plan.on,
         "counts": dict(result.numbers),
         "registrations": [_registration(each, result, lang) for each in result.registrations],
+        "problems": [problem_data(each, lang) for each in result.problems],
     }
 
 
