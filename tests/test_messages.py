@@ -42,6 +42,8 @@ ADDING = ("_Doubt", "_number", "complain", "give_up")
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
+    "message-": get_args(Verdict),
+    "remedy-": tuple(code.removeprefix("remedy-") for code in chapter("remedies", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explained-": ("illegal", "undecided"),
     "meaning-": codes(),

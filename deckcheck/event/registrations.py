@@ -96,7 +96,7 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
             if next(source, None) is not None:
                 problems.append(Problem("too-many-submissions", {"path": place.path, "most": MOST}, place.at))
         except InputError as error:
-            # What was read before it went wrong is in the list already; it was handed in, as was what other places hold.
+            # What was read before it went wrong is in the list already, and the other places are read all the same.
             problems += [problem._replace(at=problem.at or place.at) for problem in error.problems]
     return Found(
         tuple(each for each in found if isinstance(each, Submission)),

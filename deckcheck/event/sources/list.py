@@ -30,7 +30,7 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
     source = decode(place.path, read_bytes(place.path, LARGEST))
     if sum(map(source.text.count, "[{,")) > _MOST_VALUES:
         facts = {"path": place.path, "most": _MOST_VALUES}
-        raise InputError([Problem("too-many-values", facts, Location(place.path, 1))])
+        raise InputError([Problem("too-large-list", facts, Location(place.path, 1))])
     document, problems = json_and_problems(source)
     data = document.data
     if not isinstance(data, dict) or not isinstance(data.get(_KEY), list):
