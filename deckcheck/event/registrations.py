@@ -175,7 +175,7 @@ class EventJudge:
         for slot in plan.slots:
             handed = submission.decks.get(slot.id)
             if handed is None:
-                if not slot.optional and not submission.findings:
+                if not slot.optional and verdict(submission.findings) == "legal":
                     findings.append(_no_deck(slot, submission))
                 continue
             judged = self._entered(handed, slot)
@@ -248,7 +248,7 @@ def _no_deck(slot: Slot, submission: Submission) -> Finding:
 
 def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
     """What is odd about how something was handed in."""
-    if submission.player is None and not submission.findings:
+    if submission.player is None and verdict(submission.findings) == "legal":
         yield Finding("no-player-id", {}, "undecided", submission.at)
     if others:
         facts = {"count": len(others) + 1, "counts": "last" if plan.last_counts else "first"}
