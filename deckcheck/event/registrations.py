@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Place, Plan, Slot
     from deckcheck.event.submission import Handed
     from deckcheck.event.times import Time
-    from deckcheck.model import Deck
+    from deckcheck.model import Deck, DeckList
 
 
 class Entered(NamedTuple):
@@ -82,8 +82,18 @@ def submissions(plan: Plan) -> Found:
 
 
 def expected(plan: Plan) -> Found:
-    """The players who are expected."""
-    return _found(() if plan.players is None else (plan.players,), plan)
+    """The players who are expected, each once; what is wrong with the others is noted."""
+    found = _found(() if plan.players is None else (plan.players,), plan)
+    players: dict[str, Submission] = {}
+    notes = [*found.notes, *(finding for each in found.submissions for finding in each.findings)]
+    for each in found.submissions:
+        if each.player is None:
+            notes.append(Finding("no-player-id", {}, "warning", each.at))
+        elif each.player in players:
+            notes.append(Finding("expected-twice", {"player": each.player}, "warning", each.at))
+        else:
+            players[each.player] = each
+    return found._replace(submissions=tuple(players.values()), notes=tuple(notes))
 
 
 def _found(places: Iterable[Place], plan: Plan) -> Found:
@@ -202,11 +212,21 @@ class EventJudge:
             problem = error.problems[0]
             return Finding(problem.code, problem.facts, "undecided", handed.at)
         deck_list = handed.read(format_.deck_zones)
-        if len(slot.formats) == 1 and handed.inside is None:
-            deck_list = noting_another_format(deck_list, handed.source, reference, format_)
+        deck_list = self._noting_another_format(deck_list, handed, slot, reference)
         deck = resolve(deck_list, cards)
         listed = card_list(deck_list, deck, format_.zones)
         return deck, Entered(checker.check(deck), reference, handed.lines, listed)
+
+    def _noting_another_format(self, deck_list: DeckList, handed: Handed, slot: Slot, reference: str) -> DeckList:
+        """Say that another format is named in the list, or beside it, than the one that it is judged by."""
+        format_ = self.judge.open(reference).format
+        if handed.format not in (None, reference, format_.id, *format_.name.values()):
+            facts = {"declared": handed.format, "format": format_.id}
+            finding = Finding("format-overridden", facts, "note", handed.at)
+            deck_list = deck_list._replace(findings=(*deck_list.findings, finding))
+        if handed.inside is None and (len(slot.formats) == 1 or handed.format is not None):
+            return noting_another_format(deck_list, handed.source, reference, format_)
+        return deck_list
 
     def _reference(self, handed: Handed, slot: Slot) -> str | Finding:
         """The format that a deck is judged by: the only one that there is, or the one that it names."""
@@ -261,11 +281,14 @@ def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, 
 # -- the players together --------------------------------------------------------------------------------------------
 
 
-def together(registrations: Sequence[Registration], players: Iterable[Submission]) -> list[Registration]:
-    """The registrations with what only shows among them: the same list twice, players without any, strangers."""
+def together(registrations: Sequence[Registration], players: Iterable[Submission] | None) -> list[Registration]:
+    """The registrations with what only shows among them: the same list twice, players without any, strangers.
+
+    ``players`` are those who are expected, None where nobody has said who is.
+    """
     found = list(_noting_identical(registrations))
-    expected_ids = {player.player: player for player in players if player.player is not None}
-    if expected_ids:
+    if players is not None:
+        expected_ids = {player.player: player for player in players if player.player is not None}
         found = [_named_as_expected(each, expected_ids) for each in found]
         handed_in = {each.player for each in registrations}
         found += [_absent(player) for id, player in expected_ids.items() if id not in handed_in]

@@ -54,7 +54,8 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
             progress(len(registrations), len(found))
     notes = (*handed_in.notes, *players.notes)
     problems = (*handed_in.problems, *players.problems)
-    return Result(plan, judge, tuple(together(registrations, players.submissions)), notes, problems)
+    known = None if plan.players is None or players.problems else players.submissions
+    return Result(plan, judge, tuple(together(registrations, known)), notes, problems)
 
 
 def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.plan import ONLY
-from deckcheck.event.submission import Submission, handed_text, whose
+from deckcheck.event.submission import Submission, handed_text, language_of, whose
 from deckcheck.event.times import Time, of_datetime, read_time
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
@@ -42,7 +42,6 @@ USUAL = {
 """The headers that people use, by what stands under them."""
 _OF_PLAYERS = ("player", "name", "lang")
 _LONGEST_HEADER = 80
-_MARKED_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
 
 
 class Row(NamedTuple):
@@ -178,7 +177,7 @@ class _Taken:
             at,
             decks,
             called,
-            _MARKED_LANGUAGES.get(fold_heading(lang or "")),
+            language_of(lang),
             submitted,
             tuple(self._findings),
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from deckcheck.finding import Finding
+from deckcheck.heading import fold_heading
 from deckcheck.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.source import Location, Source, lines_of
 from deckcheck.structured import read_zones
@@ -91,7 +92,19 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     """A list as it stands in a file or a cell; a finding for one that is too long to be one."""
     if len(text) > LONGEST:
         return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
-    return Handed(Source(path, text, encoding), None, format_)
+    return Handed(Source(path, whole_characters(text), encoding), None, format_)
+
+
+_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+
+
+def language_of(said: str | None) -> str | None:
+    """The language that a player reads, as people call it; None for one that nothing is said in.
+
+    >>> language_of("日本語"), language_of("fr")
+    ('ja', None)
+    """
+    return _LANGUAGES.get(fold_heading(said or ""))
 
 
 class Whose(NamedTuple):
@@ -115,7 +128,16 @@ def whose(player: str | None, name: str | None, at: Location) -> Whose:
 
 
 def _spelt(text: str | None) -> str | None:
-    return None if text is None else " ".join(normalize("NFC", text[:LONGEST_ID]).split()) or None
+    return None if text is None else " ".join(normalize("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
+
+
+def whole_characters(text: str) -> str:
+    """A text with a mark in the place of each half of a character, which nothing can write.
+
+    >>> whole_characters("a\ud800")
+    'a�'
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def unreadable(problem: Problem, at: Location) -> Finding:

@@ -7,7 +7,7 @@ import datetime as dt
 import io
 from typing import TYPE_CHECKING, Any
 
-import openpyxl
+from deckcheck.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ def write_table(path: Path, table: Mapping[str, Any]) -> None:
 
 
 def write_xlsx(path: Path, table: Mapping[str, Any]) -> None:
-    book = openpyxl.Workbook()
+    book = needed("openpyxl", "event").Workbook()
     book.remove(book.active)
     for name, rows in (table.get("sheets") or {"Sheet": table["rows"]}).items():
         sheet = book.create_sheet(name)

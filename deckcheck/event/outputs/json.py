@@ -21,7 +21,7 @@ NAME = "report.json"
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
     """The report."""
-    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode()}
+    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")}
 
 
 def as_data(result: Result, lang: str) -> dict[str, Any]:

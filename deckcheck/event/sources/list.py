@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.document import Document, json_and_problems
 from deckcheck.event.files import LARGEST, read_bytes
 from deckcheck.event.plan import ONLY
-from deckcheck.event.submission import Handed, Submission, handed_text, unreadable, whose
+from deckcheck.event.submission import Handed, Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.times import read_time
 from deckcheck.finding import Finding
 from deckcheck.schema import mistakes
@@ -82,7 +82,7 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     findings += [unreadable(problem, at) for problem in mistakes(entry, "registration", ("entries",))]
     decks: dict[str, Handed] = {}
     known = [slot.id for slot in plan.slots]
-    for id, place in _places(data).items():
+    for id, place in ({} if _is_broken(problems) else _places(data)).items():
         if id not in known:
             findings.append(Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place)))
             continue
@@ -97,7 +97,7 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
         findings.append(Finding("unreadable-time", {"value": text[:80]}, "warning", entry.at(("submitted",))))
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
     said = whose(player or name, name, at)
-    return Submission(said.player, at, decks, said.name, lang, submitted, (*findings, *said.findings))
+    return Submission(said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings))
 
 
 def _not_an_object(data: Any) -> Problem:
@@ -120,3 +120,8 @@ def _handed(entry: Document, path: Path, called: str, source: Source, format_: A
     if isinstance(value, str):
         return handed_text(value, f"{called}/{'/'.join(map(str, path))}", source.encoding, named)
     return Handed(source, (entry, path), named) if isinstance(value, dict) else None
+
+
+def _is_broken(problems: Iterable[Problem]) -> bool:
+    """Whether there is text that nothing can write."""
+    return any(problem.code == "broken-character" for problem in problems)

@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "late-registration": "handed in at {submitted}, after the deadline of {deadline}",
     "identical-list": "the same list as that of {players}",
     "unexpected-player": "“{player}” is not among the players who are expected",
+    "expected-twice": "“{player}” stands here a second time; the first time counts",
     "no-registration": "“{player}” has handed in no list",
     "no-plain-file": "{path} is no file that can be read to its end",
     "too-long-file": "{path} has more than {most:byte}, which is more than is read",

@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "late-registration": "{submitted}の提出で、締め切り({deadline})を過ぎています",
     "identical-list": "{players}のリストと同じです",
     "unexpected-player": "「{player}」は参加者の一覧にありません",
+    "expected-twice": "「{player}」は2回書かれています。有効なのは最初のほうです",
     "no-registration": "「{player}」のリストが提出されていません",
     "no-plain-file": "{path}は終わりまで読めるファイルではありません",
     "too-long-file": "{path}は{most}バイトを超えているため読めません",
