@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import CardList, card_list
+from deckcheck.event.cards import EventCards
 from deckcheck.event.submission import Submission
 from deckcheck.finding import Finding, Verdict, verdict
 from deckcheck.format import Format
 from deckcheck.game import Game
-from deckcheck.judge import Judge, named_from, noting_another_format
+from deckcheck.judge import named_from, noting_another_format
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem
 
@@ -153,11 +154,13 @@ class EventJudge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = Judge(plan.on, plan.cards, plan.readings)
+        self.judge = EventCards(plan.on, plan.cards, plan.readings)
         self._ids: dict[str, str] = {}
         for slot in plan.slots:
             for reference in slot.formats:
                 self._ids[reference] = self.judge.checker(reference).format.id
+        if self._ids:
+            self.judge.refuse_strange_files()
         self._across = across_checker(plan, self.judge)
 
     def format_of(self, registration: Registration) -> Format:
