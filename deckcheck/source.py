@@ -166,10 +166,10 @@ def _cp932(data: bytes) -> str | None:
         text = data.decode("cp932")
     except UnicodeDecodeError:
         return None
-    unused = any(ord(character) in _NOT_WRITTEN for character in text)
+    unused = any(ord(character) in _NOT_WRITTEN for character in set(text))
     return None if unused else text  # bytes that Shift_JIS does not have
 
 
 def _rather_utf8(replaced: str) -> bool:
     faults = replaced.count("\ufffd")
-    return sum(character > "\x7f" for character in replaced) > 2 * faults
+    return len(replaced) - len(replaced.encode("ascii", "ignore")) > 2 * faults

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import re
+import io
 from typing import TYPE_CHECKING
 
 from deckcheck.event.files import read_table_text
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".csv", ".tsv", ".txt")
 _SEPARATORS = ",;\t"
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 _MOST_READ_AGAIN = 200_000_000
 """The characters that are read more than once because of quotes that do not end: some seconds of them."""
 
@@ -46,26 +45,28 @@ def _rows(path: str, text: str) -> Iterator[Row]:
                 at = Location(path, text.count("\n", 0, begin) + 1)
                 raise InputError([Problem("csv-syntax", {"what": str(error)}, at)]) from None
             lines.index = begin
-            yield Row(number, next(lines).rstrip("\r\n").split(separator), is_broken=True)
+            yield Row(number, next(iter(lines)).rstrip("\r\n").split(separator), is_broken=True)
             reader = csv.reader(lines, delimiter=separator, strict=True)
 
 
 class _Lines:
-    """The lines of a text with their ends, none of them copied before it is due; ``index`` is where the next begins."""
+    """The lines of a text with their ends; ``index`` is where the next begins, also for whoever begins there anew."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self.index = 0
 
-    def __iter__(self) -> _Lines:
-        return self
+    def __iter__(self) -> Iterator[str]:
+        text = self._text
+        while self.index < len(text):
+            # Piece by piece: a copy of the whole would take four bytes for each character.
+            end = text.find("\n", self.index + _PIECE) + 1 or len(text)
+            for line in io.StringIO(text[self.index : end], newline=""):
+                self.index += len(line)
+                yield line
 
-    def __next__(self) -> str:
-        match = _LINE.match(self._text, self.index)
-        if match is None:
-            raise StopIteration
-        self.index = match.end()
-        return match.group()
+
+_PIECE = 2**20
 
 
 def _separator(text: str) -> str:
