@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from deckcheck.source import Problem, Source
 
-_JSON_LEXEME = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]|[^\s\[\]{},:"]+')
+_JSON_LEXEME = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]]|[^\s\[\]{},:"]+')
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
 
 

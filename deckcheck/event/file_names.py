@@ -26,7 +26,7 @@ def file_names(ids: Sequence[str | None]) -> list[str]:
     nobody, and the second and later of the same id, are told apart by where in the sequence they are.
 
     >>> file_names(["007", "ひなた", "../x", "CON", None])
-    ['007', 'ひなた', '_x~d6b96a97', 'CON~a3dbc4b6', '~none-5']
+    ['007', 'ひなた', '_x~d6b96a97', '_CON~a3dbc4b6', '~none-5']
     >>> file_names(["ab", "AB"])
     ['ab~fb8e20fc', 'AB~38164fbd']
     """
@@ -49,6 +49,7 @@ def _name(id: str, *, is_alone: bool) -> str:
     name = _cut(name).strip(". ").lstrip("-")
     if name and name == id and is_alone and not _DEVICES.fullmatch(name):
         return name
+    name = f"_{name}" if _DEVICES.fullmatch(name) else name
     return f"{name}~{hashlib.sha256(id.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
 
 

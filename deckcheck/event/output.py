@@ -14,6 +14,7 @@ import os
 import re
 import secrets
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -111,13 +112,12 @@ def _made_whole(parent: str, hidden: str, files: Mapping[str, bytes]) -> str:
     whole = os.path.join(parent, target)
     part = _part(whole)
     folders = {part}
-    for path, content in files.items():
-        full = os.path.join(part, path)
-        folders.add(os.path.dirname(full))
-        _write_file(full, content)
-    for folder in sorted(folders):
-        os.makedirs(folder, exist_ok=True)
-        _to_disk(folder)
+    written = [_written(os.path.join(part, path), content) for path, content in files.items()]
+    folders |= {os.path.dirname(path) for path in written}
+    os.makedirs(part, exist_ok=True)
+    # A thousand messages one after the other would each wait for the disk.
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        list(pool.map(_to_disk, (*written, *sorted(folders))))
     os.rename(part, whole)
     return target
 
@@ -145,18 +145,20 @@ def _content(path: str) -> bytes:
         return file.read()
 
 
-def _write_file(path: str, content: bytes) -> None:
+def _written(path: str, content: bytes) -> str:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "wb") as file:
         file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    return path
 
 
-def _to_disk(folder: str) -> None:
-    """See to it that the names in a folder outlast a loss of power."""
+_AT_ONCE = 16
+
+
+def _to_disk(path: str) -> None:
+    """See to it that what is in a file, or the names in a folder, outlast a loss of power."""
     with suppress(OSError):  # not every file system can
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(path, os.O_RDONLY)
         try:
             os.fsync(descriptor)
         finally:

@@ -306,7 +306,9 @@ def _add_hostile(making: _Making) -> list[str]:
 def write_bomb(path: Path, size: int = 300 * 2**20) -> None:
     """A spreadsheet that unpacks to a thousand times its size."""
     write_xlsx(path, {"sheets": {"Sheet": [["名前", "デッキ"]]}})
-    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        with packed.open("xl/worksheets/sheet2.xml", "w", force_zip64=True) as file:
-            for _ in range(size // 2**20):
-                file.write(b" " * 2**20)
+    with (
+        zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED, compresslevel=9) as packed,
+        packed.open("xl/worksheets/sheet2.xml", "w", force_zip64=True) as file,
+    ):
+        for _ in range(size // 2**20):
+            file.write(b" " * 2**20)

@@ -59,9 +59,11 @@ class _Lines:
     def __iter__(self) -> Iterator[str]:
         text = self._text
         while self.index < len(text):
-            # Piece by piece: a copy of the whole would take four bytes for each character.
-            end = text.find("\n", self.index + _PIECE) + 1 or len(text)
-            for line in io.StringIO(text[self.index : end], newline=""):
+            # Piece by piece: to look for lines takes four bytes for each character. A long line is one as it is.
+            begin = self.index
+            end = text.rfind("\n", begin, begin + _PIECE) + 1 or text.find("\n", begin) + 1 or len(text)
+            piece = text[begin:end]
+            for line in [piece] if len(piece) > _PIECE and "\r" not in piece[:-2] else io.StringIO(piece, newline=""):
                 self.index += len(line)
                 yield line
 

@@ -49,7 +49,9 @@ def _refuse_bombs(path: str, data: bytes) -> None:
 
 
 def _damaged(path: str, error: Exception) -> InputError:
-    return InputError([Problem("damaged-file", {"path": path, "reason": f"{type(error).__name__}: {error}"[:200]})])
+    why = error.__cause__ or error
+    reason = f"{type(why).__name__}: {why}".split("\n")[0][:200]
+    return InputError([Problem("damaged-file", {"path": path, "reason": reason})])
 
 
 def _rows(path: str, chosen: Any) -> Iterator[Row]:
