@@ -13,6 +13,7 @@ import random
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,7 +73,7 @@ def killed(folder: Path, rounds: int, chance: random.Random) -> Mapping[str, int
 def at_once(folder: Path, rounds: int) -> None:
     """Two runs at the same time, each of which writes its own; both end well, and one of both stands there."""
     for _ in range(rounds):
-        children = [_forked(lambda files=files: _write_or_fail(folder, files)) for files in (OLD, NEW, NEW)]  # type: ignore[misc] -- the default binds the loop's value
+        children = [_forked(partial(_write_or_fail, folder, files)) for files in (OLD, NEW, NEW)]
         assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
         assert content_of(folder) in (OLD, NEW)
         assert len(os.listdir(folder.parent)) == 2
