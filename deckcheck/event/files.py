@@ -7,7 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from deckcheck.finding import Finding
-from deckcheck.source import InputError, Location, Problem, Source, decode
+from deckcheck.source import InputError, Location, Problem, Source, decode, rather_utf8
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +93,8 @@ def _mended(path: str, data: bytes) -> Source:
     try:
         source = decode(path, data)
     except InputError:
-        texts = [(encoding, data.decode(encoding, "replace")) for encoding in ("utf-8", "cp932")]
-        encoding, text = min(texts, key=lambda each: each[1].count("\ufffd"))
+        text, encoding = data.decode("utf-8", "replace"), "utf-8"
+        if not rather_utf8(text):
+            text, encoding = data.decode("cp932", "replace"), "cp932"
         source = Source(path, text.removeprefix("\ufeff"), encoding)
     return source._replace(text=source.text.replace(chr(_MARK), "\ufffd"))
