@@ -132,7 +132,7 @@ def _spelt(text: str | None) -> str | None:
 
 
 def whole_characters(text: str) -> str:
-    """A text with a mark in the place of each half of a character, which nothing can write.
+    r"""A text with a mark in the place of each half of a character, which nothing can write.
 
     >>> whole_characters("a\ud800")
     'a�'

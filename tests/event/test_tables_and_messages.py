@@ -16,13 +16,14 @@ from deckcheck.messages import chapter, language, languages
 from event.generated import CARDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 CALCULATED = ('=HYPERLINK("http://x")', "+1", "-1", "@SUM(1)", "＝1", "＋1", "－1", "＠1")
 HEAD = f"event: Test\non: 2021-01-26\nlang: ja\nformat: spimate/standard\ncards: {CARDS}\n"
 
 
-def _made(folder: Path, event: str, rows: list[tuple[str, ...]]) -> dict[str, bytes]:
+def _made(folder: Path, event: str, rows: Sequence[tuple[str, ...]]) -> dict[str, bytes]:
     with (folder / "form.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
     (folder / "event.yaml").write_text(HEAD + event, encoding="utf-8")
