@@ -36,7 +36,7 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
     if not isinstance(data, dict) or not isinstance(data.get(_KEY), list):
         raise InputError([*problems, Problem("missing-key", {"key": _KEY}, document.at(()))])
     entries = list(_entries(document))
-    outside, of_entries = _shared_out(problems, [entry.at(()) for entry in entries])
+    outside, of_entries = _shared_out(problems, document, [entry.at(()) for entry in entries])
     if outside:
         raise InputError(outside)
     for number, entry in enumerate(entries):
@@ -58,14 +58,17 @@ def _entries(document: Document) -> Iterator[Document]:
 
 
 def _shared_out(
-    problems: Iterable[Problem], begins: Sequence[Location]
+    problems: Iterable[Problem], document: Document, begins: Sequence[Location]
 ) -> tuple[list[Problem], dict[int, list[Problem]]]:
     """The problems that are those of no entry, and those of each: one that is broken must not stop the others."""
     outside: list[Problem] = []
     of_entries: dict[int, list[Problem]] = {}
+    roots = sorted((at, path[0] == _KEY) for path, at in document.keys.items() if len(path) == 1)
     for problem in problems:
-        number = bisect_right(begins, problem.at) - 1 if problem.at is not None else -1
-        if number < 0:
+        at = problem.at or Location(document.path, 1)
+        number = bisect_right(begins, at) - 1
+        is_among_entries = roots[bisect_right(roots, (at, True)) - 1][1]
+        if number < 0 or not is_among_entries or dict(problem.facts).get("key") == _KEY:
             outside.append(problem)
         else:
             of_entries.setdefault(number, []).append(problem)
