@@ -18,9 +18,9 @@ from deckcheck.tree import DEEPEST, Path, Tree
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.source import Source
+    from deckcheck.source import Problem, Source
 
-_JSON_LEXEME = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]|[^\s\[\]{},:"]+')
+_JSON_LEXEME = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]]|[^\s\[\]{},:"]+')
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
 
 
@@ -80,12 +80,20 @@ def _document(path: str, tree: Tree) -> Document:
 
 def load_json(source: Source) -> Document:
     """Read JSON, strictly: no trailing commas, comments, NaN or repeated keys; raises InputError."""
+    document, problems = json_and_problems(source)
+    if problems:
+        raise InputError(problems)
+    return document
+
+
+def json_and_problems(source: Source) -> tuple[Document, list[Problem]]:
+    """What JSON says, and what of it is ambiguous or broken. Raises InputError where nothing can be read."""
     tree = Tree(source)
     if source.text.strip():
         _check_json(source.text, tree)
         for lexeme in _JSON_LEXEME.finditer(source.text):
             _grow_json(tree, lexeme.group(), lexeme.start())
-    return _document(source.path, tree)
+    return Document(source.path, tree.data, tree.places, tree.keys), tree.problems
 
 
 def _check_json(text: str, tree: Tree) -> None:

@@ -175,16 +175,17 @@ def _cp932(data: bytes) -> str | None:
     Nearly any bytes can be read as CP932, so this must not turn a damaged UTF-8
     file into other words: data in which UTF-8 finds more characters than faults is UTF-8.
     """
-    if _rather_utf8(data.decode("utf-8", "replace")):
+    if rather_utf8(data.decode("utf-8", "replace")):
         return None
     try:
         text = data.decode("cp932")
     except UnicodeDecodeError:
         return None
-    unused = any(ord(character) in _NOT_WRITTEN for character in text)
+    unused = any(ord(character) in _NOT_WRITTEN for character in set(text))
     return None if unused else text  # bytes that Shift_JIS does not have
 
 
-def _rather_utf8(replaced: str) -> bool:
+def rather_utf8(replaced: str) -> bool:
+    """Whether data that UTF-8 read like this, its faults replaced by U+FFFD, was meant as UTF-8."""
     faults = replaced.count("\ufffd")
-    return sum(character > "\x7f" for character in replaced) > 2 * faults
+    return len(replaced) - len(replaced.encode("ascii", "ignore")) > 2 * faults

@@ -47,6 +47,8 @@ ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
+    "message-": get_args(Verdict),
+    "remedy-": tuple(code.removeprefix("remedy-") for code in chapter("remedies", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "explain-one-": get_args(Verdict),

@@ -12,7 +12,7 @@ from deckcheck.cli._event_desk import change_lines, check, key_option, verify
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
 from deckcheck.messages import languages, sentence
-from deckcheck.report import Report, exit_code
+from deckcheck.report import TROUBLE, Report, exit_code
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def judge(
             write_folder(out, files)
     except InputError as error:
         trouble_ends(lang or spoken(), error)
-    sys.exit(exit_code(each.verdict for each in result.registrations))
+    sys.exit(TROUBLE if result.problems else exit_code(each.verdict for each in result.registrations))
 
 
 @contextmanager
@@ -132,7 +132,7 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     """Report the registrations; to people only those of which there is anything to say."""
     from deckcheck.event.accounts import account
 
-    problems = result.judge.judge.problems
+    problems = (*result.judge.judge.problems, *result.problems)
     if result.changes is not None:
         is_text = any(output == Output("text") for output in outputs)
         for line in change_lines(result.changes, style):

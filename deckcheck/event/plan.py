@@ -102,10 +102,14 @@ def load_plan(path: str) -> Plan:
         places,
         players,
         file.twice == "last",
-        None if file.deadline is None else of_datetime(dt.datetime.fromisoformat(file.deadline)),
+        None if file.deadline is None else _moment(file.deadline),
         _different_formats(document, file),
         document,
     )
+
+
+def _moment(text: str) -> Time:
+    return of_datetime(dt.datetime.fromisoformat(text))
 
 
 def _texts(value: Any) -> tuple[str, ...]:
@@ -134,7 +138,7 @@ def _day_problems(document: Document, file: EventFile) -> Iterator[Problem]:
     """Days and times that no calendar has."""
     for key, text, form, read in (
         ("on", file.on, "YYYY-MM-DD", day),
-        ("deadline", file.deadline, "YYYY-MM-DD HH:MM", dt.datetime.fromisoformat),
+        ("deadline", file.deadline, "YYYY-MM-DD HH:MM", _moment),
     ):
         try:
             if text is not None:

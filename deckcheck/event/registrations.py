@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import CardList, card_list
+from deckcheck.event.cards import EventCards
 from deckcheck.event.submission import Submission
 from deckcheck.finding import Finding, Verdict, verdict
 from deckcheck.format import Format
 from deckcheck.game import Game
-from deckcheck.judge import Judge, named_from, noting_another_format
+from deckcheck.judge import named_from, noting_another_format
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Place, Plan, Slot
     from deckcheck.event.submission import Handed
     from deckcheck.event.times import Time
-    from deckcheck.model import Deck
+    from deckcheck.model import Deck, DeckList
 
 
 class Entered(NamedTuple):
@@ -61,20 +63,38 @@ class Registration(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Everything that was handed in, and what is odd about the files that it was in."""
+    """What was handed in, and what is odd about the files that it was in; the problems of those that cannot be read."""
 
     submissions: tuple[Submission, ...]
     notes: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+MOST = 100_000
+"""The submissions that are taken from one place; nobody holds an event with more."""
 
 
 def submissions(plan: Plan) -> Found:
-    """Everything that was handed in, place by place. Raises InputError for places that cannot be read at all."""
-    return _found(plan.places, plan)
+    """Everything that was handed in, place by place. Raises InputError if none of the places can be read."""
+    found = _found(plan.places, plan)
+    if found.problems and not found.submissions:
+        raise InputError(found.problems)
+    return found
 
 
 def expected(plan: Plan) -> Found:
-    """The players who are expected. Raises InputError if their table cannot be read."""
-    return _found(() if plan.players is None else (plan.players,), plan)
+    """The players who are expected, each once; what is wrong with the others is noted."""
+    found = _found(() if plan.players is None else (plan.players,), plan)
+    players: dict[str, Submission] = {}
+    notes = [*found.notes, *(finding for each in found.submissions for finding in each.findings)]
+    for each in found.submissions:
+        if each.player is None:
+            notes.append(Finding("no-player-id", {}, "warning", each.at))
+        elif each.player in players:
+            notes.append(Finding("expected-twice", {"player": each.player}, "warning", each.at))
+        else:
+            players[each.player] = each
+    return found._replace(submissions=tuple(players.values()), notes=tuple(notes))
 
 
 def _found(places: Iterable[Place], plan: Plan) -> Found:
@@ -82,14 +102,17 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
     problems: list[Problem] = []
     for place in places:
         try:
-            found += import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
+            source = import_module(f"deckcheck.event.sources.{place.kind}").read(place, plan)
+            found += islice(source, MOST)
+            if next(source, None) is not None:
+                problems.append(Problem("too-many-submissions", {"path": place.path, "most": MOST}, place.at))
         except InputError as error:
+            # What was read before it went wrong is in the list already, and the other places are read all the same.
             problems += [problem._replace(at=problem.at or place.at) for problem in error.problems]
-    if problems:
-        raise InputError(problems)
     return Found(
         tuple(each for each in found if isinstance(each, Submission)),
         tuple(each for each in found if isinstance(each, Finding)),
+        tuple(problems),
     )
 
 
@@ -104,7 +127,7 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
     """Of each player the submission that counts, in the order in which the players first handed something in.
 
     The last by the time at which it was handed in, where all of a player's have one, else by its place.
-    Those of nobody are each on its own.
+    Of those of the same time their places decide. Those of nobody are each on its own.
     """
     by_player: dict[object, list[Submission]] = {}
     for number, submission in enumerate(found):
@@ -114,8 +137,11 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
 
 
 def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
-    if all(each.submitted is not None for each in several):
-        several = sorted(several, key=lambda each: each.submitted.local if each.submitted else 0)
+    times = [each.submitted for each in several if each.submitted is not None]
+    if len(times) == len(several):
+        in_utc = all(time.utc is not None for time in times)
+        order = [time.utc if in_utc and time.utc is not None else time.local for time in times]
+        several = [several[index] for index in sorted(range(len(several)), key=order.__getitem__)]
     chosen = several[-1] if plan.last_counts else several[0]
     return Counted(chosen, tuple(each.at for each in several if each is not chosen))
 
@@ -128,11 +154,13 @@ class EventJudge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = Judge(plan.on, plan.cards, plan.readings)
+        self.judge = EventCards(plan.on, plan.cards, plan.readings)
         self._ids: dict[str, str] = {}
         for slot in plan.slots:
             for reference in slot.formats:
                 self._ids[reference] = self.judge.checker(reference).format.id
+        if self._ids:
+            self.judge.refuse_strange_files()
         self._across = across_checker(plan, self.judge)
 
     def format_of(self, registration: Registration) -> Format:
@@ -187,11 +215,21 @@ class EventJudge:
             problem = error.problems[0]
             return Finding(problem.code, problem.facts, "undecided", handed.at)
         deck_list = handed.read(format_.deck_zones)
-        if len(slot.formats) == 1 and handed.inside is None:
-            deck_list = noting_another_format(deck_list, handed.source, reference, format_)
+        deck_list = self._noting_another_format(deck_list, handed, slot, reference)
         deck = resolve(deck_list, cards)
         listed = card_list(deck_list, deck, format_.zones)
         return deck, Entered(checker.check(deck), reference, handed.lines, listed)
+
+    def _noting_another_format(self, deck_list: DeckList, handed: Handed, slot: Slot, reference: str) -> DeckList:
+        """Say that another format is named in the list, or beside it, than the one that it is judged by."""
+        format_ = self.judge.open(reference).format
+        if handed.format not in (None, reference, format_.id, *format_.name.values()):
+            facts = {"declared": handed.format, "format": format_.id}
+            finding = Finding("format-overridden", facts, "note", handed.at)
+            deck_list = deck_list._replace(findings=(*deck_list.findings, finding))
+        if handed.inside is None and (len(slot.formats) == 1 or handed.format is not None):
+            return noting_another_format(deck_list, handed.source, reference, format_)
+        return deck_list
 
     def _reference(self, handed: Handed, slot: Slot) -> str | Finding:
         """The format that a deck is judged by: the only one that there is, or the one that it names."""
@@ -251,11 +289,14 @@ def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, 
 # -- the players together --------------------------------------------------------------------------------------------
 
 
-def together(registrations: Sequence[Registration], players: Iterable[Submission]) -> list[Registration]:
-    """The registrations with what only shows among them: the same list twice, players without any, strangers."""
+def together(registrations: Sequence[Registration], players: Iterable[Submission] | None) -> list[Registration]:
+    """The registrations with what only shows among them: the same list twice, players without any, strangers.
+
+    ``players`` are those who are expected, None where nobody has said who is.
+    """
     found = list(_noting_identical(registrations))
-    expected_ids = {player.player: player for player in players if player.player is not None}
-    if expected_ids:
+    if players is not None:
+        expected_ids = {player.player: player for player in players if player.player is not None}
         found = [_named_as_expected(each, expected_ids) for each in found]
         handed_in = {each.player for each in registrations}
         found += [_absent(player) for id, player in expected_ids.items() if id not in handed_in]
@@ -271,17 +312,18 @@ def _noting_identical(registrations: Sequence[Registration]) -> Iterator[Registr
                 by_digest.setdefault((deck.format, deck.cards.digest), []).append(called(each))
     for each in registrations:
         alike = [by_digest.get((deck.format, deck.cards.digest), []) for deck in each.decks.values()]
-        others = [[name for name in names if name != called(each)] for names in alike]
-        same = [Finding("identical-list", {"players": _few(names)}, "note", each.at) for names in others if names]
+        others = [_few(name for name in names if name != called(each)) for names in alike]
+        same = [Finding("identical-list", {"players": names}, "note", each.at) for names in others if names]
         yield each._replace(findings=(*each.findings, *same))
 
 
 _MOST_NAMED = 8
 
 
-def _few(names: Sequence[str]) -> list[str]:
+def _few(names: Iterable[str]) -> list[str]:
     """Not more names than somebody reads."""
-    return [*names] if len(names) <= _MOST_NAMED else [*names[:_MOST_NAMED], "…"]
+    first = list(islice(names, _MOST_NAMED + 1))
+    return first if len(first) <= _MOST_NAMED else [*first[:_MOST_NAMED], "…"]
 
 
 def called(registration: Registration) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckcheck.event.registrations import Counted, Registration
     from deckcheck.event.since import Changes
     from deckcheck.finding import Finding, Verdict
+    from deckcheck.source import Problem
 
     Progress = Callable[[int, int], None]
     """Told how many registrations of how many are judged."""
@@ -23,14 +24,15 @@ VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 class Result(NamedTuple):
     """The registrations of an event, in the order in which they were found; the absent players come last.
 
-    ``notes`` say what is odd about the files that they were in; ``changes`` are those since an earlier
-    run, None where nobody asked.
+    ``notes`` say what is odd about the files that they were in, ``problems`` which of those could not be read;
+    ``changes`` are those since an earlier run, None where nobody asked.
     """
 
     plan: Plan
     judge: EventJudge
     registrations: tuple[Registration, ...]
     notes: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()
     changes: Changes | None = None
 
     @property
@@ -43,7 +45,7 @@ class Result(NamedTuple):
 def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
     """Judge everything that was handed in, in so many processes at once; what comes of it is the same.
 
-    Raises InputError if the formats, the cards or a place of registrations cannot be used as a whole.
+    Raises InputError if the formats, the cards or all the places of registrations cannot be used.
     """
     judge = EventJudge(plan)
     players, handed_in = expected(plan), submissions(plan)
@@ -54,7 +56,9 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
         if progress is not None:
             progress(len(registrations), len(found))
     notes = (*handed_in.notes, *players.notes)
-    return Result(plan, judge, tuple(together(registrations, players.submissions)), notes)
+    problems = (*handed_in.problems, *players.problems)
+    known = None if plan.players is None or players.problems else players.submissions
+    return Result(plan, judge, tuple(together(registrations, known)), notes, problems)
 
 
 def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:

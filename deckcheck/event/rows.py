@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.plan import ONLY
-from deckcheck.event.submission import Submission, handed_text
+from deckcheck.event.submission import Submission, handed_text, language_of, whose
 from deckcheck.event.times import Time, of_datetime, read_time
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.event.plan import Place, Plan
-    from deckcheck.event.submission import Handed
+    from deckcheck.event.submission import Handed, Whose
 
 USUAL = {
     "player": (
@@ -40,22 +40,33 @@ USUAL = {
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
 """The headers that people use, by what stands under them."""
-_MARKED_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+_OF_PLAYERS = ("player", "name", "lang")
+_LONGEST_HEADER = 80
 
 
 class Row(NamedTuple):
-    """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them."""
+    """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them.
+
+    ``is_broken`` says that its cells cannot be told apart for certain.
+    """
 
     number: int
     cells: Sequence[str | dt.datetime]
+    is_broken: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return not any(str(cell).strip() for cell in self.cells)
 
 
 class Sheet(NamedTuple):
-    """A table: the path by which its cells are named, and its rows, the headers first."""
+    """A table: the path by which its cells are named, and its rows, the headers first; what is odd about the file."""
 
     path: str
     rows: Iterable[Row]
     encoding: str = "utf-8"
+    notes: Sequence[Finding] = ()
 
 
 def cell_name(column: int, row: int) -> str:
@@ -76,12 +87,19 @@ class _Head:
     """Which column holds what."""
 
     def __init__(self, header: Row, place: Place, slots: Sequence[str], *, lists: bool) -> None:
-        self._known = [str(cell) for cell in header.cells if str(cell).strip()]
-        self._at = {fold_heading(str(cell)): index for index, cell in reversed(list(enumerate(header.cells)))}
+        self._known = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells if str(cell).strip()]
+        self._at: dict[str, int] = {}
+        self._twice: set[str] = set()
+        for index, cell in enumerate(header.cells):
+            word = fold_heading(str(cell))
+            self._twice |= {word} & self._at.keys()
+            self._at.setdefault(word, index)
         self._problems: list[Problem] = []
         named = place.columns.headers
         self.columns = {
-            what: self._named(*named[what]) if what in named else self._usual(words) for what, words in USUAL.items()
+            what: self._named(*named[what]) if what in named else self._usual(words, place.at)
+            for what, words in USUAL.items()
+            if lists or what in _OF_PLAYERS
         }
         self.decks: dict[str, int | None] = {}
         if lists:
@@ -95,13 +113,19 @@ class _Head:
             raise InputError(self._problems)
 
     def _named(self, header: str, at: Location) -> int | None:
-        found = self._at.get(fold_heading(header))
-        if found is None:
+        if fold_heading(header) not in self._at:
             self._problems.append(Problem("unknown-column", {"value": header, "known": self._known}, at))
-        return found
+        return self._usual((header,), at)
 
-    def _usual(self, words: Iterable[str]) -> int | None:
-        return next((self._at[fold_heading(word)] for word in words if fold_heading(word) in self._at), None)
+    def _usual(self, words: Iterable[str], at: Location) -> int | None:
+        """The column under the first of these headers that is there."""
+        word = next((word for word in words if fold_heading(word) in self._at), None)
+        if word is None:
+            return None
+        if fold_heading(word) in self._twice:
+            # What stands in the other one would not be read, and nobody would know.
+            self._problems.append(Problem("column-twice", {"value": word}, at))
+        return self._at[fold_heading(word)]
 
     def _deck(self, id: str, place: Place) -> int | None:
         if id in place.columns.decks:
@@ -109,7 +133,7 @@ class _Head:
         if id == ONLY:
             return self.columns["deck"]
         return self._usual(
-            (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"]))
+            (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"])), place.at
         )
 
     def _miss(self, what: str, at: Location) -> None:
@@ -118,16 +142,16 @@ class _Head:
 
 def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
-    rows = iter(sheet.rows)
+    rows = (row for row in sheet.rows if not row.is_empty)
     header = next(rows, None)
     if header is None:
         raise InputError([Problem("empty-table", {"path": sheet.path}, place.at)])
     head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
     if not sheet.encoding.startswith("utf-"):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
+    yield from sheet.notes
     for row in rows:
-        if any(str(cell).strip() for cell in row.cells):
-            yield _Taken(sheet, row, head, place).submission()
+        yield _Taken(sheet, row, head, place).submission()
 
 
 class _Taken:
@@ -140,24 +164,33 @@ class _Taken:
     def submission(self) -> Submission:
         name, lang = self._text("name"), self._text("lang")
         column = self._head.columns["player"]
-        player = name if column is None else self._text("player")
-        decks = {id: handed for id, column in self._head.decks.items() if (handed := self._handed(column)) is not None}
+        at = Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1)
+        player, called = self._findings_of(whose(name if column is None else self._text("player"), name, at))
+        decks: dict[str, Handed] = {}
+        if self._row.is_broken:
+            self._findings.append(Finding("broken-row", {}, "undecided", at))
+        else:
+            decks = {id: deck for id, column in self._head.decks.items() if (deck := self._handed(column)) is not None}
         submitted = self._submitted()
         return Submission(
             player,
-            Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1),
+            at,
             decks,
-            name,
-            _MARKED_LANGUAGES.get(fold_heading(lang or "")),
+            called,
+            language_of(lang),
             submitted,
             tuple(self._findings),
         )
+
+    def _findings_of(self, said: Whose) -> tuple[str | None, str | None]:
+        self._findings += said.findings
+        return said.player, said.name
 
     def _cell(self, column: int | None) -> str | dt.datetime:
         return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]
 
     def _text(self, what: str) -> str | None:
-        return str(self._cell(self._head.columns[what])).strip() or None
+        return str(self._cell(self._head.columns.get(what))).strip() or None
 
     def _path(self, column: int) -> str:
         return f"{self._sheet.path}!{cell_name(column, self._row.number)}"
@@ -173,7 +206,7 @@ class _Taken:
         return handed
 
     def _submitted(self) -> Time | None:
-        column = self._head.columns["submitted"]
+        column = self._head.columns.get("submitted")
         written = self._cell(column)
         if not isinstance(written, str):
             return of_datetime(written)

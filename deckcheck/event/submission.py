@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
 
 from deckcheck.finding import Finding
+from deckcheck.heading import fold_heading
 from deckcheck.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.source import Location, Source, lines_of
 from deckcheck.structured import read_zones
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
 
 LONGEST = 200_000
 """The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""
+
+
+LONGEST_ID = 1000
+"""The characters of a player's id; it stands in every line that is said of the player."""
 
 
 class Handed(NamedTuple):
@@ -42,7 +49,8 @@ class Handed(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        return tuple(lines_of(self.source.text))
+        """The lines of the text that it stands in."""
+        return _lines(self.source.text)
 
     @property
     def declared(self) -> str | None:
@@ -60,6 +68,12 @@ class Handed(NamedTuple):
             return read_deck(self.source, zones)
         document, path = self.inside
         return noting_emptiness(read_zones(document, path, self.lines, zones), document.key_at(path))
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> tuple[str, ...]:
+    # A file with a thousand decks in it is not taken apart, and held, a thousand times.
+    return tuple(lines_of(text))
 
 
 class Submission(NamedTuple):
@@ -82,7 +96,52 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     """A list as it stands in a file or a cell; a finding for one that is too long to be one."""
     if len(text) > LONGEST:
         return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
-    return Handed(Source(path, text, encoding), None, format_)
+    return Handed(Source(path, whole_characters(text), encoding), None, format_)
+
+
+_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+
+
+def language_of(said: str | None) -> str | None:
+    """The language that a player reads, as people call it; None for one that nothing is said in.
+
+    >>> language_of("日本語"), language_of("fr")
+    ('ja', None)
+    """
+    return _LANGUAGES.get(fold_heading(said or ""))
+
+
+class Whose(NamedTuple):
+    """The id and the name of a player, None where there is none, and what is wrong with them."""
+
+    player: str | None
+    name: str | None
+    findings: tuple[Finding, ...] = ()
+
+
+def whose(player: str | None, name: str | None, at: Location) -> Whose:
+    """Whose list it is, spelt so that what looks the same is the same: composed (NFC), with single spaces.
+
+    >>> whose("  a\u0301  1 ", None, Location("form.csv!A2", 1)).player
+    'á 1'
+    """
+    if player is not None and len(player) > LONGEST_ID:
+        facts = {"count": len(player), "most": LONGEST_ID}
+        return Whose(None, _spelt(name), (Finding("id-too-long", facts, "undecided", at),))
+    return Whose(_spelt(player), _spelt(name))
+
+
+def _spelt(text: str | None) -> str | None:
+    return None if text is None else " ".join(normalize("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
+
+
+def whole_characters(text: str) -> str:
+    r"""A text with a mark in the place of each half of a character, which nothing can write.
+
+    >>> whole_characters("a\ud800")
+    'a�'
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def unreadable(problem: Problem, at: Location) -> Finding:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from contextlib import suppress
 from typing import NamedTuple
+from unicodedata import normalize
 
 from deckcheck.extras import needed
 
@@ -14,6 +16,9 @@ _SETTINGS = {
     "REQUIRE_PARTS": ["year", "month", "day"],
     "PARSERS": ["absolute-time"],  # "yesterday" would depend on today
 }
+_LONGEST = 80
+"""The characters of a time; what is longer is none, and would be puzzled over for long."""
+_ONE_DIGIT = re.compile(r"(?<![0-9])([0-9])(?![0-9])")
 _ORDERS = ("YMD", "DMY", "MDY")
 
 
@@ -47,26 +52,40 @@ def read_time(text: str, form: str | None = None) -> Time | None:
     >>> read_time("3/4/2026 10:00", "%d/%m/%Y %H:%M").iso
     '2026-04-03 10:00:00'
     """
+    if len(text) > _LONGEST:
+        return None
+    text = normalize("NFKC", text).strip()
     if form is not None:
         try:
-            return of_datetime(dt.datetime.strptime(text.strip(), form))  # noqa: DTZ007 -- it may name its zone
+            return of_datetime(dt.datetime.strptime(text, form))  # noqa: DTZ007 -- it may name its zone
         except ValueError:
             return None
     with suppress(ValueError):
         # What nearly all forms and spreadsheets write need not be puzzled out.
-        return of_datetime(dt.datetime.fromisoformat(text.strip().replace("/", "-")))
+        return of_datetime(dt.datetime.fromisoformat(_ONE_DIGIT.sub(r"0\1", text.replace("/", "-"))))
+    found = _puzzled_out(text)
+    try:
+        return of_datetime(found.pop()) if len(found) == 1 else None
+    except ValueError:
+        return None
+
+
+def _puzzled_out(text: str) -> set[dt.datetime]:
+    """The times that a text may mean, by the orders in which day, month and year are written."""
     dateparser = needed("dateparser", "event")
-    found = {
-        dateparser.parse(
-            text,
-            languages=_LANGUAGES,
-            settings={**_SETTINGS, "DATE_ORDER": order},
-        )
-        for order in _ORDERS
-    } - {None}
-    return of_datetime(found.pop()) if len(found) == 1 else None
+    try:
+        return {
+            dateparser.parse(text, languages=_LANGUAGES, settings={**_SETTINGS, "DATE_ORDER": order})
+            for order in _ORDERS
+        } - {None}
+    except (ArithmeticError, LookupError, TypeError, ValueError):
+        return set()  # what it stumbles over is no time
 
 
 def of_datetime(when: dt.datetime) -> Time:
-    """A time that the calendar knows."""
-    return Time(when.replace(tzinfo=None, microsecond=0), when.astimezone(dt.UTC) if when.tzinfo else None)
+    """A time that the calendar knows. Raises ValueError for the first and last hours of its years."""
+    try:
+        utc = when.astimezone(dt.UTC) if when.tzinfo else None
+    except OverflowError:
+        raise ValueError(when) from None
+    return Time(when.replace(tzinfo=None, microsecond=0), utc)

@@ -10,6 +10,7 @@ stands in chapters, a folder each (``problems``, …), so that a check loads non
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -55,6 +56,7 @@ def language(lang: str) -> Language:
     return module
 
 
+@cache
 def chapters() -> tuple[str, ...]:
     """The chapters that there are.
 

@@ -1,8 +1,8 @@
 """A report as a table for spreadsheets, as RFC 4180 has it: a row for each finding and problem.
 
 It begins with a byte order mark, by which spreadsheets know that Japanese is UTF-8. A cell that a
-spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, a tab or the end of a line) begins with an
-apostrophe instead, as OWASP ("CSV Injection") advises.
+spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, of whatever width, a tab or the end of a line)
+begins with an apostrophe instead, as OWASP ("CSV Injection") advises.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.reporter import Style
 
 _HEADER = ("path", "line", "column", "verdict", "severity", "code", "message", "cite", "clause")
-_CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n")
+_CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def write(report: Report, out: TextIO, style: Style) -> None:
@@ -32,7 +32,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     table = csv.writer(out)
     table.writerow(_HEADER)
     for remark in remarks(report, style.lang, repository_root()):
-        table.writerow([_harmless(cell) for cell in _row(remark)])
+        table.writerow([harmless(cell) for cell in _row(remark)])
 
 
 def _row(remark: Remark) -> tuple[str, ...]:
@@ -42,5 +42,15 @@ def _row(remark: Remark) -> tuple[str, ...]:
     return (remark.file, *place, remark.verdict, remark.severity, remark.code, remark.message, *asked)
 
 
-def _harmless(cell: str) -> str:
-    return "'" + cell if cell.startswith(_CALCULATED) else cell
+def is_calculated(cell: str) -> bool:
+    """Whether a spreadsheet would not take a cell for text.
+
+    >>> is_calculated("=1+1"), is_calculated("＝1+1"), is_calculated("1=1")
+    (True, True, False)
+    """
+    return cell.startswith(_CALCULATED)
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet calculates."""
+    return "'" + cell if is_calculated(cell) else cell

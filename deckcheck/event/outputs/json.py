@@ -24,7 +24,7 @@ NAME = "report.json"
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
     """The report."""
-    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode()}
+    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")}
 
 
 def as_data(result: Result, lang: str) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def as_data(result: Result, lang: str) -> dict[str, Any]:
         "changes": None if result.changes is None else changes_data(result.changes, lang),
         "registrations": [_registration(each, result, lang) for each in result.registrations],
         "notes": [finding_data(note, lang, NO_WORDS) for note in result.notes],
-        "problems": [problem_data(problem, lang) for problem in judge.problems],
+        "problems": [problem_data(problem, lang) for problem in (*judge.problems, *result.problems)],
     }
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import zipfile
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.event.files import LARGEST, read_bytes
 from deckcheck.event.rows import Row, Sheet
 from deckcheck.extras import needed
 from deckcheck.source import InputError, Problem
@@ -14,47 +16,63 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SUFFIXES = (".xlsx", ".xlsm")
-_LARGEST = 200 * 2**20
-"""The bytes that a spreadsheet may unpack to: a thousand times a large event. What is larger is a bomb."""
-_MOST_COLUMNS = 256
+_LAST_ROW = 1_048_576
+"""The last row that a spreadsheet has, whatever number its file gives to one."""
 
 
 def sheet(path: str, name: str | None) -> Sheet:
     """A sheet by its name, or the first one. Raises InputError if it cannot be read."""
     openpyxl = needed("openpyxl", "event")
     needed("defusedxml", "event")  # openpyxl reads XML with it where it is there
-    _refuse_bombs(path)
+    data = read_bytes(path, LARGEST)
+    _refuse_bombs(path, data)
     try:
-        book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        names = [each.title for each in book.worksheets]
     except Exception as error:  # noqa: BLE001 -- of a damaged file it raises whatever its parts raise
         raise _damaged(path, error) from None
-    if name is not None and name not in book.sheetnames:
-        raise InputError([Problem("unknown-sheet", {"path": path, "value": name, "known": book.sheetnames})])
-    chosen = book[name] if name is not None else book.worksheets[0]
+    if not names or name not in (None, *names):
+        raise InputError([Problem("unknown-sheet", {"path": path, "value": name or "", "known": names})])
+    chosen = book[name or names[0]]
     return Sheet(f"{path}!{chosen.title}", _rows(path, chosen))
 
 
-def _refuse_bombs(path: str) -> None:
+def _refuse_bombs(path: str, data: bytes) -> None:
     """Refuse what unpacks to too much. More than its directory says is never unpacked (see :mod:`zipfile`)."""
     try:
-        with zipfile.ZipFile(path) as packed:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
             size = sum(each.file_size for each in packed.infolist())
-    except (OSError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile) as error:
         raise _damaged(path, error) from None
-    if size > _LARGEST:
-        raise InputError([Problem("too-large-file", {"path": path, "bytes": size, "most": _LARGEST})])
+    if size > LARGEST:
+        raise InputError([Problem("too-large-file", {"path": path, "bytes": size, "most": LARGEST})])
 
 
 def _damaged(path: str, error: Exception) -> InputError:
-    return InputError([Problem("damaged-file", {"path": path, "reason": f"{type(error).__name__}: {error}"})])
+    why = error.__cause__ or error
+    reason = f"{type(why).__name__}: {why}".split("\n")[0][:200]
+    return InputError([Problem("damaged-file", {"path": path, "reason": reason})])
 
 
 def _rows(path: str, chosen: Any) -> Iterator[Row]:
+    """The rows that have anything in them, no wider than the headers: what a file says of its own size may be wrong."""
     try:
-        for number, cells in enumerate(chosen.iter_rows(max_col=_MOST_COLUMNS, values_only=True), 1):
-            yield Row(number, [_text(cell) for cell in cells])
+        chosen.reset_dimensions()
+        header = next(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=True), 1), None)
+        if header is None:
+            return
+        yield header
+        first, width = header.number + 1, len(header.cells)
+        rows = chosen.iter_rows(min_row=first, max_row=_LAST_ROW, max_col=width, values_only=True)
+        yield from _filled(rows, first)
     except Exception as error:  # noqa: BLE001 -- as above
         raise _damaged(path, error) from None
+
+
+def _filled(rows: Any, first: int) -> Iterator[Row]:
+    for number, cells in enumerate(rows, first):
+        if cells.count(None) < len(cells):
+            yield Row(number, [_text(cell) for cell in cells])
 
 
 def _text(cell: Any) -> str | dt.datetime:
@@ -65,4 +83,5 @@ def _text(cell: Any) -> str | dt.datetime:
         return cell
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return str(cell)
+    # So the format writes the end of a line that came from Windows (ECMA-376, ST_Xstring).
+    return str(cell).replace("_x000D_", "\r")

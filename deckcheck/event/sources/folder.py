@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from deckcheck.event.files import read_bytes, shown
 from deckcheck.event.plan import ONLY
-from deckcheck.event.submission import Submission, handed_text, unreadable
+from deckcheck.event.submission import LONGEST, Submission, handed_text, unreadable, whose
 from deckcheck.finding import Finding
 from deckcheck.reader import document_kind
-from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source import InputError, Location, Problem, decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,20 +18,26 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Place, Plan
     from deckcheck.event.submission import Handed
 
+_LARGEST = 8 * LONGEST
+"""The bytes of a list: more than its characters can have in any encoding that is read."""
 
-def read(place: Place, plan: Plan) -> Iterator[Submission]:
+
+def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each file; the files of one player's series are one. Raises InputError for an empty folder.
 
     Whatever was handed in counts, not only what looks like a deck: what cannot be read is told.
     """
     assert place.names is not None, "a folder's place has a form of names"  # noqa: S101 -- for the type checker
-    paths = list(_files(place.path))
+    notes: list[Finding] = []
+    paths = list(_files(place.path, notes))
+    yield from notes
     if not paths:
         raise InputError([Problem("no-registrations", {"path": place.path}, place.at)])
     players: dict[str, Submission] = {}
     for path in paths:
-        said = place.names.read(os.path.splitext(os.path.relpath(path, place.path))[0].replace(os.sep, "/"))
-        submission = _submission(path, said, plan)
+        inside = shown(os.path.relpath(path, place.path))
+        said = place.names.read(os.path.splitext(inside)[0].replace(os.sep, "/"))
+        submission = _submission(path, os.path.join(place.path, inside), said, plan)
         player = submission.player
         if player is None or not plan.is_series:
             yield submission
@@ -39,34 +46,45 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
     yield from players.values()
 
 
-def _files(folder: str) -> Iterator[str]:
-    for here, folders, files in os.walk(folder):
+def _files(folder: str, notes: list[Finding]) -> Iterator[str]:
+    """The files in a folder, in the order of their names; what in it is not looked into is noted."""
+
+    def forbidden(error: OSError) -> None:
+        path = shown(str(error.filename))
+        facts = {"path": path, "reason": "forbidden" if isinstance(error, PermissionError) else str(error.strerror)}
+        notes.append(Finding("unreadable-file", facts, "warning", Location(path, 1)))
+
+    for here, folders, files in os.walk(folder, onerror=forbidden):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        # A link may lead anywhere, also back to where it is.
+        links = [shown(path) for path in (os.path.join(here, name) for name in folders) if os.path.islink(path)]
+        notes += [Finding("linked-folder", {"path": path}, "warning", Location(path, 1)) for path in links]
         yield from (os.path.join(here, name) for name in sorted(files) if not name.startswith("."))
 
 
-def _submission(path: str, said: Mapping[str, str] | None, plan: Plan) -> Submission:
-    at = Location(path, 1)
+def _submission(path: str, called: str, said: Mapping[str, str] | None, plan: Plan) -> Submission:
+    """What a file says. ``called`` is its path as it is written in reports."""
+    at = Location(called, 1)
     if said is None:
-        return Submission(None, at, {}, findings=(Finding("unreadable-name", {"path": path}, "undecided", at),))
+        return Submission(None, at, {}, findings=(Finding("unreadable-name", {"path": called}, "undecided", at),))
     id = said.get("deck", "") if plan.is_series else ONLY
     known = [slot.id for slot in plan.slots]
     stranger = Finding("unknown-deck", {"id": id, "known": known}, "undecided", at)
     handed = _handed(path, at) if id in known else stranger
-    player, name = said.get("player") or said.get("name"), said.get("name")
+    player, name, findings = whose(said.get("player") or said.get("name"), said.get("name"), at)
     if isinstance(handed, Finding):
-        return Submission(player, at, {}, name, findings=(handed,))
-    return Submission(player, at, {id: handed}, name)
+        return Submission(player, at, {}, name, findings=(*findings, handed))
+    return Submission(player, at, {id: handed}, name, findings=findings)
 
 
 def _handed(path: str, at: Location) -> Handed | Finding:
     try:
-        source = read_source(path)
+        source = decode(at.path, read_bytes(path, _LARGEST))
     except InputError as error:
         return unreadable(error.problems[0], at)
-    handed = handed_text(source.text, path, source.encoding)
+    handed = handed_text(source.text, at.path, source.encoding)
     kind = "deck" if isinstance(handed, Finding) else document_kind(source)
-    return handed if kind in ("deck", "other") else Finding("no-list", {"path": path, "kind": kind}, "undecided", at)
+    return handed if kind in ("deck", "other") else Finding("no-list", {"path": at.path, "kind": kind}, "undecided", at)
 
 
 def _joined(one: Submission, other: Submission) -> Submission:

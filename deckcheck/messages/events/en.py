@@ -28,8 +28,17 @@ SENTENCES: Mapping[str, str] = {
     "late-registration": "handed in at {submitted}, after the deadline of {deadline}",
     "identical-list": "the same list as that of {players}",
     "unexpected-player": "“{player}” is not among the players who are expected",
+    "expected-twice": "“{player}” stands here a second time; the first time counts",
     "no-registration": "“{player}” has handed in no list",
+    "no-plain-file": "{path} is no file that can be read to its end",
+    "too-long-file": "{path} has more than {most:byte}, which is more than is read",
+    "id-too-long": "the player’s id has {count:character}; at most {most} are read",
+    "broken-row": "the quotes of this row do not fit, so its cells cannot be told apart",
+    "linked-folder": "{path} is a link to a folder, and is not looked into",
     # -- what is wrong with an event
+    "column-twice": "two columns are called “{value}”; give one of them another name",
+    "too-large-list": "{path} has more than {most:value}, which is more than is read",
+    "too-many-submissions": "{path} has more than {most:registration}; the others are not read",
     "wrong-name-form": "“{value}” says nothing of whose deck it is; write {known} for what the names have, each once",
     "no-series": "“{key}” is about the decks of a series; name them under “decks”",
     "unknown-column": "the table has no column “{value}”[[; it has {known}]]",
@@ -43,6 +52,15 @@ SENTENCES: Mapping[str, str] = {
     "not-an-output-folder": "{path} holds something else; name a folder that is not there yet",
     "across-no-format": "rules across the decks need their formats; name them under “format”",
     "across-games": "rules across the decks need one game; these are of {games}",
+    # -- the messages to players
+    "message-event": "{event}, {on}",
+    "message-legal": "{player}: your list is registered and legal",
+    "message-illegal": "{player}: your list is not legal",
+    "message-undecided": "{player}: your list cannot be judged yet",
+    "message-line": "[[Deck {id}, ]]line {line}[[: {text}]]",
+    "message-rule": "Rule: {cite}",
+    "message-remedy": "To put it right: {what}",
+    "message-deck": "[[Deck {id}, ]]{format}",
     # -- the event as a whole
     "event-summary": "{count:registration}: {legal} legal, {illegal} illegal, {undecided} undecided",
 }

@@ -28,8 +28,17 @@ SENTENCES: Mapping[str, str] = {
     "late-registration": "{submitted}の提出で、締め切り({deadline})を過ぎています",
     "identical-list": "{players}のリストと同じです",
     "unexpected-player": "「{player}」は参加者の一覧にありません",
+    "expected-twice": "「{player}」は2回書かれています。有効なのは最初のほうです",
     "no-registration": "「{player}」のリストが提出されていません",
+    "no-plain-file": "{path}は終わりまで読めるファイルではありません",
+    "too-long-file": "{path}は{most}バイトを超えているため読めません",
+    "id-too-long": "プレイヤーのIDが{count}文字あります。読めるのは{most}文字までです",
+    "broken-row": "この行は引用符が対応していないため、セルの区切りがわかりません",
+    "linked-folder": "{path}はフォルダーへのリンクなので、中は見ていません",
     # -- what is wrong with an event
+    "column-twice": "「{value}」という列が2つあります。どちらかの名前を変えてください",
+    "too-large-list": "{path}には値が{most}個より多くあるため読めません",
+    "too-many-submissions": "{path}には登録が{most}件より多くあり、残りは読んでいません",
     "wrong-name-form": "「{value}」では誰のデッキかわかりません。{known}をそれぞれ1回まで使って書いてください",
     "no-series": "「{key}」は複数のデッキを提出する大会のためのものです。「decks」にデッキを書いてください",
     "unknown-column": "表に「{value}」という列がありません[[。あるのは{known}です]]",
@@ -43,6 +52,15 @@ SENTENCES: Mapping[str, str] = {
     "not-an-output-folder": "{path}には別のものが入っています。まだないフォルダーを指定してください",
     "across-no-format": "デッキ全体のルールにはフォーマットが必要です。「format」に書いてください",
     "across-games": "デッキ全体のルールは1つのゲームにしか使えません。{games}が混ざっています",
+    # -- the messages to players
+    "message-event": "{event}({on})",
+    "message-legal": "{player}さんのリストは登録されました。問題はありません",
+    "message-illegal": "{player}さんのリストはルールに合っていません",
+    "message-undecided": "{player}さんのリストはまだ判定できません",
+    "message-line": "[[デッキ{id}の]]{line}行目[[: {text}]]",
+    "message-rule": "ルール: {cite}",
+    "message-remedy": "直し方: {what}",
+    "message-deck": "[[デッキ{id}: ]]{format}",
     # -- the event as a whole
     "event-summary": "登録{count}件: 適正{legal}件、不適正{illegal}件、判定できない{undecided}件",
 }

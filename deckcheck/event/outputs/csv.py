@@ -1,0 +1,33 @@
+"""The result as tables for spreadsheets: ``report.csv`` with the registrations, ``problems.csv`` with the findings.
+
+They begin with a byte order mark, by which spreadsheets know that Japanese is UTF-8; no cell is calculated.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from deckcheck.event.tables import problems_table, registrations_table
+from deckcheck.reporters.csv import harmless
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.event.result import Result
+    from deckcheck.event.tables import Table
+
+
+def files(result: Result, lang: str) -> Mapping[str, bytes]:
+    """Both tables."""
+    tables = {"report.csv": registrations_table(result, lang), "problems.csv": problems_table(result, lang)}
+    return {name: _csv(table) for name, table in tables.items()}
+
+
+def _csv(table: Table) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(table.header)
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in table.rows)
+    return out.getvalue().encode("utf-8-sig", "replace")

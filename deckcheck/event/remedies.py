@@ -1,0 +1,42 @@
+"""What a player can do about a finding, in a sentence; nothing where that depends, or is not the player's doing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.messages import chapter, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.finding import Finding
+    from deckcheck.messages import Words
+
+
+def remedy(finding: Finding, lang: str, called: Words) -> str | None:
+    """How to put right what a finding is about."""
+    code = "remedy-" + finding.code
+    template = chapter("remedies", lang).SENTENCES.get(code)
+    if template is None:
+        return None
+    facts = {**finding.facts, **_change(finding.facts)}
+    if any("{" + fact in template and fact not in facts for fact in ("take", "add")):
+        return None  # more than one number would do
+    return sentence(lang, f"remedy-{finding.code}", facts, called)
+
+
+def _change(facts: Mapping[str, Any]) -> dict[str, int]:
+    """How many to take out or to add, where only one range of numbers is allowed.
+
+    >>> _change({"count": 5, "allowed": [[0, 3]]}), _change({"count": 38, "allowed": [[40, 40]]})
+    ({'take': 2}, {'add': 2})
+    >>> _change({"count": 5, "allowed": [[0, 0], [12, 12]]})
+    {}
+    """
+    allowed, count = facts.get("allowed"), facts.get("count")
+    if not isinstance(allowed, list) or len(allowed) != 1 or not isinstance(count, int) or "count_most" in facts:
+        return {}
+    least, most = allowed[0]
+    if most is not None and count > most:
+        return {"take": count - most}
+    return {"add": least - count} if count < least else {}

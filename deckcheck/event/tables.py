@@ -1,0 +1,168 @@
+"""The result as tables: a row for each deck, each finding and each card, for whatever writes tables."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.event.plan import ONLY
+from deckcheck.messages import sentence
+from deckcheck.report import words
+from deckcheck.reporter import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.result import Result
+    from deckcheck.finding import Finding, Verdict
+    from deckcheck.format import Format
+    from deckcheck.messages import Words
+
+_CELL = re.compile(r"(?:!(?P<sheet>[^!]*))?![A-Z]{1,3}(?P<row>[0-9]+)$")
+Cell = str | int
+
+
+class Table(NamedTuple):
+    """A table: what it is called, the headers of its columns, and its rows. Every text is a single line."""
+
+    name: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class Said(NamedTuple):
+    """A finding of a registration: of which of its decks, None for none, and the format that it is told in."""
+
+    deck: str | None
+    finding: Finding
+    format: Format
+
+
+def said_of(registration: Registration, result: Result) -> Iterator[Said]:
+    """Everything that was found of a registration: what is of no single deck first."""
+    format_ = result.judge.format_of(registration)
+    yield from (Said(None, finding, format_) for finding in registration.findings)
+    for id, deck in registration.decks.items():
+        opened = result.judge.judge.open(deck.format).format
+        yield from (Said(id, finding, opened) for finding in deck.report.findings)
+
+
+def registrations_table(result: Result, lang: str) -> Table:
+    """A row for each deck that was handed in, and one for each player without any.
+
+    In a series there is a row for the player, too, with what is wrong with the decks together.
+    """
+    header = (
+        *("player", "name", "deck", "format", "verdict", "codes", "findings", "sizes", "submitted", "late", "place"),
+    )
+    rows = (row for each in result.registrations for row in _registration_rows(each, result, lang))
+    return _table("registrations", header, rows)
+
+
+def _registration_rows(registration: Registration, result: Result, lang: str) -> Iterator[tuple[Cell, ...]]:
+    only = registration.decks.get(ONLY)
+    found = [*registration.findings, *(only.report.findings if only else ())]
+    yield _registration_row(registration, "", only, (registration.verdict, found), result, lang)
+    for id, deck in registration.decks.items():
+        if id != ONLY:
+            judged = deck.report.verdict, deck.report.findings
+            yield _registration_row(registration, id, deck, judged, result, lang)
+
+
+def _registration_row(
+    registration: Registration,
+    id: str,
+    deck: Entered | None,
+    judged: tuple[Verdict, Iterable[Finding]],
+    result: Result,
+    lang: str,
+) -> tuple[Cell, ...]:
+    verdict, found = judged[0], tuple(judged[1])
+    return (
+        registration.player or "",
+        registration.name or "",
+        id,
+        deck.report.format if deck else "",
+        verdict,
+        " ".join(dict.fromkeys(finding.code for finding in found)),
+        len(found),
+        _sizes(deck, result, lang) if deck else "",
+        registration.submitted.iso if registration.submitted else "",
+        "yes" if registration.late else "no",
+        deck.report.path if deck else registration.at.path,
+    )
+
+
+def _sizes(deck: Entered, result: Result, lang: str) -> str:
+    called = words(result.judge.judge.open(deck.format).format)
+    return ", ".join(f"{_zone(zone, called, lang)} {size}" for zone, size in deck.report.sizes.items())
+
+
+def _zone(id: str, called: Words, lang: str) -> str:
+    return called.zones[id][lang] if id in called.zones else id
+
+
+def problems_table(result: Result, lang: str) -> Table:
+    """A row for each finding."""
+    header = (
+        *("player", "name", "deck", "code", "severity", "message", "card", "count"),
+        *("place", "sheet", "row", "line", "column", "rule", "clause"),
+    )
+    rows = (
+        _problem_row(registration, said, lang)
+        for registration in result.registrations
+        for said in said_of(registration, result)
+    )
+    return _table("problems", header, rows)
+
+
+def _problem_row(registration: Registration, said: Said, lang: str) -> tuple[Cell, ...]:
+    finding, clause = said.finding, said.finding.clause
+    cell = _CELL.search(finding.at.path)
+    card, count = (finding.facts.get(fact) for fact in ("card", "count"))
+    return (
+        registration.player or "",
+        registration.name or "",
+        said.deck or "",
+        finding.code,
+        finding.severity,
+        sentence(lang, finding.code, finding.facts, words(said.format)),
+        str(finding.facts.get("name", "") if card is None else card),
+        count if isinstance(count, int) else "",
+        finding.at.path,
+        (cell["sheet"] or "") if cell else "",
+        int(cell["row"]) if cell else "",
+        finding.at.line,
+        finding.at.column,
+        clause.cite if clause else "",
+        f"{clause.path}:{clause.line}" if clause else "",
+    )
+
+
+def cards_table(result: Result) -> Table:
+    """A row for each card of a format: in how many decks it is, and how many copies they hold; the commonest first."""
+    decks: dict[tuple[str, str], int] = {}
+    copies: dict[tuple[str, str], int] = {}
+    for registration in result.registrations:
+        for deck in registration.decks.values():
+            held: dict[str, int] = {}
+            for names in deck.cards.cards.values():
+                for name, count in names.items():
+                    held[name] = held.get(name, 0) + count
+            for name, count in held.items():
+                key = deck.report.format, name
+                decks[key] = decks.get(key, 0) + 1
+                copies[key] = copies.get(key, 0) + count
+    order = sorted(decks, key=lambda key: (key[0], -decks[key], -copies[key], key[1]))
+    rows = ((format_, card, decks[format_, card], copies[format_, card]) for format_, card in order)
+    return _table("cards", ("format", "card", "decks", "copies"), rows)
+
+
+def _table(name: str, header: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> Table:
+    tidy = (tuple(cell if isinstance(cell, int) else plain(cell)[:_LONGEST] for cell in row) for row in rows)
+    return Table(name, header, tuple(tidy))
+
+
+_LONGEST = 32_000
+"""The characters of a cell: spreadsheets take 32,767."""

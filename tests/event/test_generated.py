@@ -1,0 +1,42 @@
+"""A generated event with every kind of mistake gets the right answer for each of its registrations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.event.output import made
+from deckcheck.event.plan import load_plan
+from deckcheck.event.result import judged_event
+from deckcheck.event.tables import said_of
+from event.generated import generate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from deckcheck.event.result import Result
+
+
+def _answers(result: Result) -> dict[str | None, tuple[str, frozenset[str]]]:
+    return {
+        each.player: (
+            each.verdict,
+            frozenset(said.finding.code for said in said_of(each, result) if said.finding.severity != "note"),
+        )
+        for each in result.registrations
+    }
+
+
+def test_every_registration_gets_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / "cache"))
+    generated = generate(tmp_path / "event", 60, hostile=True)
+    result = judged_event(load_plan(str(generated.event)))
+    assert _answers(result) == {player: tuple(answer) for player, answer in generated.answers.items()}
+    assert [problem.code for problem in result.problems] == ["too-large-file"]
+    files = made(result, "ja")
+    messages = [path for path in files if path.startswith("messages/")]
+    assert len({path.casefold() for path in messages}) == len(result.registrations)
+    assert {path.count("/") for path in messages} == {1}
