@@ -41,8 +41,11 @@ ODDITIES = frozenset(
 
 REGISTRATIONS = frozenset(
     (
+        "broken-row",
         "deck-twice",
+        "expected-twice",
         "format-not-played",
+        "id-too-long",
         "identical-list",
         "late-registration",
         "list-not-known",

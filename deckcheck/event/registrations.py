@@ -98,7 +98,7 @@ def expected(plan: Plan) -> Found:
 
 
 def _found(places: Iterable[Place], plan: Plan) -> Found:
-    found: list[Submission | Finding] = []
+    found: list[Submission | Finding | Problem] = []
     problems: list[Problem] = []
     for place in places:
         try:
@@ -112,7 +112,7 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
     return Found(
         tuple(each for each in found if isinstance(each, Submission)),
         tuple(each for each in found if isinstance(each, Finding)),
-        tuple(problems),
+        (*(each for each in found if isinstance(each, Problem)), *problems),
     )
 
 

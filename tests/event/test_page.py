@@ -325,7 +325,7 @@ def test_nothing_that_is_handed_in_becomes_a_part_of_the_page(open_page: Callabl
     assert names == [
         *page_event.HOSTILE[:4],
         "\ufffdgnp.live\ufffd\ufffd",
-        "bell\ufffdand\ufffdescape\ufffd\ufffd",
+        "bell\ufffdand\ufffdescape \ufffd",
         "x" * 199 + "…",
         "名" * 199 + "…",
         *page_event.HOSTILE[8:],

@@ -22,15 +22,15 @@ _LARGEST = 8 * LONGEST
 """The bytes of a list: more than its characters can have in any encoding that is read."""
 
 
-def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
+def read(place: Place, plan: Plan) -> Iterator[Submission | Problem]:
     """A submission for each file; the files of one player's series are one. Raises InputError for an empty folder.
 
     Whatever was handed in counts, not only what looks like a deck: what cannot be read is told.
     """
     assert place.names is not None, "a folder's place has a form of names"  # noqa: S101 -- for the type checker
-    notes: list[Finding] = []
-    paths = list(_files(place.path, notes))
-    yield from notes
+    unread: list[Problem] = []
+    paths = list(_files(place.path, unread))
+    yield from unread
     if not paths:
         raise InputError([Problem("no-registrations", {"path": place.path}, place.at)])
     players: dict[str, Submission] = {}
@@ -46,19 +46,19 @@ def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     yield from players.values()
 
 
-def _files(folder: str, notes: list[Finding]) -> Iterator[str]:
-    """The files in a folder, in the order of their names; what in it is not looked into is noted."""
+def _files(folder: str, unread: list[Problem]) -> Iterator[str]:
+    """The files in a folder, in the order of their names. What is not looked into is told: there may be lists in it."""
 
     def forbidden(error: OSError) -> None:
         path = shown(str(error.filename))
         facts = {"path": path, "reason": "forbidden" if isinstance(error, PermissionError) else str(error.strerror)}
-        notes.append(Finding("unreadable-file", facts, "warning", Location(path, 1)))
+        unread.append(Problem("unreadable-file", facts))
 
     for here, folders, files in os.walk(folder, onerror=forbidden):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         # A link may lead anywhere, also back to where it is.
         links = [shown(path) for path in (os.path.join(here, name) for name in folders) if os.path.islink(path)]
-        notes += [Finding("linked-folder", {"path": path}, "warning", Location(path, 1)) for path in links]
+        unread += [Problem("linked-folder", {"path": path}) for path in links]
         yield from (os.path.join(here, name) for name in sorted(files) if not name.startswith("."))
 
 

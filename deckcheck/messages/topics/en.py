@@ -96,7 +96,6 @@ SENTENCES: Mapping[str, str] = {
     "about-too-long-file": "a file that is too long to be a list",
     "about-id-too-long": "an id that is too long to be one",
     "about-broken-row": "a row whose cells cannot be told apart",
-    "about-linked-folder": "a link to a folder",
     "about-expected-twice": "a player who is expected twice",
     # -- anything else
     "about-trouble": "something that cannot be read or used",

@@ -96,7 +96,6 @@ SENTENCES: Mapping[str, str] = {
     "about-too-long-file": "リストにしては長すぎるファイル",
     "about-id-too-long": "長すぎるID",
     "about-broken-row": "セルの区切りがわからない行",
-    "about-linked-folder": "フォルダーへのリンク",
     "about-expected-twice": "2回書かれた参加者",
     # -- anything else
     "about-trouble": "読み込めない、または使えないもの",
