@@ -238,22 +238,10 @@ def _compared_data(found: Compared, lang: str) -> dict[str, Any]:
 
 def change_lines(changes: Changes, style: Style) -> Iterator[str]:
     """What changed since an earlier run, as text."""
-    if not changes.told and not changes.players:
-        yield sentence(style.lang, "since-nothing", {})
-        return
-    yield sentence(style.lang, "since-changed", {})
-    for each in changes.told:
-        yield from _told(each, style)
-    for player in changes.players:
-        yield from _told(player.said, style)
-        for each in player.told:
-            yield from _told(each, style, depth=2)
-        for deck in player.decks:
-            if deck.id:
-                yield from _said(sentence(style.lang, "deck-named", {"id": deck.id}), style, 2)
-            called = NO_WORDS if deck.format is None else words(deck.format)
-            for each in deck.told:
-                yield from _told(each, style, called, depth=3 if deck.id else 2)
+    from deckcheck.event.since import change_sentences
+
+    for depth, text in change_sentences(changes, style.lang):
+        yield from _said(text, style, depth) if depth else [text]
 
 
 def _told(said: Statement, style: Style, called: Words = NO_WORDS, depth: int = 1, sign: str = "") -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.event.plan import ONLY
 from deckcheck.event.result import VERDICTS
+from deckcheck.event.since import change_sentences
 from deckcheck.event.written import Note, Written, note, shown, written
 from deckcheck.messages import NO_WORDS, chapter, sentence
 from deckcheck.report import words
@@ -83,7 +84,11 @@ class Player(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Everything but the words that are on every page. ``codes`` are how often each was found, and what it is about."""
+    """Everything but the words that are on every page.
+
+    ``changes`` are sentences, each with how far in it stands; ``codes`` are how often each was found, and
+    what it is about.
+    """
 
     lang: str
     event: str
@@ -94,13 +99,15 @@ class Page(NamedTuple):
     verdicts: Mapping[str, str]
     shown: str
     notes: tuple[Note, ...]
+    changes: tuple[tuple[int, str], ...]
     codes: tuple[tuple[str, int, str], ...]
     players: tuple[Player, ...]
 
 
 def page(result: Result, lang: str) -> Page:
     """The page of an event in a language."""
-    plan, problems = result.plan, result.judge.judge.problems
+    plan, problems = result.plan, (*result.judge.judge.problems, *result.problems)
+    changes = () if result.changes is None else tuple(change_sentences(result.changes, lang))
     players = tuple(_player(each, result, lang) for each in result.registrations)
     found = Counter(code for player in players for code in player.codes)
     missing, late = sum(each.missing for each in players), sum(each.late for each in players)
@@ -117,6 +124,8 @@ def page(result: Result, lang: str) -> Page:
             *(note(each, lang, NO_WORDS) for each in result.notes),
             *(_trouble(each.code, each.facts, each.at, lang) for each in problems),
         ),
+        # The heading of the section says what the first sentence does, unless that is all there is to say.
+        tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
         tuple((code, found[code], _about(code, lang)) for code in sorted(found)),
         players,
     )
@@ -127,7 +136,7 @@ def _about(code: str, lang: str) -> str:
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:
-    """A record of a card file that cannot be used."""
+    """A file of registrations, or a record of a card file, that cannot be used."""
     label = sentence(lang, "severity-error", {}).rstrip(": ")
     return Note("illegal", label, code, shown(sentence(lang, code, facts)), shown(str(at or "")), "", "")
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from deckcheck.messages import sentence
 
 WORDS = (
-    *("players", "figures", "notes", "skip", "sections"),
+    *("players", "changes", "figures", "notes", "skip", "sections"),
     *("all", "missing", "late", "day", "deadline"),
     *("view", "overview", "sheets", "checks", "print"),
     *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),

@@ -11,6 +11,8 @@ from deckcheck.event.card_list import CardList
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
 from deckcheck.event.registrations import called
+from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.report import words
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.validation import mistakes
 
@@ -167,3 +169,21 @@ class _Player:
             *deciding_codes(self._now.findings),
             *(code for deck in decks for code in deciding_codes(deck.report.findings)),
         }
+
+
+def change_sentences(changes: Changes, lang: str) -> Iterator[tuple[int, str]]:
+    """The changes in words, each with how far in it stands: what is said of a player's deck stands under the player."""
+    if not changes.told and not changes.players:
+        yield 0, sentence(lang, "since-nothing", {})
+        return
+    yield 0, sentence(lang, "since-changed", {})
+    yield from ((1, sentence(lang, each.code, each.facts)) for each in changes.told)
+    for player in changes.players:
+        yield 1, sentence(lang, player.said.code, player.said.facts)
+        yield from ((2, sentence(lang, each.code, each.facts)) for each in player.told)
+        for deck in player.decks:
+            if deck.id:
+                yield 2, sentence(lang, "deck-named", {"id": deck.id})
+            named = NO_WORDS if deck.format is None else words(deck.format)
+            depth = 3 if deck.id else 2
+            yield from ((depth, sentence(lang, each.code, each.facts, named)) for each in deck.told)

@@ -62,7 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "message-remedy": "直し方: {what}",
     "message-deck": "[[デッキ{id}: ]]{format}",
     # -- the event as a whole
-    "event-summary": "登録{count}件: 適正{legal}件、不適正{illegal}件、判定できない{undecided}件",
+    "event-summary": "登録{count}件: 適正{legal}件、違反{illegal}件、判定不能{undecided}件",
 }
 
 _COUNTS = {"last": "最後", "first": "最初"}

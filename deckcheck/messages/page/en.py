@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     # -- the page as a whole
     "page-players": "Players",
     "page-figures": "Figures",
+    "page-changes": "What changed since the last run",
     "page-notes": "About the files",
     "page-skip": "Skip to the players",
     "page-sections": "On this page",

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     # -- the page as a whole
     "page-players": "プレイヤー",
     "page-figures": "集計",
+    "page-changes": "前回からの変更",
     "page-notes": "ファイルについて",
     "page-skip": "プレイヤーの一覧へ",
     "page-sections": "このページの内容",
