@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from threading import Event
 from typing import TYPE_CHECKING
 
 import click
@@ -68,11 +70,30 @@ def watch(
         sys.exit(2)
     rounds = _Rounds(decks, format_, cards, on, readings, lang)
     # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
+    stop = _interrupted()
     try:
-        for changed in changes(*rounds.folders(), step=_STEP, rust_timeout=_WAIT, yield_on_timeout=True):
+        for changed in changes(
+            *rounds.folders(), step=_STEP, rust_timeout=_WAIT, yield_on_timeout=True, stop_event=stop
+        ):
             rounds.take({os.path.realpath(path) for _, path in changed})
     except KeyboardInterrupt:
-        sys.exit(0)
+        pass
+    sys.exit(0)
+
+
+def _interrupted() -> Event:
+    """What is set by Ctrl-C. A second one ends a check that is under way.
+
+    An exception would be lost where Python ignores those, as while something is cleaned up.
+    """
+    stop = Event()
+
+    def end(*_: object) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    signal.signal(signal.SIGINT, end)
+    return stop
 
 
 class _Rounds:
