@@ -15,10 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.event.tables import said_of
 from event.tables import write_xlsx
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from deckcheck.event.result import Result
 
 ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "examples" / "spimate" / "cards.yaml"
@@ -56,6 +59,17 @@ class Generated(NamedTuple):
     event: Path
     answers: dict[str, Answer]
     texts: dict[str, str]
+
+
+def answers(result: Result) -> dict[str | None, Answer]:
+    """What an event came to, as the known answers have it: notes are left out."""
+    return {
+        each.player: Answer(
+            each.verdict,
+            frozenset(said.finding.code for said in said_of(each, result) if said.finding.severity != "note"),
+        )
+        for each in result.registrations
+    }
 
 
 def _legal(*codes: str) -> Answer:
