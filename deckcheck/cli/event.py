@@ -18,7 +18,7 @@ from deckcheck.source import InputError, Problem
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.event.registrations import Registration
+    from deckcheck.event.registration import Registration
     from deckcheck.event.result import Progress, Result
     from deckcheck.reporter import Style
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from deckcheck.account import Account, Part, Statement
 from deckcheck.event.plan import ONLY
-from deckcheck.event.registrations import called
+from deckcheck.event.registration import called
 from deckcheck.report import Judged
 
 if TYPE_CHECKING:
-    from deckcheck.event.registrations import Entered, EventJudge, Registration
+    from deckcheck.event.judge import EventJudge
+    from deckcheck.event.registration import Entered, Registration
 
 
 def account(registration: Registration, judge: EventJudge) -> Account:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.dated_list import DatedList
     from deckcheck.event.plan import Plan
-    from deckcheck.event.registrations import Registration
+    from deckcheck.event.registration import Registration
     from deckcheck.format import Format
     from deckcheck.judge import Judge, Opened
 

@@ -16,7 +16,7 @@ from deckcheck.reporter import plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.event.registrations import Entered
+    from deckcheck.event.registration import Entered
     from deckcheck.event.result import Result
     from deckcheck.game import Attribute
     from deckcheck.judge import Opened

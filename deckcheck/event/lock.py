@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.document import Document
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.game import Zone
     from deckcheck.source import Location, Source

@@ -15,7 +15,7 @@ from deckcheck.report import words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.finding import Verdict
     from deckcheck.source import Location

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.event.registrations import EventJudge, counted, expected, submissions, together
+from deckcheck.event.handed_in import counted, expected, submissions
+from deckcheck.event.judge import EventJudge
+from deckcheck.event.together import together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from deckcheck.event.handed_in import Counted
     from deckcheck.event.plan import Plan
-    from deckcheck.event.registrations import Counted, Registration
+    from deckcheck.event.registration import Registration
     from deckcheck.event.since import Changes
     from deckcheck.finding import Finding, Verdict
     from deckcheck.source import Problem

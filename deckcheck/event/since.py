@@ -10,7 +10,7 @@ from deckcheck.event.basis import basis_changes, basis_of, formats_of, name_of
 from deckcheck.event.card_list import CardList
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
-from deckcheck.event.registrations import called
+from deckcheck.event.registration import called
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import words
 from deckcheck.source import InputError, Problem, read_source
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.event.basis import BasisChange
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.format import Format
 

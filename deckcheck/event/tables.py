@@ -13,7 +13,7 @@ from deckcheck.reporter import plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.finding import Finding, Verdict
     from deckcheck.format import Format

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.account import Statement
 from deckcheck.event.basis import basis_changes, basis_of
+from deckcheck.event.handed_in import Counted
+from deckcheck.event.judge import EventJudge
 from deckcheck.event.lock import deciding_codes, list_of
-from deckcheck.event.registrations import Counted, EventJudge, called
+from deckcheck.event.registration import called
 from deckcheck.event.since import verdict_change
 from deckcheck.report import words
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from deckcheck.event.lock import Lock, Locked
-    from deckcheck.event.registrations import Registration
+    from deckcheck.event.registration import Registration
     from deckcheck.finding import Finding
     from deckcheck.messages import Words
     from deckcheck.source import Problem

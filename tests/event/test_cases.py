@@ -31,7 +31,7 @@ from event.tables import write_table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.event.registrations import Registration
+    from deckcheck.event.registration import Registration
     from deckcheck.event.result import Result
     from deckcheck.finding import Finding
     from deckcheck.source import Problem

@@ -13,7 +13,7 @@ from deckcheck.reporters.json import finding_data, problem_data, statement_data
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.event.since import Changes, DeckChange
     from deckcheck.source import Location

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.event.file_names import file_names
 from deckcheck.event.plan import ONLY
-from deckcheck.event.registrations import called
+from deckcheck.event.registration import called
 from deckcheck.event.remedies import remedy
 from deckcheck.event.tables import said_of
 from deckcheck.messages import language, sentence
@@ -19,7 +19,7 @@ from deckcheck.reporter import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.event.registrations import Entered, Registration
+    from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.event.tables import Said
 

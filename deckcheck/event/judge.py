@@ -1,0 +1,161 @@
+"""Judge what the players of an event handed in, each player alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.event.across import across_checker, across_findings
+from deckcheck.event.card_list import card_list
+from deckcheck.event.cards import EventCards
+from deckcheck.event.registration import Entered, Registration
+from deckcheck.finding import Finding, verdict
+from deckcheck.format import Format
+from deckcheck.game import Game
+from deckcheck.judge import named_from, noting_another_format
+from deckcheck.resolve import resolve
+from deckcheck.source import InputError, Location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.event.handed_in import Counted
+    from deckcheck.event.plan import Plan, Slot
+    from deckcheck.event.submission import Handed, Submission
+    from deckcheck.model import Deck, DeckList
+
+
+class EventJudge:
+    """Judges submissions, each on its own. Raises InputError if a format or the cards of the event cannot be used."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.judge = EventCards(plan.on, plan.cards, plan.readings)
+        self._ids: dict[str, str] = {}
+        for slot in plan.slots:
+            for reference in slot.formats:
+                self._ids[reference] = self.judge.checker(reference).format.id
+        if self._ids:
+            self.judge.refuse_strange_files()
+        self._across = across_checker(plan, self.judge)
+
+    def format_of(self, registration: Registration) -> Format:
+        """The format in whose words a registration is told: that of its decks together, or of its only deck."""
+        if self._across is not None:
+            return self._across.format
+        references = [deck.format for deck in registration.decks.values()]
+        references += [reference for slot in self.plan.slots for reference in slot.formats]
+        if references:
+            return self.judge.open(references[0]).format
+        # Nothing was handed in that names a format, and so nothing is said in any format's words.
+        name = {"en": self.plan.name, "ja": self.plan.name}
+        return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
+
+    def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:
+        """Judge what counts of each player."""
+        return map(self.registration, found)
+
+    def registration(self, each: Counted) -> Registration:
+        """Judge what counts of a player."""
+        plan, submission = self.plan, each.submission
+        findings = list(submission.findings)
+        entered: dict[str, Entered] = {}
+        decks: dict[str, Deck] = {}
+        for slot in plan.slots:
+            handed = submission.decks.get(slot.id)
+            if handed is None:
+                if not slot.optional and _is_read(submission):
+                    findings.append(_no_deck(slot, submission))
+                continue
+            judged = self._entered(handed, slot)
+            if isinstance(judged, Finding):
+                findings.append(judged)
+            else:
+                decks[slot.id], entered[slot.id] = judged
+        findings += self._across_findings(submission, entered, decks)
+        late = bool(plan.deadline and submission.submitted and submission.submitted.is_after(plan.deadline))
+        findings += _about(submission, each.others, plan, late=late)
+        return Registration(
+            submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,
+            submission.submitted, late, each.others,
+        )  # fmt: skip
+
+    def _entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
+        reference = self._reference(handed, slot)
+        if isinstance(reference, Finding):
+            return reference
+        try:
+            format_, cards = self.judge.open(reference)
+            checker = self.judge.checker(reference)
+        except InputError as error:
+            problem = error.problems[0]
+            return Finding(problem.code, problem.facts, "undecided", handed.at)
+        deck_list = handed.read(format_.deck_zones)
+        deck_list = self._noting_another_format(deck_list, handed, slot, reference)
+        deck = resolve(deck_list, cards)
+        listed = card_list(deck_list, deck, format_.zones)
+        return deck, Entered(checker.check(deck), reference, handed.lines, listed)
+
+    def _noting_another_format(self, deck_list: DeckList, handed: Handed, slot: Slot, reference: str) -> DeckList:
+        """Say that another format is named in the list, or beside it, than the one that it is judged by."""
+        format_ = self.judge.open(reference).format
+        if handed.format not in (None, reference, format_.id, *format_.name.values()):
+            facts = {"declared": handed.format, "format": format_.id}
+            finding = Finding("format-overridden", facts, "note", handed.at)
+            deck_list = deck_list._replace(findings=(*deck_list.findings, finding))
+        if handed.inside is None and (len(slot.formats) == 1 or handed.format is not None):
+            return noting_another_format(deck_list, handed.source, reference, format_)
+        return deck_list
+
+    def _reference(self, handed: Handed, slot: Slot) -> str | Finding:
+        """The format that a deck is judged by: the only one that there is, or the one that it names."""
+        if len(slot.formats) == 1:
+            return slot.formats[0]
+        declared = handed.declared
+        if declared is None:
+            known = [self._ids[each] for each in slot.formats]
+            return Finding("no-format-named", {"known": known}, "undecided", handed.at)
+        if not slot.formats:
+            return named_from(handed.source.path, declared)
+        for reference in slot.formats:
+            if declared in (reference, self._ids[reference]) or declared in self._names(reference):
+                return reference
+        facts = {"format": declared, "known": [self._ids[each] for each in slot.formats]}
+        return Finding("format-not-played", facts, "undecided", handed.at)
+
+    def _names(self, reference: str) -> Iterable[str]:
+        """What people call a format."""
+        return self.judge.open(reference).format.name.values()
+
+    def _across_findings(
+        self, submission: Submission, entered: Mapping[str, Entered], decks: Mapping[str, Deck]
+    ) -> Iterator[Finding]:
+        """What is wrong with the decks of a series together."""
+        if self._across is not None and decks:
+            yield from across_findings(self._across, submission.at.path, decks)
+        clause, seen = self.plan.different_formats, dict[str, str]()
+        for id, deck in entered.items() if clause is not None else ():
+            if deck.report.format in seen:
+                facts = {"format": deck.report.format, "decks": [seen[deck.report.format], id]}
+                yield Finding("same-format", facts, "illegal", submission.decks[id].at, (), clause)
+            seen.setdefault(deck.report.format, id)
+
+
+def _is_read(submission: Submission) -> bool:
+    """Whether what is missing was not handed in, rather than in what could not be read and is told already."""
+    return verdict(submission.findings) == "legal"
+
+
+def _no_deck(slot: Slot, submission: Submission) -> Finding:
+    return Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at)
+
+
+def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
+    """What is odd about how something was handed in."""
+    if submission.player is None and _is_read(submission):
+        yield Finding("no-player-id", {}, "undecided", submission.at)
+    if others:
+        facts = {"count": len(others) + 1, "counts": "last" if plan.last_counts else "first"}
+        yield Finding("registered-twice", facts, "warning", submission.at, others)
+    if late and plan.deadline is not None and submission.submitted is not None:
+        facts = {"submitted": submission.submitted.iso, "deadline": plan.deadline.iso}
+        yield Finding("late-registration", facts, "warning", submission.at)

@@ -1,0 +1,53 @@
+"""What is said of one player of an event: the lists that count, each judged, and what else is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.finding import Finding, Verdict, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.check import DeckReport
+    from deckcheck.event.card_list import CardList
+    from deckcheck.event.times import Time
+    from deckcheck.source import Location
+
+
+class Entered(NamedTuple):
+    """A deck that was handed in, judged. ``format`` is what its format was opened by; ``lines`` are for quoting."""
+
+    report: DeckReport
+    format: str
+    lines: tuple[str, ...]
+    cards: CardList
+
+
+class Registration(NamedTuple):
+    """What is to be said of one player: the lists that count, each judged, and what else is wrong.
+
+    ``player`` is the id, None where there is none. ``findings`` are those of no single deck. ``others`` are the
+    places of the player's lists that do not count; ``late`` says that the list came after the deadline.
+    """
+
+    player: str | None
+    at: Location
+    decks: Mapping[str, Entered]
+    findings: tuple[Finding, ...]
+    name: str | None = None
+    lang: str | None = None
+    submitted: Time | None = None
+    late: bool = False
+    others: tuple[Location, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst that any of it came to."""
+        return verdict([*self.findings, *(each for deck in self.decks.values() for each in deck.report.findings)])
+
+
+def called(registration: Registration) -> str:
+    """What to call a player: the id and the name, or where the list stands."""
+    said = [each for each in (registration.player, registration.name) if each is not None]
+    return " ".join(dict.fromkeys(said)) or str(registration.at)
