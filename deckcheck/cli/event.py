@@ -105,7 +105,7 @@ def judge(
         if out is not None:
             from deckcheck.event.output import made, write_folder
 
-            files = made(result, lang)
+            files = made(result._replace(out=out), lang)
             if secret is not None:
                 files[NAME] = signed(files[NAME], secret)
             write_folder(out, files)

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import json
 import os
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,7 +43,7 @@ NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
-_SIGNATURE = "signature"
+_SIGNATURE, _FOLDER = "signature", "folder"
 _KIND = "hmac-sha256"
 _DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
@@ -67,7 +68,17 @@ def lock_bytes(result: Result) -> bytes:
         "different-formats": None if plan.different_formats is None else plan.different_formats.cite,
         "registrations": [_registration(each, plan) for each in result.registrations],
     }
-    return _written(data)
+    return _written({**data, **_folder(result)})
+
+
+def _folder(result: Result) -> dict[str, str]:
+    """Where the event's folder is from the lock's, for the files that it names; nothing where no path leads there."""
+    if result.out is None:
+        return {}
+    with suppress(ValueError):  # the two are on different drives
+        here, there = os.path.abspath(result.out), os.path.dirname(os.path.abspath(result.plan.path))
+        return {_FOLDER: os.path.relpath(there, here).replace(os.sep, "/")}
+    return {}
 
 
 def _slot(slot: Slot, plan: Plan) -> dict[str, Any]:
@@ -308,9 +319,12 @@ def _moved(lock: Lock, formats: Iterable[str]) -> dict[str, str]:
 
 
 def _base(lock: Lock) -> str:
-    """The folder from which the event named its own files: that of the lock, or the one around it, or the current."""
+    """The folder from which the event named its own files, or what has most of them.
+
+    That is where it was from the lock's own folder, else that folder, the one around it, or the current one.
+    """
     beside = os.path.dirname(os.path.abspath(lock.path))
-    folders = [beside, os.path.dirname(beside), os.getcwd()]
+    folders = [os.path.join(beside, lock.data.get(_FOLDER, "")), beside, os.path.dirname(beside), os.getcwd()]
     names = [*(each["name"] for each in lock.data["basis"]["formats"]), *lock.data["cards"]]
     return max(folders, key=lambda folder: sum(os.path.isfile(os.path.join(folder, name)) for name in names))
 

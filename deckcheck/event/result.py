@@ -28,7 +28,8 @@ class Result(NamedTuple):
     """The registrations of an event, in the order in which they were found; the absent players come last.
 
     ``notes`` say what is odd about the files that they were in, ``problems`` which of those could not be read;
-    ``changes`` are those since an earlier run, None where nobody asked.
+    ``changes`` are those since an earlier run, None where nobody asked; ``out`` is the folder that all is to be
+    written to, if any.
     """
 
     plan: Plan
@@ -37,6 +38,7 @@ class Result(NamedTuple):
     notes: tuple[Finding, ...] = ()
     problems: tuple[Problem, ...] = ()
     changes: Changes | None = None
+    out: str | None = None
 
     @property
     def numbers(self) -> Mapping[str, int]:

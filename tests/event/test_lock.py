@@ -89,6 +89,7 @@ def test_a_lock_holds_everything_that_a_verdict_rests_on(run: Run) -> None:
         "decks": [{"deck": "", "formats": ["open.yaml"], "optional": False}],
         "across": [],
         "different-formats": None,
+        "folder": "..",
         "registrations": [
             _locked("001", "Hina", "legal", [], {"main": {"Ash Drake": 3}, "side": {"Cinder Bolt": 2}}),
             _locked("002", "碧", "legal", [], {"main": {"Cinder Bolt": 2, "Moss Colossus": 2}}),
@@ -152,6 +153,16 @@ def test_nothing_changed(run: Run) -> None:
     run("event.yaml", "--out", "desk")
     found = run("verify", LOCK)
     assert (found.exit_code, found.output) == (0, f"{ALL_SAME}  not signed\n")
+
+
+def test_a_lock_that_is_written_far_from_the_event(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event's own files are found from wherever the lock is looked at."""
+    Path("far/away").mkdir(parents=True)
+    run("event.yaml", "--out", "far/away/desk")
+    assert json.loads(Path("far/away/desk/registrations.lock").read_bytes())["folder"] == "../../.."
+    monkeypatch.chdir("far")
+    found = run("verify", "away/desk/registrations.lock")
+    assert (found.exit_code, found.output.splitlines()[1:]) == (0, ["  not signed"])
 
 
 def test_no_original_list_is_needed(run: Run) -> None:
