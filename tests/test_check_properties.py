@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from deckcheck.model import Atom, Limit
     from deckcheck.outcome import Outcome
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 ON = "2022-06-15"
 HALL = DatedList(

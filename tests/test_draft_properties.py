@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
     Change = Callable[[st.DataObject], tuple["Draft", list[Found]]]
 
+pytestmark = pytest.mark.slow
+
 ON, CARDS, DRAFT = "2026-07-27", ("examples/spimate/cards.yaml",), "spimate/draft"
 PATH = "draft.yaml"
 EVERYBODY = ("Ann", "Bea", "Cid", "Dan")

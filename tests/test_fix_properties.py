@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.check import Checker
     from deckcheck.fixing import Fixed
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = int(os.environ.get("DECKCHECK_EXAMPLES", "150"))
 """How many decks of each sort are tried; a longer hunt asks for more."""
 

@@ -18,6 +18,8 @@ from language_client import LanguageClient, Mistake
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = {"yaml": {"validate": True, "hover": True, "completion": True, "hoverSchemaSource": False}}
 NOT_REACHED = ("ENOTFOUND", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EAI_AGAIN")

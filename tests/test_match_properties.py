@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
     Change = Callable[[st.DataObject], tuple[Chain, Found]]
 
+pytestmark = pytest.mark.slow
+
 ON, CARDS, STANDARD = "2026-07-27", ("examples/spimate/cards.yaml",), "spimate/standard"
 
 

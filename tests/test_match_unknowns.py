@@ -9,6 +9,7 @@ import json
 from collections import Counter as Multiset
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck.match import MatchReport
+
+pytestmark = pytest.mark.slow
 
 CARDS = ("examples/spimate/cards.yaml",)
 MYSTERIES = ("ナゾノカード", "フシギナカード")

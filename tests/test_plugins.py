@@ -24,6 +24,8 @@ from deckcheck.source import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = """\
 format: pairs/plain

@@ -16,6 +16,8 @@ from deckcheck.config_search import NAME
 from deckcheck.coverage import Coverage
 from deckcheck.deck_files import deck_files
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 OWN = """\
 format: spimate/own

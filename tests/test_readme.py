@@ -34,6 +34,7 @@ def _in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "output"), _commands(), ids=lambda text: text.splitlines()[0][:60] if text else "-"
 )

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -24,6 +25,8 @@ from deckcheck.source import InputError, Source
 
 if TYPE_CHECKING:
     from deckcheck.account import Account
+
+pytestmark = pytest.mark.slow
 
 CARDS = str(Path(__file__).parents[1] / "examples/spimate/cards.yaml")
 PICKS = [["3 ファイヤーボール", "2 夢世界"], {"だいこん": 3, "騎士王": 2}, [{"card": "火の用心", "count": 5}]]

@@ -82,7 +82,7 @@ def verify(
     deckcheck event verify desk/registrations.lock
     deckcheck event verify registrations.lock --key secret.key
     """
-    from deckcheck.event.lock import read_key
+    from deckcheck.event.signature import read_key
     from deckcheck.event.verify import verified
 
     try:

@@ -87,9 +87,10 @@ def judge(
     deckcheck event judge event.yaml --out desk --jobs 4
     deckcheck event judge event.yaml --out desk --since desk/report.json
     """
-    from deckcheck.event.lock import NAME, read_key, signed
+    from deckcheck.event.lock import NAME, signed
     from deckcheck.event.plan import load_plan
     from deckcheck.event.result import judged_event
+    from deckcheck.event.signature import read_key
     from deckcheck.event.since import changes_since, read_report
 
     try:

@@ -7,7 +7,6 @@ was made with a key that only the organizer has.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 import os
@@ -21,6 +20,7 @@ from deckcheck.document import load_json
 from deckcheck.event.basis import basis_of, formats_of, name_of, read_bytes
 from deckcheck.event.card_list import CardList
 from deckcheck.event.plan import Plan, Slot
+from deckcheck.event.signature import KIND, mac
 from deckcheck.event.submission import Handed, Submission
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format_files import load_format
@@ -41,10 +41,7 @@ if TYPE_CHECKING:
 VERSION = 1
 NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
-SHORTEST_KEY = 16
-"""The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
 _SIGNATURE, _FOLDER = "signature", "folder"
-_KIND = "hmac-sha256"
 _DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 """What is found again when the names are looked up again, unless the number before one may belong to it."""
@@ -136,22 +133,10 @@ def _written(data: Any) -> bytes:
 # -- signing it ------------------------------------------------------------------------------------------------------
 
 
-def read_key(path: str) -> bytes:
-    """The key in a file, without the line end that editors put there. Raises InputError if it is too short."""
-    key = read_bytes(path).rstrip(b"\r\n")
-    if len(key) < SHORTEST_KEY:
-        raise InputError([Problem("short-key", {"path": path, "count": len(key), "least": SHORTEST_KEY})])
-    return key
-
-
 def signed(lock: bytes, key: bytes) -> bytes:
     """A lock with a signature: the HMAC-SHA256 (RFC 2104) of it as it is without one."""
     data = json.loads(lock)
-    return _written({**data, _SIGNATURE: {"kind": _KIND, "value": _mac(lock, key)}})
-
-
-def _mac(lock: bytes, key: bytes) -> str:
-    return hmac.new(key, lock, hashlib.sha256).hexdigest()
+    return _written({**data, _SIGNATURE: {"kind": KIND, "value": mac(lock, key)}})
 
 
 # -- reading it ------------------------------------------------------------------------------------------------------
@@ -191,7 +176,7 @@ class Lock(NamedTuple):
     def fits(self, key: bytes) -> bool:
         """Whether its signature was made with a key, and of just what it says."""
         plain = {name: value for name, value in self.data.items() if name != _SIGNATURE}
-        return hmac.compare_digest(_mac(_written(plain), key), str(self.data[_SIGNATURE]["value"]))
+        return hmac.compare_digest(mac(_written(plain), key), str(self.data[_SIGNATURE]["value"]))
 
 
 def load_lock(path: str) -> Lock:

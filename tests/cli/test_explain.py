@@ -240,6 +240,7 @@ def test_a_clause_without_an_id_goes_by_its_kind(run: Run, folder: Path) -> None
     assert "  hero: exactly 1 card\n" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", format_ids())
 def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
     format_ = Judge("2026-07-27", cache="").open_format(id_)

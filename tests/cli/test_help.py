@@ -170,6 +170,7 @@ OF_A_MATCH = STANDING_FOR | {"GAME/FORMAT": "spimate/standard", "NAME": "騎士�
 """What stands for it where the cards are those of a match."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "call"), CALLS)
 def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) -> None:
     """Every example does what it says, in a folder that has what it names."""

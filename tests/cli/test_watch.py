@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 30
 """Seconds after which a line is not coming any more."""
 NAME = "Spimate single ver. 2 (rule ★1), 2021-01-26"

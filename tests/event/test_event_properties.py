@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,8 @@ from event.tables import write_xlsx
 
 if TYPE_CHECKING:
     import random
+
+pytestmark = pytest.mark.slow
 
 HEAD = f"event: Test\non: 2021-01-26\nformat: spimate/standard\ncards: {CARDS}\nregistrations:\n- table: "
 GOOD = {f"良い選手{number}": f"{5 + number} 何枚でも" for number in range(4)}

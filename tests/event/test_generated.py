@@ -14,7 +14,7 @@ from event.generated import answers, generate
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
+pytestmark = pytest.mark.slow
 
 
 def test_every_registration_gets_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,10 @@ from event.tables import write_xlsx
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it has no pipes, devices and /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="it has no pipes, devices and /proc"),
+]
 ROOT = Path(__file__).parents[2]
 HEAD = f"event: Test\non: 2021-01-26\nformat: spimate/standard\ncards: {CARDS}\nregistrations:\n- table: good.csv\n"
 GOOD = "名前,デッキ\n良,5 何枚でも\n"

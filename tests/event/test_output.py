@@ -22,6 +22,8 @@ from event.killed_writers import content_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 FILES = {"report.json": b"{}", "messages/a.txt": b"a"}

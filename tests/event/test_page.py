@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 BROWSER = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium on this machine (Debian: chromium)")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(BROWSER is None, reason="there is no Chromium on this machine (Debian: chromium)"),
+]
 
 VISIBLE = """[...document.querySelectorAll('.player')].filter(each => each.checkVisibility())
     .map(each => each.querySelector('h3').textContent.trim())"""
