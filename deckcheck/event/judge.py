@@ -41,7 +41,10 @@ class EventJudge:
     def format_of(self, registration: Registration) -> Format:
         """The format in whose words a registration is told: that of its decks together, or of its only deck."""
         if self._across is not None:
-            return self._across.format
+            union = self._across.format
+            own = [self.judge.open(deck.format).format.game for deck in registration.decks.values()]
+            zones = (*(zone for game in own for zone in game.zones), *union.game.zones)
+            return union._replace(game=union.game._replace(zones=zones))
         references = [deck.format for deck in registration.decks.values()]
         references += [reference for slot in self.plan.slots for reference in slot.formats]
         if references:

@@ -1,0 +1,47 @@
+"""What ``deckcheck event`` prints, line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from deckcheck.cli import main
+
+CARDS = Path(__file__).parents[2] / "examples" / "spimate" / "cards.yaml"
+EVENT = """\
+event: Series
+on: 2021-06-26
+registrations: [{folder: lists, names: "{player}/{deck}"}]
+decks: {A: {format: spimate/single}, B: {format: spimate/standard}}
+across: [{spread: {most: 1, cite: No card in two decks.}}]
+"""
+
+
+@pytest.fixture
+def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "event.yaml").write_text(f"{EVENT}cards: {CARDS}\n", encoding="utf-8")
+    (tmp_path / "lists" / "007").mkdir(parents=True)
+    return tmp_path / "lists" / "007"
+
+
+def test_the_zones_of_a_series_are_called_as_in_its_formats(event: Path) -> None:
+    (event / "A.txt").write_text("3 だいこん\n2 夢世界\n", encoding="utf-8")
+    (event / "B.txt").write_text("3 ゼクトダイン\n1 だいこん\n1 火の用心\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["event", "event.yaml", "--lang", "ja"], catch_exceptions=False)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert (
+        result.stdout
+        == """\
+lists/007/A.txt: 違反(Series、2021-06-26)
+  lists/007/B.txt:2:3: 《だいこん》がA+Bに入っています。入れられるのは1か所以下です [card-in-several-zones]
+    ほかに lists/007/A.txt:1:3
+    ルール:No card in two decks.(event.yaml:5)
+007 A: 適正 – デッキ 5枚、EX 0枚
+007 B: 適正 – デッキ 5枚、EX 0枚
+登録1件: 適正0件、違反1件、判定不能0件
+"""
+    )
