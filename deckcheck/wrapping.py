@@ -40,8 +40,9 @@ def broken(text: str, width: int, indent: int) -> Iterator[str]:
         while cell_len(line) + cell_len(piece.rstrip()) > room:
             # A word that no line is wide enough for is broken anywhere.
             part, *_ = chop_cells(piece, max(2, room - cell_len(line)))
-            yield line + part
-            line, room, piece = " " * indent, width, piece[len(part) :]
+            if part.strip():
+                yield (line + part).rstrip()
+            line, room, piece = " " * indent, width, piece[len(part) :].lstrip()
         line += piece
     if line.strip():
         yield line.rstrip()

@@ -41,6 +41,7 @@ def test_no_text_is_too_wide(text: str, width: int) -> None:
         ("です [not-owned]", 11, ["です", "  [not-owne", "  d]"]),
         ("", 8, []),
         ("   ", 8, []),
+        ("        a", 8, ["  a"]),
     ],
 )
 def test_lines(text: str, width: int, lines: list[str]) -> None:
