@@ -60,7 +60,7 @@ def build(folder: Path) -> dict[str, bytes]:
     with gzip.open(folder / "cards.jsonl.gz", "rt", encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
     head = {"game": "mtg", "as-of": AS_OF, "sources": [{"title": TITLE, "licence": "MIT"}, _FACTS_TITLE]}
-    records = sorted([*_cards(rows, sets), *_further()], key=lambda record: str(record["name"]))
+    records = sorted([*_cards(rows, sets), *_further(sets)], key=lambda record: str(record["name"]))
     text = "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in (head, *records))
     return {"cards.jsonl.gz": _compressed(text), "sets.yaml": _sets_file(sets).encode()}
 
@@ -237,26 +237,23 @@ _SIDES = (
 )
 
 
-def _further() -> Iterator[dict[str, Any]]:
+def _further(sets: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """The cards that the source does not have."""
     for code, names in facts()["conspiracies"].items():
         for name in names:
             yield {"name": name, "types": ["Conspiracy"], "supertypes": [], "printings": [{"set": code}]}
     for card in facts()["cards"]:
-        colours = [colour for colour in _COLOURS if colour in card["cost"]]
-        yield {
+        row = {
             "name": card["name"],
             "types": card["types"],
-            "supertypes": [],
-            "subtypes": card.get("subtypes", []),
-            "color-identity": colours,
-            "mana-cost": card["cost"],
-            "mana-value": _mana_value(card["cost"]),
-            **({"repeated-symbol": True} if _repeats(card["cost"]) else {}),
-            "permanent": bool(_PERMANENTS & set(card["types"])),
-            "pairs": [],
-            "printings": [{"set": code, "rarity": rarity} for code, rarity in card["printings"]],
+            "supertypes": ["LEGENDARY"] if card.get("legendary") else [],
+            "subtypes": card.get("subtypes", ()),
+            "color_identity": [colour for colour in _COLOURS if colour in card["cost"]],
+            "mana_cost": card["cost"],
+            "any_number": False,
+            "class": "",
         }
+        yield _card(row, [(code, rarity) for code, rarity in card["printings"]], sets)
 
 
 def _sets_file(sets: Mapping[str, Any]) -> str:
