@@ -89,10 +89,16 @@ def _days_of_changes(format_: str) -> frozenset[str]:
 def _modern() -> Iterator[Case]:
     with gzip.open(real_data("mtg", "decks", "modern-events.jsonl.gz"), "rt", encoding="utf-8") as rows:
         decks = [json.loads(row) for row in rows]
-    for deck in sorted(decks, key=lambda deck: (deck["date"], deck["t"], deck["i"])):
+    for deck in sorted(decks, key=lambda deck: (_day(deck), deck["t"], deck["i"])):
         row = f"Modern, {_CLIENT}" if deck["t"].startswith(_CLIENT) else "Modern, typed"
         lines = [(copies, name, zone) for key, zone in _ZONES for copies, name in deck[key]]
-        yield Case(row, f"{deck['t']} {deck['i']}", deck["date"], "legal", ("mtg/modern", lines))
+        yield Case(row, f"{deck['t']} {deck['i']}", _day(deck), "legal", ("mtg/modern", lines))
+
+
+def _day(deck: dict[str, Any]) -> str:
+    """The day of the event: the client's leagues have it in their names, and were collected weeks after."""
+    named = re.search(r"-(\d{4}-\d\d-\d\d)", deck["t"].rpartition("/")[2])
+    return named[1] if named and deck["t"].startswith(_CLIENT) else str(deck["date"])
 
 
 _ZONES = (("main", "main"), ("side", "sideboard"))
