@@ -24,15 +24,16 @@ def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
     return text
 
 
+_BY_CODE = {"banned-combination": "bound-combination", "not-in-pool": "bound-pool", "not-on-list": "bound-others"}
+
+
 def _code(bound: Bound) -> str:
     if _unsettled(bound) is not None:
         return "bound-unknown-list"
-    if bound.codes.above == "not-in-pool":
-        return "bound-pool"
+    if bound.codes.above in _BY_CODE:
+        return _BY_CODE[bound.codes.above]
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
-    if bound.codes.above == "banned-combination":
-        return "bound-combination"
     if isinstance(bound.per, PerCard):
         return _code_per_card(bound, bound.per)
     if isinstance(bound.per, PerLeaderValue):

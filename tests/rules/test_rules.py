@@ -15,6 +15,7 @@ from deckcheck.list_files import load_list
 from deckcheck.marks import marks
 from deckcheck.rule import kinds
 from deckcheck.source import read_source
+from deckcheck.where import referenced
 from emberfall import database, format_of, judged
 from marks import assert_marked
 
@@ -35,9 +36,11 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     extra = {key: case[key] for key in ("severity", "when") if key in case}
     clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
     lists = {}
-    if "list" in table:
-        (tmp_path / "list.yaml").write_text(json.dumps(table["list"]), encoding="utf-8")
-        lists[case["options"]["list"]] = load_list(str(tmp_path / "list.yaml"))
+    listed = case.get("list", table.get("list"))
+    if listed is not None:
+        (tmp_path / "list.yaml").write_text(json.dumps(listed), encoding="utf-8")
+        for _, name in referenced(case["options"], "list"):
+            lists[name] = load_list(str(tmp_path / "list.yaml"))
     report = judged(case["deck"], format_of(clause, lists=lists), cards, pool=case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
