@@ -32,6 +32,12 @@ SENTENCES: Mapping[str, str] = {
     "too-few-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
     "too-many-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
     "wrong-value-count": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
+    "too-few-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
+    "too-many-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
+    "wrong-common-value-count": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
     "under-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "over-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "wrong-points": "合計{count}点です。{allowed:点}でなければなりません",
@@ -82,24 +88,6 @@ SENTENCES: Mapping[str, str] = {
     "(両者のデッキを指定すると判定します) – {cite}",
     "setup-first-tie": "先攻の決め方: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
     "setup-first-by-size": "先攻: {path}({zones}が{one}枚対{other}枚) – {cite}",
-    # -- what a format asks
-    "bound-size": "{zones}: [[{where}を]]{allowed}",
-    "bound-different": "{zones}: [[{where}を]]{allowed:種類}",
-    "bound-different-values": "{zones}: [[{where}の]]{attribute}は合わせて{allowed:種類}",
-    "bound-points": "{zones}: [[{where}の]][[{attribute}の]]合計{allowed:点}",
-    "bound-spread": "{zones}: [[{where}は]]同じカードを入れられるのは{allowed:か所}",
-    "bound-copies": "{zones}: [[{where}は]]同じカードは{allowed}",
-    "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",
-    "bound-none": "{zones}: {where}は入れられない",
-    "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
-    "bound-banned": "{zones}: 禁止カード{count}種は入れられない({list}、一覧は下)",
-    "bound-list": "{zones}: 制限カード{count}種はそれぞれの枚数まで({list}、一覧は下)",
-    "bound-combination": "{zones}: {cards}のうち入れられるのは{allowed:種類}({list})",
-    "bound-pool": "{zones}: プールにあるカードを、プールにある枚数まで[[({free}は何枚でも)]]",
-    "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
-    "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
-    "bound-unknown-list": "{zones}: {since}より前の{list}がわからないため判定不能",
-    "bound-when": "「{when}」のとき、{then}",
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
     "severity-error": "エラー: ",
