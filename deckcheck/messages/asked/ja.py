@@ -28,6 +28,8 @@ SENTENCES: Mapping[str, str] = {
     "bound-pool": "{zones}: プールにあるカードを、プールにある枚数まで[[({free}は何枚でも)]]",
     "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
     "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
+    "bound-card-pool": "{zones}: {pool}に含まれるカードだけ(セットの一覧は下)",
+    "bound-unknown-pool": "{zones}: {since}より前の{pool}がわからないため判定不能",
     "bound-unknown-list": "{zones}: {since}より前の{list}がわからないため判定不能",
     "bound-when": "「{when}」のとき、{then}",
     "bound-common": "{zones}: [[{where}の]]すべてに共通する{attribute}は{allowed:種類}",
