@@ -11,7 +11,7 @@ from deckcheck.database import open_cards
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.judge import Judge
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words

@@ -31,6 +31,7 @@ ODDITIES = frozenset(
         "clause-before-format",
         "contradicting-clauses",
         "glob-matches-nothing",
+        "ids-without-card",
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
