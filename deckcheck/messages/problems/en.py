@@ -61,8 +61,22 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
     "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "unknown-set": "the game has no set “{set}”[[; did you mean {nearest}?]]",
+    "set-twice": "the set “{set}” is named in this change already; keep one of the two",
+    "set-is-in": "the set “{set}” is in the pool already; remove it here",
+    "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
+    "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
+    "no-list-named": "no list begins here; write its name after “!”",
+    "before-any-list": "this stands before any list; begin one with “!” and its name",
+    "list-named-twice": "a list called “{list}” stands here already; give this one another name",
+    "no-list-entry": "“{line}” is no entry; write a card’s id, a limit, and what else is to be said after “--”",
+    "other-limit": "the card {card} has another limit already, on line {first}; keep one of the two",
+    "no-such-list": "there is no list “{list}” in this file[[; did you mean {nearest}?]]",
+    "no-series-of-lists": "these are not the states of one list, each with a day of its own: {lists:all}",
+    "unknown-reference": "there is no “{name}” in {path}",
+    "same-points": "{card} counts {points:point} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
-    "needless-until": "{card} has no limit here that could end; remove “until”, and list the card anew on that day",
+    "needless-until": "{card} has nothing here that could end; remove “until”, and list the card anew on that day",
     "list-entry-no-card": "no card is called {card}[[; did you mean {nearest}?]]",
     "ambiguous-list-entry": "{card} can be any of {cards}; write the whole name",
     # -- a format
@@ -108,8 +122,8 @@ SENTENCES: Mapping[str, str] = {
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
     "common-of-nothing": "values in common are those of an attribute; give “attribute” too",
     "where-of-terms": "each of the “terms” says for itself which cards count; move “where” into them",
-    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), a price list (“cards”),"
-    " the same for each card (“each”), or several parts (“terms”)",
+    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), prices (“cards”),"
+    " a dated list (“list”), the same for each card (“each”), or several parts (“terms”)",
     "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
     # -- a card file
     "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",
@@ -141,7 +155,7 @@ SENTENCES: Mapping[str, str] = {
     " deckcheck itself has one of that name",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: nothing is wrong",
-    "not-rules": "{path} is no format, game or list; it was passed over",
+    "not-rules": "{path} is no format, game, list or pool of sets; it was passed over",
 }
 
 
@@ -222,6 +236,7 @@ _FORMS = {
     " YYYY-MM-DD HH:MM",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
     "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
+    "^(0|[1-9][0-9]*)$": "a number of points: 0, 1, 2, …",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
 }
 
