@@ -96,9 +96,14 @@ def read_source(path: str, encodings: tuple[str, ...] = ENCODINGS) -> Source:
     try:
         with open(path, "rb") as file:
             data = file.read()
-    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it, which no file has
-        raise InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})]) from None
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
     return decode(path, data, encodings)
+
+
+def unreadable(path: str, error: OSError | ValueError) -> InputError:
+    """What is raised of a file that cannot be read; a ValueError is a path with a NUL in it, which no file has."""
+    return InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})])
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -134,6 +139,26 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
         if text is None:
             raise
         return Source(path, text, "cp932")
+
+
+def is_plain_utf8(chunks: Iterable[bytes]) -> bool:
+    r"""Whether data is what :func:`decode` reads as UTF-8, so that it may be read a piece at a time.
+
+    >>> is_plain_utf8([b"\xe3\x82", b"\xa2"]), is_plain_utf8([b"\x83A"]), is_plain_utf8([b"\xff\xfeA\0"])
+    (True, False, False)
+    """
+    from codecs import getincrementaldecoder
+
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        for chunk in chunks:
+            if len(chunk.translate(None, _CONTROLS)) < len(chunk):
+                return False
+            decoder.decode(chunk)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def encode(source: Source) -> bytes:
