@@ -156,6 +156,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-unknown-player": "the record of a match or draft names somebody who is no player of it",
     "meaning-unknown-reading": "a format has no such open question",
     "meaning-unknown-sheet": "the file of an event names a sheet that the spreadsheet does not have",
+    "meaning-unknown-syntax": "decks are to be read in a syntax that deckcheck does not read",
     "meaning-unknown-table": "the file of an event names a table in a form that is not read",
     "meaning-unknown-zone-name": "a format or game names a zone that the game has not",
     "meaning-unreadable-file": "a file cannot be opened",
