@@ -42,7 +42,9 @@ def test_no_game_or_format_is_named_in_the_package() -> None:
     assert {"spimate", "DMコマンダー"} <= names
     for path in MODULES:
         text = path.read_text(encoding="utf-8")
-        assert [name for name in names if name in text] == [], path
+        # The name of a database may begin with that of a game.
+        named = [name for name in names if re.search(rf"(?<![a-zA-Z]){re.escape(name)}(?![a-zA-Z])", text)]
+        assert named == [], path
 
 
 def test_suppressions_give_their_reason() -> None:
