@@ -16,6 +16,7 @@ from deckcheck.document import load_document
 from deckcheck.marks import marks
 from deckcheck.resources import shipped
 from deckcheck.source import Source, lines_of, read_source
+from deckcheck.where import referenced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,7 +39,20 @@ POLICY_CODES: Mapping[str, tuple[str, ...]] = {
 """What is found under each key of what a format says about matches and drafts."""
 
 _SHOWN = (
-    {"name", "options", "deck", "text", "before", "file", "cards", "pool", "encoding", "on", "readings"}  # what it is
+    {
+        "name",
+        "options",
+        "deck",
+        "text",
+        "before",
+        "file",
+        "cards",
+        "list",
+        "pool",
+        "encoding",
+        "on",
+        "readings",
+    }  # what it is
     | {"verdict", "told", "counts"}  # what comes of it
 )
 """The keys of a case that an example can show, or need not."""
@@ -96,7 +110,19 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
-    return (clause, f"{case['options']['list']}: {flow(table['list']['changes'])}") if "list" in table else (clause,)
+    lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
+    listed, pool = case.get("list", table.get("list")), table.get("card-pool")
+    if listed is not None:
+        lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]
+    if pool is not None:
+        known = {"until-known": pool["until-known"], "changes": pool["changes"]}
+        lines.append(f"{case['options']['pool']}: {flow(known)}")
+    return tuple(lines)
+
+
+def _list_line(listed: Mapping[str, Any]) -> str:
+    """What a list says, without its head."""
+    return flow({"others": listed["others"], "changes": listed["changes"]} if "others" in listed else listed["changes"])
 
 
 def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.dated_list import DatedList
 from deckcheck.source import Location, Problem
 from deckcheck.tightness import contradict, covers
 from deckcheck.where import referenced
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
     from deckcheck.format import Clause, Format
+    from deckcheck.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
 
@@ -32,6 +33,7 @@ def lint(format_: Format) -> tuple[Problem, ...]:
         if clause.path == format_.path
         for problem in (
             *_dates(format_, clause),
+            *_missing(format_, clause),
             *_void(format_, position, days),
             *_contradictions(format_, position, days),
         )
@@ -51,9 +53,10 @@ def turning_days(format_: Format) -> tuple[str, ...]:
     dates = {format_.since or _FIRST_DAY}
     for clause in format_.clauses:
         dates |= {date for date in (clause.since, clause.until) if date}
+    for pool in format_.pools.values():
+        dates |= pool.days()
     for dated in format_.lists.values():
-        spans: list[ListEntry | ListGroup] = [*dated.entries, *dated.groups]
-        dates |= {dated.since, *(date for span in spans for date in (span.since, span.until) if date)}
+        dates |= {dated.since, *(date for span in dated.spans() for date in (span.since, span.until) if date)}
     return tuple(sorted(date for date in dates if _exists(format_, date)))
 
 
@@ -84,10 +87,20 @@ def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
                 yield Problem("list-never-known", facts, at)
 
 
-def _lists(format_: Format, clause: Clause) -> tuple[DatedList, ...]:
-    """The lists that a clause refers to, each once."""
-    named = (*referenced(clause.options, "list"), *referenced(clause.when or {}, "list"))
-    return tuple(format_.lists[path] for path in dict.fromkeys(path for _, path in named if path in format_.lists))
+def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """The lists of a clause that name cards which the database does not have."""
+    for dated in _lists(format_, clause):
+        if isinstance(dated, DatedList) and dated.missing:
+            facts = {"list": dated.id, "count": dated.missing}
+            yield Problem("ids-without-card", facts, Location(clause.path, clause.line))
+
+
+def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
+    """The lists and pools of sets that a clause refers to, each once."""
+    asked = (clause.options, clause.when or {})
+    lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
+    pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
+    return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
 
 
 def _void(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:

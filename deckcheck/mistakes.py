@@ -31,6 +31,7 @@ ODDITIES = frozenset(
         "clause-before-format",
         "contradicting-clauses",
         "glob-matches-nothing",
+        "ids-without-card",
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
@@ -90,7 +91,8 @@ def _of_table(path: str, kind: Callable[[str, str], str]) -> Iterator[Mistake]:
 
 
 def _rule_file(name: str, _: str) -> str:
-    return "list" if name.startswith("lists/") else "game" if name == "game.yaml" else "format"
+    folders = {"lists": "list", "pools": "pool"}
+    return folders.get(name.split("/")[0], "game" if name == "game.yaml" else "format")
 
 
 def _record(_: str, text: str) -> str:
@@ -101,7 +103,7 @@ def files_with(code: str) -> tuple[str, ...]:
     """The kinds of files in which a mistake is found, by the tables.
 
     >>> files_with("unknown-kind"), files_with("dates-out-of-order")
-    (('format',), ('format', 'list'))
+    (('format',), ('format', 'list', 'pool'))
     """
     return tuple(dict.fromkeys(each.file for each in mistakes() if code in each.codes))
 

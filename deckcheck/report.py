@@ -31,7 +31,8 @@ class Judged(NamedTuple):
     """A deck with its verdict, the format that asked, and the lines of its file for quoting.
 
     ``ignored`` are the findings that a configuration keeps out of the report and its verdict. ``offers`` says what
-    could be done about a finding; it takes time, so only a report that tells it asks.
+    could be done about a finding; it takes time, so only a report that tells it asks. ``syntax`` is the name of the
+    one that its file was read in, "" for a deck in a record.
     """
 
     report: DeckReport
@@ -39,6 +40,7 @@ class Judged(NamedTuple):
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
+    syntax: str = ""
 
 
 class Report(NamedTuple):
@@ -82,8 +84,8 @@ def exit_code(verdicts: Iterable[str]) -> int:
 
 
 def words(format_: Format) -> Words:
-    """What the zones, attributes and lists of a format are called."""
+    """What the zones, attributes, lists and pools of a format are called."""
     game = format_.game
     zones = {zone.id: zone.name for zone in game.zones}
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
-    return Words(zones, attributes, {dated.id: dated.name for dated in format_.lists.values()})
+    return Words(zones, attributes, {each.id: each.name for each in format_.dated})

@@ -139,3 +139,124 @@ def test_days_that_cannot_be_compared(run: Run, first: str, second: str, said: s
     result = run("formats", "diff", "dated.yaml", "--from", first, "--to", second, "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+ALLOWED = """\
+list: emberfall/allowed
+name: {en: Allowed, ja: 使用可能}
+since: 2021-01-01
+source: {title: The list}
+others: 0
+changes:
+  - date: 2021-01-01
+    cards: {unlimited: [Ash Drake, Bat], "2": [Eel]}
+    points: {"3": [Ash Drake], "2": [{card: Bat, until: 2021-07-01}]}
+  - date: 2021-06-01
+    cards: {"0": [Eel], "1": [Fox]}
+    points: {"1": [Ash Drake, Fox]}
+"""
+
+
+@pytest.fixture
+def _allowed(folder: Path) -> None:
+    (folder / "bans.yaml").write_text(ALLOWED, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_allowed")
+def test_points_and_what_is_not_on_a_list(run: Run) -> None:
+    said = _diff(run, "2021-05-31", "2021-07-01").split("Allowed (The list):\n")[1]
+    assert said == (
+        "  2021-06-01  “Eel”: at most 2 → none\n"
+        "  2021-06-01  “Fox”: none → at most 1 (bans.yaml:11)\n"
+        "  2021-06-01  “Ash Drake”: 3 points → 1 point (bans.yaml:12)\n"
+        "  2021-06-01  “Fox”: 0 points → 1 point (bans.yaml:12)\n"
+        "  2021-07-01  “Bat”: 2 points → 0 points\n"
+    )
+    said = _diff(run, "2021-05-31", "2021-07-01", "ja").split("使用可能(The list):\n")[1]
+    assert said.endswith("《Fox》: 0点 → 1点(bans.yaml:12)\n  2021-07-01  《Bat》: 2点 → 0点\n")
+
+
+@pytest.mark.usefixtures("_allowed")
+def test_a_list_of_a_day_with_its_points(run: Run) -> None:
+    shown = run("formats", "show", "dated.yaml", "--on", "2021-06-01").stdout
+    assert shown.split("\n\n")[-1] == (
+        "Allowed as of 2021-06-01 (The list):\n"
+        "  at most 1 copy (1 card):\n"
+        "    2021-06-01  Fox\n"
+        "  any number of copies (2 cards):\n"
+        "    –           Ash Drake\n"
+        "    –           Bat\n"
+        "  no copies of any card that is not on the list\n"
+        "  2 points (1 card):\n"
+        "    –           Bat\n"
+        "  1 point (2 cards):\n"
+        "    2021-06-01  Ash Drake\n"
+        "    2021-06-01  Fox\n"
+    )
+
+
+POOLED = """\
+format: emberfall/pooled
+name: {en: Pooled, ja: セット制}
+source: {title: The Rules}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  sets: sets.yaml
+  zones: {main: {name: {en: main, ja: メイン}, default: true}}
+rules:
+  - card-pool: {id: pool, pool: modern.yaml, cite: These sets.}
+"""
+POOL = """\
+pool: emberfall/modern
+name: {en: Modern, ja: モダン}
+since: 2021-01-01
+until-known: 2023-01-01
+source: {title: The sets}
+changes:
+  - {date: 2021-01-01, enter: [EMB, DAWN]}
+  - {date: 2021-06-15, enter: [FALL], leave: [EMB]}
+  - {date: 2022-01-01, leave: [DAWN]}
+"""
+
+
+@pytest.fixture
+def _pool(folder: Path) -> None:
+    (folder / "sets.yaml").write_text("sets: {EMB: 2020, DAWN: 2020, FALL: 2021-06-15}\n", encoding="utf-8")
+    (folder / "dated.yaml").write_text(POOLED, encoding="utf-8")
+    (folder / "modern.yaml").write_text(POOL, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_pool")
+def test_sets_that_come_and_go(run: Run) -> None:
+    assert _diff(run, "2021-06-14", "2022-01-01") == (
+        "Pooled (emberfall/pooled): what changed from 2021-06-14 to 2022-01-01\n"
+        "\n"
+        "Modern (The sets):\n"
+        "  2021-06-15  EMB leaves\n"
+        "  2022-01-01  DAWN leaves\n"
+        "  2021-06-15  FALL enters\n"
+    )
+    assert _diff(run, "2021-06-14", "2021-06-15", "ja").endswith(
+        "\nモダン(The sets):\n  2021-06-15  EMBを除外\n  2021-06-15  FALLを追加\n"
+    )
+    assert "nothing changed\n" in _diff(run, "2022-01-01", "2026-01-01")
+    unknown = "Modern (The sets): what it said before 2021-01-01 is not known, so neither is what changed\n"
+    assert _diff(run, "2020-12-31", "2021-06-14").endswith(unknown)
+
+
+@pytest.mark.usefixtures("_pool")
+def test_the_sets_of_a_day(run: Run) -> None:
+    shown = run("formats", "show", "dated.yaml", "--on", "2021-06-15").stdout
+    assert shown == (
+        "Pooled (emberfall/pooled)\n"
+        "rules: The Rules; as of 2021-06-15\n"
+        "\n"
+        "  1. main: only cards that are in Modern (its sets are below)\n"
+        "     rule: These sets. (dated.yaml:9)\n"
+        "\n"
+        "Modern as of 2021-06-15 (The sets; known up to 2023-01-01), 2 sets:\n"
+        "    –           DAWN\n"
+        "    2021-06-15  FALL\n"
+    )
+    shown = run("formats", "show", "dated.yaml", "--on", "2020-12-31", "--lang", "ja").stdout
+    assert shown.endswith("\nモダンは2021-01-01以降しかわかりません。2020-12-31に使えたセットは不明です\n")

@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-deck": "{line}行目の{column}文字目から先が読めません[[({what})]]",
     "unknown-zone": "「{zone}」というゾーンはありません。使えるのは{known}です",
     "unquoted-name": '「{text}」はこのままでは文字として扱われません。カード名を""で囲んでください',
+    "several-decks": "このファイルには{count}個のデッキがあります。調べるデッキだけを別のファイルに保存してください",
+    "unknown-syntax": "「{syntax}」という形式はありません。使えるのは{known}です",
     "wrong-count": "{value:value}は枚数として読めません。1〜{most}の整数を書いてください",
     # -- keys and values
     "unknown-key": "ここに「{key}」という項目はありません[[。使えるのは{known}です]]",
@@ -61,8 +63,22 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
     "listed-twice": "{card}はすでにリストにあります。どちらか一方だけにしてください",
     "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
+    "unknown-set": "「{set}」というセットはこのゲームにありません[[。{nearest}のことですか]]",
+    "set-twice": "この変更にはすでにセット「{set}」があります。どちらか一方だけにしてください",
+    "set-is-in": "セット「{set}」はすでに含まれています。ここから消してください",
+    "set-is-not-in": "セット「{set}」は含まれていません。ここから消してください",
+    "known-too-short": "{until}まで判明とありますが、{date}に変更があります。判明している最後の日を書いてください",
+    "no-list-named": "リストがありません。「!」に続けてリストの名前を書いてください",
+    "before-any-list": "最初のリストより前に書かれています。先に「!」とリストの名前を書いてください",
+    "list-named-twice": "「{list}」というリストはすでにあります。別の名前にしてください",
+    "no-list-entry": "「{line}」は読めません。カードのID、枚数、その後に「--」と注釈を書いてください",
+    "other-limit": "カード{card}には{first}行目で別の枚数が書かれています。どちらか一方だけにしてください",
+    "no-such-list": "このファイルに「{list}」というリストはありません[[。{nearest}のことですか]]",
+    "no-series-of-lists": "日付の異なる1つのリストの変遷になっていません: {lists:all}",
+    "unknown-reference": "{path}に「{name}」がありません",
+    "same-points": "{card}はすでに{points}点です。ここから消してください",
     "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
-    "needless-until": "{card}にはここで終わる制限がありません。untilを消し、その日の変更として書いてください",
+    "needless-until": "{card}にはここで終わるものがありません。untilを消し、その日の変更として書いてください",
     "list-entry-no-card": "{card}というカードは見つかりません[[。{nearest:cards}のことですか]]",
     "ambiguous-list-entry": "{card}は{cards}のどれのことかわかりません。名前全体を書いてください",
     # -- a format
@@ -104,7 +120,10 @@ SENTENCES: Mapping[str, str] = {
     "no-number": "枚数などの数がありません。{known}のどれかを書いてください",
     "contradicting-numbers": "「exactly」は「least」「most」と一緒に使えません。どちらかを消してください",
     "least-above-most": "下限({least})が上限({most})を超えています。守れるデッキがありません",
-    "attribute-or-cards": "点数は属性かカードの一覧で決まります。「attribute」か「cards」の一方だけを書いてください",
+    "common-of-nothing": "「common」は属性の値についてのものです。「attribute」も書いてください",
+    "where-of-terms": "どのカードを数えるかは「terms」のそれぞれに書きます。「where」をその中に移してください",
+    "attribute-or-cards": "点数の決め方は1つだけ書いてください。属性(「attribute」)、カードの一覧(「cards」)、"
+    "日付のあるリスト(「list」)、1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
     "empty-selector": "カードの条件が空です。条件を書くか、ここを消してください",
     # -- a card file
     "unknown-card-file": "{path}はカードファイルとして読めません。使える拡張子は{known}です",
@@ -137,7 +156,7 @@ SENTENCES: Mapping[str, str] = {
     "同じ名前のものがdeckcheckにあります",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: 問題はありません",
-    "not-rules": "{path}はフォーマット・ゲーム・リストのどれでもないので、調べませんでした",
+    "not-rules": "{path}はフォーマット・ゲーム・リスト・使えるセットのどれでもないので、調べませんでした",
 }
 
 
@@ -217,6 +236,7 @@ _FORMS = {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$": "YYYY-MM-DD HH:MM形式の日時",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "「today」か、YYYY-MM-DDの形の日付",
     "^[\\s\\S]*\\S[\\s\\S]*$": "理由",
+    "^(0|[1-9][0-9]*)$": "点数(0、1、2…)",
     "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
 }
 

@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-too-many-copies": "take out {take:copy} of {card}",
     "remedy-too-few-copies": "add {add:copy} of {card}",
     "remedy-restricted-card": "take out {take:copy} of {card}",
+    "remedy-not-on-list": "take out {take:copy} of {card}",
     "remedy-not-in-pool": "take out {take:copy} of {card}",
     "remedy-banned-card": "take {card} out",
     "remedy-excluded-card": "take {card} out",
@@ -42,6 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unreadable-line": "write a number and the name of one card on the line",
     # -- the list
     "remedy-empty-deck": "hand in the list with its cards",
+    "remedy-several-decks": "hand in the one deck that you play",
     "remedy-unreadable-deck": "hand the list in as plain text, a number and a name on each line",
     "remedy-binary-file": "hand the list in as plain text, a number and a name on each line",
     "remedy-bad-encoding": "hand the list in as plain text in UTF-8",

@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-too-many-copies": "{card}を{take}枚減らしてください",
     "remedy-too-few-copies": "{card}を{add}枚増やしてください",
     "remedy-restricted-card": "{card}を{take}枚減らしてください",
+    "remedy-not-on-list": "{card}を{take}枚減らしてください",
     "remedy-not-in-pool": "{card}を{take}枚減らしてください",
     "remedy-banned-card": "{card}を抜いてください",
     "remedy-excluded-card": "{card}を抜いてください",
@@ -42,6 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unreadable-line": "1行に枚数とカード名を1つずつ書いてください",
     # -- the list
     "remedy-empty-deck": "カードを書いたリストを提出してください",
+    "remedy-several-decks": "使うデッキを1つだけ提出してください",
     "remedy-unreadable-deck": "1行に枚数とカード名を書いたテキストで提出してください",
     "remedy-binary-file": "1行に枚数とカード名を書いたテキストで提出してください",
     "remedy-bad-encoding": "UTF-8のテキストで提出してください",
