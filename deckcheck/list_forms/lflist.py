@@ -15,9 +15,9 @@ month: from its first), and ``#*West`` are all states whose names are such a day
 ``#*West|2005.4`` takes more states into it, after strokes. A list whose name has no day has
 always been so.
 
-Ids are written without zeros before them; they are aliases of cards. A database that is
-older than such a list does not have all of them, so one that no card has is no mistake:
-it limits nothing, and a card of a deck that the database does not have is not known anyway.
+Ids are written without zeros before them; they are aliases of cards. A database may not have all of
+them: one that no card has means the card that the comment names, and one that means no card
+is no mistake: it limits nothing, and a card of a deck that the database does not have is not known anyway.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from deckcheck.resources import displayed
 from deckcheck.source import InputError, Location, Problem, lines_of, read_source
 from deckcheck.suggestions import nearest_words
 
-_ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#).*)?")
+_ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#)[ \t]*(.*))?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{1,2})(?:\.([0-9]{1,2}))?(?: +|$)")
 _ALWAYS = "0001-01-01"
 
@@ -45,6 +45,7 @@ class _Written(NamedTuple):
     day: str | None
     rest: str
     limits: dict[str, int]
+    called: dict[str, str]
     lines: dict[str | tuple[str, ...], int]
 
 
@@ -75,6 +76,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         others=0 if kinds == {True} else "unlimited",
         choice=choice,
         by_id=True,
+        called={card: name for each in chosen for card, name in each.called.items() if name},
     )
     states = (ListState(each.day or _ALWAYS, each.limits, lines=each.lines) for each in chosen)
     return with_states(empty, sorted(states, key=lambda state: state.since))
@@ -128,7 +130,7 @@ class _File:
         if found is not None and day is None:
             self.problems.append(Problem("wrong-date", {"value": found[0].strip(), "form": "YYYY.M.D"}, at))
         rest = "" if found is None else name[found.end() :].strip()
-        self.lists.append(_Written(name, day, rest, {}, {}))
+        self.lists.append(_Written(name, day, rest, {}, {}, {}))
 
     def _entry(self, line: str, at: Location) -> None:
         found = _ENTRY.fullmatch(line)
@@ -140,6 +142,7 @@ class _File:
         before = written.limits.get(card)
         if before is None or (written.name in self.whitelists and limit < before):
             written.limits[card], written.lines[card] = limit, at.line
+            written.called.setdefault(card, (found[3] or "").strip())
         elif limit != before:
             facts = {"card": card, "first": written.lines[card]}
             self.problems.append(Problem("other-limit", facts, at))

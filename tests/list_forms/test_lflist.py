@@ -60,6 +60,7 @@ def test_one_of_several_lists(series: str) -> None:
         source="hall.lflist.conf",
         choice="2020.4 West",
         by_id=True,
+        called={"100": "Ash Drake"},
     )
     assert (files, dated.key) == ([series], f"{series}#2020.4 West")
 
