@@ -53,6 +53,8 @@ NUMBERS = (
 )
 """What is a number, or an X; an identity without a limit has none."""
 USUAL_LIMIT = 3
+COUNTED_FROM = {"revised_core_set": "2017-10-01"}
+"""Sets whose cards, all of them reprints, were legal before the box was out: with the rotation that brought them."""
 
 
 def build(source: Path) -> dict[str, str]:
@@ -93,7 +95,10 @@ def card_record(card: Record, printings: list[Record]) -> Record:
     kind = "identity" if card["card_type_id"].endswith("_identity") else card["card_type_id"]
     record |= {"type": kind, "side": SIDES[card["side_id"]], "faction": FACTIONS[card["faction_id"]]}
     record["subtypes"] = [subtype.replace("_", " ") for subtype in card.get("subtypes") or []]
-    record |= {key.replace("_", "-"): "X" if card[key] is None else card[key] for key in NUMBERS if key in card and (card[key] is not None or key != "influence_limit")}
+    numbers = {key: "X" if card[key] is None else card[key] for key in NUMBERS if key in card}
+    if numbers.get("influence_limit") == "X":
+        del numbers["influence_limit"]
+    record |= {key.replace("_", "-"): number for key, number in numbers.items()}
     if card["is_unique"]:
         record["unique"] = True
     if card["deck_limit"] != USUAL_LIMIT and kind != "identity":
@@ -104,10 +109,11 @@ def card_record(card: Record, printings: list[Record]) -> Record:
 
 def set_lines(sets: list[Record]) -> str:
     """The file of the days on which the sets were released."""
-    rows = sorted((each["date_release"], each["id"]) for each in sets)
+    rows = sorted((COUNTED_FROM.get(each["id"], each["date_release"]), each["id"]) for each in sets)
     return "".join(
         (
             "# Made by tools/netrunner_cards.py: when each set of cards.jsonl was released.\n",
+            "# The revised core set, reprints only, came out on 2017-12-14; its cards were legal from the rotation on.\n",
             "sources:\n",
             f"  - {{title: {json.dumps(SOURCE['title'])}, date: {json.dumps(SOURCE['date'])}}}\n",
             "sets:\n",

@@ -1,7 +1,7 @@
 """The Netrunner part of ``tools/netrunner_cards.py`` that makes the lists and pools.
 
 The source has a snapshot of each format for every day on which its pool or its restriction changed, with the whole of
-both. Here they become dated changes: who is banned or free again, who costs how many points, which set enters or leaves.
+both. Here they become dated changes: who is banned or free again, who counts points, which set enters or leaves.
 """
 
 from __future__ import annotations
@@ -20,30 +20,43 @@ TITLE = "Null-Signal-Games/netrunner-cards-json, v2 (commit 51e7c6d9)"
 NOT_A_DAY_OF_THE_FORMAT = ("sunset_01",)
 """A snapshot that stands among those of a format and never was one: a list of an event of its own."""
 
+LEFT_OUT = {"rotation_2018": ("downfall", "uprising_booster_pack")}
+"""Sets that the source's pool lacks though they were played in it: in the final of the world championship of 2019."""
+
 
 class Kind(NamedTuple):
-    """A list to be made: of which format, its file, its names, and what of a restriction it has."""
+    """A list to be made: of which format, its file, its names, and what of a restriction it has.
+
+    ``points`` is the key under which the restriction has cards with points, if the list has any.
+    """
 
     format: str
     file: str
     name: str
     japanese: str
     points: str | None = None
-    limits: bool = True
+    has_limits: bool = True
 
 
 LISTS = (
     Kind("standard", "standard", "Standard ban list", "スタンダード禁止・制限リスト"),
-    Kind("standard", "standard-penalty", "NAPD most wanted list 1.0 and 1.1", "NAPD MWL 1.0・1.1", "global_penalty", False),
+    Kind(
+        "standard",
+        "standard-penalty",
+        "NAPD most wanted list 1.0 and 1.1",
+        "NAPD MWL 1.0・1.1",
+        points="global_penalty",
+        has_limits=False,
+    ),
     Kind(
         "standard",
         "standard-universal-influence",
         "NAPD most wanted list 1.2",
         "NAPD MWL 1.2",
-        "universal_faction_cost",
-        False,
+        points="universal_faction_cost",
+        has_limits=False,
     ),
-    Kind("eternal", "eternal", "Eternal points list", "エターナル・ポイントリスト", "points"),
+    Kind("eternal", "eternal", "Eternal points list", "エターナル・ポイントリスト", points="points"),
     Kind("startup", "startup", "Startup ban list", "スタートアップ禁止リスト"),
     Kind("snapshot", "snapshot", "Snapshot ban list", "スナップショット禁止・制限リスト"),
 )
@@ -59,7 +72,10 @@ def pool_files(source: Path, released: Mapping[str, str], as_of: str) -> dict[st
     files = {}
     for path in sorted((source / "formats").glob("*.json")):
         format_ = _read(path)
-        pools = {pool["id"]: pool["card_set_ids"] for pool in _read(source / "card_pools" / path.name)}
+        pools = {
+            pool["id"]: [*pool["card_set_ids"], *LEFT_OUT.get(pool["id"], ())]
+            for pool in _read(source / "card_pools" / path.name)
+        }
         dated = [(day, pools[each["card_pool_id"]]) for day, each in _snapshots(format_)]
         files[f"pools/{path.stem.replace('_', '-')}.yaml"] = _pool_text(format_, dated, released, as_of)
     return files
@@ -96,9 +112,9 @@ def _list_text(kind: Kind, dated: Snapshots, titles: Mapping[str, str]) -> str:
     changes: list[str] = []
     for day, restriction in dated:
         names = _names_of(restriction, titles)
-        banned = dict.fromkeys(names("banned"), "0") if kind.limits else {}
-        restricted = names("restricted") if kind.limits else []
-        priced = {title: price for price, card_ids in _priced(kind, restriction) for title in map(titles.__getitem__, card_ids)}
+        banned = dict.fromkeys(names("banned"), "0") if kind.has_limits else {}
+        restricted = names("restricted") if kind.has_limits else []
+        priced = {titles[card_id]: price for price, card_ids in _priced(kind, restriction) for card_id in card_ids}
         said = [
             *_section("cards", limits, banned, "unlimited"),
             *_section("points", points, priced, "0"),
