@@ -113,7 +113,7 @@ def set_lines(sets: list[Record]) -> str:
     return "".join(
         (
             "# Made by tools/netrunner_cards.py: when each set of cards.jsonl was released.\n",
-            "# The revised core set, reprints only, came out on 2017-12-14; its cards were legal from the rotation on.\n",
+            "# The revised core set, reprints only, came out on 2017-12-14; its cards counted from the rotation on.\n",
             "sources:\n",
             f"  - {{title: {json.dumps(SOURCE['title'])}, date: {json.dumps(SOURCE['date'])}}}\n",
             "sets:\n",
