@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.foreign import flag, mapped, number, text, texts
 from deckcheck.json_stream import items, value_at
+from deckcheck.names import fold_name
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -120,10 +121,9 @@ def _printing(raw: Any) -> dict[str, Any]:
 def _record(raw: Any, printings: Mapping[str, list[dict[str, Any]]]) -> dict[str, Any]:
     title, id_ = text(raw, "title"), text(raw, "id")
     printed = printings.get(id_, [])
-    aliases = (text(raw, "stripped_title"), id_, *(each["code"] for each in printed))
     record: dict[str, Any] = {
         "name": title,
-        "aliases": [alias for alias in dict.fromkeys(aliases) if alias not in ("", title)],
+        "aliases": _aliases(title, text(raw, "stripped_title"), id_, *(each["code"] for each in printed)),
         "subtypes": [subtype.replace("_", " ") for subtype in texts(raw, "subtypes")],
         "unique": flag(raw, "is_unique"),
         "printings": [{key: value for key, value in each.items() if key != "code"} for each in printed],
@@ -132,6 +132,14 @@ def _record(raw: Any, printings: Mapping[str, list[dict[str, Any]]]) -> dict[str
     record |= {field.replace("_", "-"): value for field, value in _numbers(raw)}
     limit = number(raw, "deck_limit")
     return record if limit is None else record | {"limit": limit}
+
+
+def _aliases(title: str, *others: str) -> list[str]:
+    """The other names that are not the same name to whoever looks for one."""
+    names: dict[str, str] = {"": "", fold_name(title): title}
+    for name in others:
+        names.setdefault(fold_name(name), name)
+    return list(names.values())[2:]
 
 
 def _numbers(raw: Any) -> Iterator[tuple[str, int | float | str]]:
