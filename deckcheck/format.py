@@ -13,7 +13,7 @@ from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
-from deckcheck.rule import NUMBERS, Context, OptionError, rule_class
+from deckcheck.rule import NUMBERS, Context, OptionError, rule_of
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ class Clause(NamedTuple):
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
         condition = None
         if self.when is not None:
-            (condition,) = _rule("zone-size", self.when).bounds(context)
-        for bound in _rule(self.kind, self.options).bounds(context):
+            (condition,) = rule_of("zone-size", self.when).bounds(context)
+        for bound in rule_of(self.kind, self.options).bounds(context):
             yield bound._replace(severity=self.severity, when=condition)
 
 
@@ -262,12 +262,3 @@ def whole_number(text: str) -> int | None:
     (40, 40, None, None, None)
     """
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
-
-
-def _rule(kind: str, options: Mapping[str, Any]) -> Any:
-    return rule_class(kind)(**{name.replace("-", "_"): _frozen(value) for name, value in options.items()})
-
-
-def _frozen(value: Any) -> Any:
-    """Lists at the top of an option become tuples; selectors stay as they are written."""
-    return tuple(value) if isinstance(value, list) else value

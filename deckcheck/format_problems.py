@@ -212,6 +212,8 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
     if not problems:
         try:
             list(clause.bounds(context))
+        except WhereError as error:  # in a part of an option
+            problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
         except InputError as error:  # a plug-in that cannot be used

@@ -95,6 +95,16 @@ def rule_class(kind: str) -> type[Rule]:
     return found
 
 
+def rule_of(kind: str, options: Mapping[str, Any]) -> Rule:
+    """A kind with its options as they are written: lists at the top of one become tuples, selectors stay as they are.
+
+    >>> rule_of("zone-size", {"zone": ["main", "ex"], "most": 60}).zone
+    ('main', 'ex')
+    """
+    frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
+    return rule_class(kind)(**{name.replace("-", "_"): value for name, value in frozen.items()})
+
+
 def _plugin_class(kind: str) -> type[Rule]:
     """The class of a plug-in's kind, as it is but for whatever may go wrong in it."""
     from deckcheck.plugin_rules import sound_bounds

@@ -78,7 +78,7 @@ def _with_entries(part: Any) -> Any:
 
 def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
     """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
-    from deckcheck.authored import clause_models
+    from deckcheck.authored_clauses import clause_models
 
     clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
     definitions = schema.setdefault("$defs", {})
@@ -137,7 +137,7 @@ def schema(name: str) -> dict[str, Any]:
 
 def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"]) -> tuple[Problem, ...]:
     """Add the options of a plug-in's rule kind to a schema with rules; what is wrong if that cannot be done."""
-    from deckcheck.authored import clause_model
+    from deckcheck.authored_clauses import clause_model
     from deckcheck.plugins import guarding, offered
 
     try:

@@ -3,6 +3,7 @@
     where: {type: monster}                          # has this value
     where: {colours: [red, green]}                  # has one of these
     where: {colours: {within: [red, green]}}        # has no other
+    where: {colours: {within: {leader: hero}}}      # has none that the cards in that zone have not
     where: {colours: {number: {most: 4}}}           # has so many of them
     where: {cost: {least: 5}}                       # a number that is at least five
     where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
@@ -18,6 +19,7 @@ by :class:`WhereError`, with the path to the word that is wrong.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import AttributeValueError, parse_value
@@ -31,6 +33,7 @@ from deckcheck.select import (
     Measured,
     Named,
     Not,
+    OfLeader,
     Others,
     Printed,
     Succeeded,
@@ -55,6 +58,16 @@ class WhereError(OptionError):
     def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
         super().__init__("", code, facts)
         self.path = path
+
+
+@contextmanager
+def at_path(*path: str | int) -> Iterator[None]:
+    """Let what is wrong with a part of an option be said with the path to that part: a WhereError, whatever it was."""
+    try:
+        yield
+    except OptionError as error:
+        inner = error.path if isinstance(error, WhereError) else (error.option,) if error.option else ()
+        raise WhereError(error.code, error.facts, (*path, *inner)) from None
 
 
 def unknown_list(dated: DatedList, on: str) -> Unsettled:
@@ -83,7 +96,7 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
         known = [*context.game.attributes, *_SPECIAL]
         raise WhereError("unknown-attribute", {"attribute": key, "known": known}, path)
     if isinstance(value, dict):
-        return _asked(attribute, value, path)
+        return _asked(attribute, value, context, path)
     return _has(attribute, value, path)
 
 
@@ -95,7 +108,18 @@ def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
     return Has(attribute.id, values)
 
 
-def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
+def _within(attribute: Attribute, value: Any, context: Context, path: Path) -> Predicate:
+    """That a card has no values but these, or but those of the leader in a zone."""
+    if not isinstance(value, dict):
+        return Within(attribute.id, _values(attribute, value, path))
+    if value.keys() != {"leader"} or not isinstance(value["leader"], str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    with at_path(*path):
+        (zone,) = context.zones_of(value["leader"], "leader")
+    return Within(attribute.id, OfLeader(zone, attribute.id))
+
+
+def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, path: Path) -> Predicate:
     """What a mapping asks of one attribute: each key one thing."""
     found: list[Predicate] = []
     for key, value in asked.items():
@@ -103,7 +127,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predic
         if key == "has":
             found.append(_has(attribute, value, here))
         elif key == "within":
-            found.append(Within(attribute.id, _values(attribute, value, here)))
+            found.append(_within(attribute, value, context, here))
         elif key == "number":
             found.append(Counted(attribute.id, _range(value, here)))
         elif key not in ("least", "most"):

@@ -36,6 +36,12 @@ SENTENCES: Mapping[str, str] = {
     "[[, counting only each card that {where}]]; {allowed} allowed",
     "wrong-value-count": "{count:different value} of {attribute}[[ ({values})]]"
     "[[, counting only each card that {where}]]; there must be {allowed}",
+    "too-few-common-values": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
+    "too-many-common-values": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; {allowed} allowed",
+    "wrong-common-value-count": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
     "under-budget": "{count:point}; there must be {allowed}",
     "over-budget": "{count:point}; {allowed} allowed",
     "wrong-points": "{count:point}; there must be {allowed}",
@@ -84,27 +90,6 @@ SENTENCES: Mapping[str, str] = {
     "setup-first-tie": "who goes first: both have {one:card} in {zones}, so {otherwise} decides – {cite}",
     "setup-first-by-size": "who goes first: {path} ({one} against {other:card} in {zones}) – {cite}",
     # -- what a format asks
-    "bound-size": "{zones}: {allowed:card}[[, counting only each that {where}]]",
-    "bound-different": "{zones}: {allowed:different card}[[, counting only each that {where}]]",
-    "bound-different-values": "{zones}: {allowed:different value} of {attribute} together"
-    "[[, counting only each card that {where}]]",
-    "bound-points": "{zones}: {allowed:point}[[ of {attribute}]] together[[, counting only each card that {where}]]",
-    "bound-spread": "{zones}: each card[[ that {where}]] in {allowed} of them",
-    "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
-    "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
-    "bound-none": "{zones}: no card that {where}",
-    "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
-    "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
-    "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
-    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
-    "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
-    "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
-    "[[, and any number of each that {free}]]",
-    "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
-    "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
-    "[[, counting only each that {where}]]",
-    "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",
-    "bound-when": "only in a deck with “{when}”: {then}",
     "show-source": "rules: {source}; as of {on}",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
@@ -132,11 +117,16 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
         return speaker(value, words)
     if form:
         # A count may be a range, as text.
-        return f"{value} {form if value == 1 else _plural(form)}"
+        return f"{value} {form if value == 1 else plural(form)}"
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
-def _plural(noun: str) -> str:
+def plural(noun: str) -> str:
+    """The noun of several.
+
+    >>> plural("copy"), plural("card")
+    ('copies', 'cards')
+    """
     return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
 
 
@@ -185,11 +175,11 @@ def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
     """
     said = " or ".join(_range(least or 0, most) for least, most in allowed)
     if allowed == [[0, 0]]:
-        return f"no {_plural(noun)}" if noun else "none"
+        return f"no {plural(noun)}" if noun else "none"
     if not noun:
         return said
     least, most = allowed[-1]
-    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else _plural(noun)}"
+    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else plural(noun)}"
 
 
 def _range(least: int, most: int | None) -> str:

@@ -107,7 +107,10 @@ SENTENCES: Mapping[str, str] = {
     "no-number": "the rule says no number; add {known}",
     "contradicting-numbers": "“exactly” says it all; remove it, or remove “least” and “most”",
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
-    "attribute-or-cards": "points come from an attribute or from a list of cards; give either “attribute” or “cards”",
+    "common-of-nothing": "values in common are those of an attribute; give “attribute” too",
+    "where-of-terms": "each of the “terms” says for itself which cards count; move “where” into them",
+    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), a price list (“cards”),"
+    " the same for each card (“each”), or several parts (“terms”)",
     "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
     # -- a card file
     "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",
