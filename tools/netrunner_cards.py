@@ -51,7 +51,9 @@ NUMBERS = (
     "trash_cost",
     "base_link",
 )
-"""What is a number, or an X; an identity without a limit has none."""
+"""What is a number where it is one."""
+NOT_A_NUMBER = {"influence_limit": "unlimited"}
+"""What stands for what is no number: of costs and the like an X is printed."""
 USUAL_LIMIT = 3
 COUNTED_FROM = {"revised_core_set": "2017-10-01"}
 """Sets whose cards, all of them reprints, were legal before the box was out: with the rotation that brought them."""
@@ -95,10 +97,11 @@ def card_record(card: Record, printings: list[Record]) -> Record:
     kind = "identity" if card["card_type_id"].endswith("_identity") else card["card_type_id"]
     record |= {"type": kind, "side": SIDES[card["side_id"]], "faction": FACTIONS[card["faction_id"]]}
     record["subtypes"] = [subtype.replace("_", " ") for subtype in card.get("subtypes") or []]
-    numbers = {key: "X" if card[key] is None else card[key] for key in NUMBERS if key in card}
-    if numbers.get("influence_limit") == "X":
-        del numbers["influence_limit"]
-    record |= {key.replace("_", "-"): number for key, number in numbers.items()}
+    numbers = {key: card[key] for key in NUMBERS if key in card}
+    record |= {
+        key.replace("_", "-"): NOT_A_NUMBER.get(key, "X") if number is None else number
+        for key, number in numbers.items()
+    }
     if card["is_unique"]:
         record["unique"] = True
     if card["deck_limit"] != USUAL_LIMIT and kind != "identity":

@@ -37,8 +37,8 @@ _NUMBERS = (
     "trash_cost",
     "base_link",
 )
-_MAY_BE_X = ("advancement_requirement", "cost", "strength")
-"""The numbers that are X where they are null; elsewhere null says that there is none."""
+_WORDS_FOR_NULL = {"advancement_requirement": "X", "cost": "X", "strength": "X", "influence_limit": "unlimited"}
+"""What null means where it is there in the place of a number: what is printed, or that there is no limit."""
 
 
 def looks_like(data: bytes) -> bool:
@@ -147,5 +147,5 @@ def _numbers(raw: Any) -> Iterator[tuple[str, int | float | str]]:
         value = number(raw, field)
         if value is not None:
             yield field, value
-        elif field in raw and field in _MAY_BE_X:
-            yield field, "X"
+        elif field in raw and field in _WORDS_FOR_NULL:
+            yield field, _WORDS_FOR_NULL[field]

@@ -30,7 +30,7 @@ GAME = Game(
         "type": Attribute("type", "text", {}),
         "subtypes": Attribute("subtypes", "set", {}),
         "cost": Attribute("cost", "integer", {}, words=("X",)),
-        "influence-limit": Attribute("influence-limit", "integer", {}),
+        "influence-limit": Attribute("influence-limit", "integer", {}, words=("unlimited",)),
     },
 )
 ASH = {
@@ -81,9 +81,8 @@ def test_a_card_has_its_printings_however_the_files_lie(
     assert (ash.name, ash.aliases, ash.limit) == ("Åsh", ("Ash", "01002", "02001"), 1)
     assert ash.attributes == {"type": {"code_gate"}, "subtypes": {"deep net"}, "cost": {"X"}}
     assert [(each.set, each.number) for each in ash.printings] == [("first", "2"), ("second", None)]
-    # No limit of influence is none, not an X.
     assert (bog.name, bog.aliases) == ("Bog", ())
-    assert bog.attributes == {"type": {"identity"}, "subtypes": set()}
+    assert bog.attributes == {"type": {"identity"}, "subtypes": set(), "influence-limit": {"unlimited"}}
     assert file.problems == ()
 
 

@@ -94,7 +94,7 @@ def test_cards_with_a_limit_of_their_own() -> None:
 
 
 def test_identities_without_a_limit_of_influence() -> None:
-    assert len([card for card in cards() if card["type"] == "identity" and "influence-limit" not in card]) == 14
+    assert len([card for card in cards() if card.get("influence-limit") == "unlimited"]) == 14
 
 
 def test_every_set_has_a_day() -> None:
