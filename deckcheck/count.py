@@ -15,7 +15,7 @@ from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight, u
 from deckcheck.outcome import Outcome, state
 from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, parts
 from deckcheck.tally import UNBOUNDED
-from deckcheck.weigh import Picked, Total, missing_fact, values_among, weighed
+from deckcheck.weigh import Picked, Total, missing_fact, values_among, weighed, weighed_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -107,13 +107,14 @@ class Counter:
         # A number may be below zero; a card that is not there counts for nothing.
         low = sum([each for each, _, _ in least], 0.0) + sum([min(0, each) for each, _, _ in perhaps])
         high = sum([most for _, most, _ in least]) + sum([max(0, most) for _, most, _ in perhaps])
-        high += self._of_anything(tally.extra)
+        unknown = self._of_unknown(tally.extra)
+        low, high = low + unknown[0], high + unknown[1]
         causes = UNKNOWN.union(*unsure.values(), *(why for _, _, why in (*least, *perhaps)))
         return Total(low, high, frozenset((*sure, *unsure)), causes)
 
-    def _of_anything(self, copies: float) -> float:
+    def _of_unknown(self, copies: float) -> tuple[float, float]:
         """What copies of cards that nobody could look up may come to."""
-        return UNBOUNDED if copies and isinstance(self.bound.measure, Weight) else copies
+        return weighed_unknown(self.bound.measure, copies) if isinstance(self.bound.measure, Weight) else (0, copies)
 
     def _measure(self, name: str, tally: Tally) -> tuple[float, float, frozenset[Cause]]:
         """The least and most that a card's copies come to, and why that is not one number."""

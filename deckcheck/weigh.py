@@ -53,6 +53,16 @@ def weighed(weight: Weight, card: Card, copies: int) -> tuple[float, float, froz
     return min(numbers) * counted, max(numbers) * counted, causes
 
 
+def weighed_unknown(weight: Weight, copies: float) -> tuple[float, float]:
+    """The least and the most that copies of cards come to which nobody could look up."""
+    if not copies:
+        return 0, 0
+    if weight.attribute is not None:
+        return 0, UNBOUNDED
+    low, high = min(0, weight.each, *weight.points.values()), max(0, weight.each, *weight.points.values())
+    return low * copies if low else 0, high * copies if high else 0
+
+
 def values_among(measure: Values, picked: Picked, tally: Tally) -> Total:
     """How many different values the cards have together, or all of them have in common."""
     return (_common if measure.common else _different)(measure.attribute, picked, tally)
