@@ -13,6 +13,7 @@ from deckcheck.attributes import in_order
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
+from deckcheck.select import parts
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts
 from deckcheck.varying import counter
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.finding import ClauseReference, Verdict
     from deckcheck.format import Format, Reading
     from deckcheck.game import Game
-    from deckcheck.model import Atom, Deck, DeckEntry
+    from deckcheck.model import Atom, Card, Deck, DeckEntry
     from deckcheck.outcome import Outcome
     from deckcheck.owned import Owned
     from deckcheck.select import Cause, Ranges
@@ -192,6 +193,7 @@ class _Judged:
             grounds["values"] = self.ordered(attribute, card.attributes.get(attribute) or none)
             led_by = [self.scope.leader_values(leader) or frozenset() for leader in counted.of_leader]
             grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
+        grounds.update(_outside(bound, card, self.scope.on))
         ends = counted.successions
         # Successors are no reason if the card would be refused without them too.
         if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
@@ -258,6 +260,15 @@ class _Judged:
 
     def _start(self) -> Location:
         return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)
+
+
+def _outside(bound: Bound, card: Card, on: str) -> dict[str, Any]:
+    """Why a card is not in the pool of sets that a bound asks for, if it asks for one."""
+    if bound.codes.above != "outside-pool":
+        return {}
+    from deckcheck.set_pool import Pooled
+
+    return next(part.grounds(card, on) for part in parts(bound.where) if isinstance(part, Pooled))
 
 
 def _few(bound: Bound) -> bool:

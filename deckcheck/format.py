@@ -14,6 +14,7 @@ from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
 from deckcheck.rule import NUMBERS, Context, OptionError, rule_of
+from deckcheck.set_pool import SetPool
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -160,11 +161,17 @@ class Format(NamedTuple):
     notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
+    pools: Mapping[str, SetPool] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:
         """The zones that its decks have: what stands under another heading nobody has judged."""
         return tuple(zone for zone in self.game.zones if zone.id in self.zones)
+
+    @property
+    def dated(self) -> tuple[DatedList | SetPool, ...]:
+        """Its lists and pools of sets."""
+        return (*self.lists.values(), *self.pools.values())
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One answer per reading: those given, else the proposed ones; none for a number that is unset.
@@ -198,7 +205,7 @@ class Format(NamedTuple):
             raise InputError([Problem("before-format", {"format": self.id, "on": on, "since": self.since})])
         if self.until is not None and on >= self.until:
             raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
-        return Context(on, self.game, self.zones, self.lists)
+        return Context(on, self.game, self.zones, self.lists, pools=self.pools)
 
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None

@@ -24,17 +24,29 @@ def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
     return text
 
 
+def _code_of_kind(bound: Bound) -> str | None:
+    """What is said of bounds that only one kind of rule makes."""
+    match bound.codes.above:
+        case "not-in-pool":
+            return "bound-pool"
+        case "banned-combination":
+            return "bound-combination"
+        case "not-on-list":
+            return "bound-others"
+        case "outside-pool":
+            return "bound-card-pool"
+    return None
+
+
 def _code(bound: Bound) -> str:
-    if _unsettled(bound) is not None:
-        return "bound-unknown-list"
-    if bound.codes.above == "not-in-pool":
-        return "bound-pool"
+    unsettled = _unsettled(bound)
+    if unsettled is not None:
+        return "bound-unknown-pool" if unsettled.cause.code == "unknown-pool" else "bound-unknown-list"
+    of_kind = _code_of_kind(bound)
+    if of_kind is not None:
+        return of_kind
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
-    if bound.codes.above == "banned-combination":
-        return "bound-combination"
-    if bound.codes.above == "not-on-list":
-        return "bound-others"
     if isinstance(bound.per, PerCard):
         return _code_per_card(bound, bound.per)
     if isinstance(bound.per, PerLeaderValue):

@@ -31,7 +31,7 @@ def made_schemas() -> dict[str, dict[str, Any]]:
     from deckcheck.authored import FormatFile, GameFile
     from deckcheck.authored_config import ConfigFile
     from deckcheck.authored_event import EventFile, RegistrationFile
-    from deckcheck.authored_lists import ListFile
+    from deckcheck.authored_lists import ListFile, PoolFile
     from deckcheck.authored_play import DraftFile, MatchFile
 
     schemas = {
@@ -42,6 +42,7 @@ def made_schemas() -> dict[str, dict[str, Any]]:
         "game": _schema(GameFile),
         "list": _schema(ListFile),
         "match": _record_schema(MatchFile),
+        "pool": _schema(PoolFile),
         "registration": _record_schema(RegistrationFile),
     }
     return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}

@@ -10,6 +10,7 @@
     where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
     where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
     where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
+    where: {pooled: {pool: pools/hall.yaml}}              # some printing, out by the day, in a set of the pool
     where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
     where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
 
@@ -40,6 +41,7 @@ from deckcheck.select import (
     Unsettled,
     Within,
 )
+from deckcheck.set_pool import Pooled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Attribute
     from deckcheck.rule import Context
     from deckcheck.select import Predicate, Ranges
+    from deckcheck.set_pool import SetPool
 
 Path = tuple[str | int, ...]
 
@@ -73,6 +76,16 @@ def at_path(*path: str | int) -> Iterator[None]:
 def unknown_list(dated: DatedList, on: str) -> Unsettled:
     """The answer to every question about a list on a day before it is known."""
     return Unsettled(Cause("unknown-list", (("list", dated.id), ("on", on), ("since", dated.since))))
+
+
+def unknown_pool(pool: SetPool, on: str) -> Unsettled:
+    """The answer to every question about a pool of sets on a day before it is known."""
+    return Unsettled(Cause("unknown-pool", (("pool", pool.id), ("on", on), ("since", pool.since))))
+
+
+def in_pool(pool: SetPool, on: str) -> Predicate:
+    """Whether a card is in a pool of sets on a day."""
+    return Pooled(pool.id, pool.spans, pool.until_known) if pool.known(on) else unknown_pool(pool, on)
 
 
 def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
@@ -242,6 +255,15 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
     return Named(frozenset(card for card in within if within[card]), dated.id, most)
 
 
+def _pooled(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not isinstance(value.get("pool"), str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key != "pool":
+            raise WhereError("unknown-key", {"key": key, "known": ["pool"]}, (*path, key))
+    return in_pool(context.pools[value["pool"]], context.on)
+
+
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
     if not isinstance(value, dict) or value.keys() != {"same", "where"}:
         raise WhereError("wrong-type", {"expected": "mapping"}, path)
@@ -281,6 +303,7 @@ _SPECIAL = {
     "name": _names,
     "printing": _printing,
     "listed": _listed,
+    "pooled": _pooled,
     "succeeded": _succeeded,
     "not": _not,
     "any": _any,

@@ -49,12 +49,16 @@ SENTENCES: Mapping[str, str] = {
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "not-on-list": "{count:copy} of {card}, which is not on {list}; {allowed} allowed",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
+    "outside-pool": "{card} is not in {pool}[[, since {since}]][[; it is printed in {sets}]]"
+    "[[; it enters on {enters}]]",
     "not-in-pool": "{count:copy} of {card}; {allowed} in the pool ({pool})",
     "empty-deck": "there is no card in this deck",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
     "missing-leader": "{zone} holds no card; put the card there that leads the deck",
     "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
+    "unknown-pool": "{pool} is known from {since} on; which sets it had on {on} is not known",
+    "newer-than-pool": "{card} is printed in {set}, which may be in {pool}: that is known only up to {until}",
     "missing-pool": "a deck of this format is built from a pool, and none is given (--pool FILE)",
     "uncertain-pool": "{pool} may have too few of {card}: what stands at {place} is not known",
     "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
@@ -90,16 +94,6 @@ SENTENCES: Mapping[str, str] = {
     "setup-first-tie": "who goes first: both have {one:card} in {zones}, so {otherwise} decides – {cite}",
     "setup-first-by-size": "who goes first: {path} ({one} against {other:card} in {zones}) – {cite}",
     # -- what a format asks
-    "show-source": "rules: {source}; as of {on}",
-    "show-edition": "in force: {edition} ({date})",
-    "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
-    "show-unset": "not set; --reading {reading}=NUMBER sets it: {least} at the least[[ and {most} at the most]]",
-    "show-notes": "Notes on the rules:",
-    "show-list": "{list} as of {on} ({source}):",
-    "show-limit": "  {allowed:copy} ({count:card}):",
-    "show-others": "  {allowed:copy} of any card that is not on the list",
-    "show-points": "  {points:point} ({count:card}):",
-    "show-group": "  at most {most} of: {cards} (since {since})",
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
     "severity-error": "error: ",
@@ -156,7 +150,15 @@ def _together(value: Any, _: Words) -> str:
 
 def _some_quoted(value: Any, words: Words) -> str:
     """A few of many."""
-    return _quoted(value[:MOST_NAMED], words) + (f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else "")
+    return _quoted(value[:MOST_NAMED], words) + _more(value)
+
+
+def _some(value: Any, _: Words) -> str:
+    return _listed(value[:MOST_NAMED]) + _more(value)
+
+
+def _more(value: list[str]) -> str:
+    return f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else ""
 
 
 MOST_NAMED = 3
@@ -263,6 +265,10 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     return " ".join(parts)
 
 
+def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"is {'not ' if negated else ''}in {_list_name(asked['pool'], words)}"
+
+
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     verb = "has no successor" if negated else "has a successor"
     same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
@@ -297,6 +303,7 @@ _PREDICATES = {
     "measured": _measured,
     "named": _named,
     "printed": _printed,
+    "pooled": _pooled,
     "succeeded": _succeeded,
     "unsettled": _unsettled,
     "others": _named,
@@ -317,8 +324,10 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
+    "pool": _list_name,
     "question": _question,
     "required": predicate,
+    "sets": _some,
     "succeeded_by": _some_quoted,
     "values": _together,
     "unless": predicate,

@@ -24,7 +24,6 @@ SENTENCES: Mapping[str, str] = {
     "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
     "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
     "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
-    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
     "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
     "[[, and any number of each that {free}]]",

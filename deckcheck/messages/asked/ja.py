@@ -23,7 +23,6 @@ SENTENCES: Mapping[str, str] = {
     "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
     "bound-banned": "{zones}: 禁止カード{count}種は入れられない({list}、一覧は下)",
     "bound-list": "{zones}: 制限カード{count}種はそれぞれの枚数まで({list}、一覧は下)",
-    "bound-others": "{zones}: {list}にないカードは、同じカードを{allowed}",
     "bound-combination": "{zones}: {cards}のうち入れられるのは{allowed:種類}({list})",
     "bound-pool": "{zones}: プールにあるカードを、プールにある枚数まで[[({free}は何枚でも)]]",
     "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",

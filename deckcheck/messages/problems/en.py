@@ -61,6 +61,11 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
     "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "unknown-set": "the game has no set “{set}”[[; did you mean {nearest}?]]",
+    "set-twice": "the set “{set}” is named in this change already; keep one of the two",
+    "set-is-in": "the set “{set}” is in the pool already; remove it here",
+    "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
+    "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
     "same-points": "{card} counts {points:point} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
     "needless-until": "{card} has nothing here that could end; remove “until”, and list the card anew on that day",
@@ -142,7 +147,7 @@ SENTENCES: Mapping[str, str] = {
     " deckcheck itself has one of that name",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: nothing is wrong",
-    "not-rules": "{path} is no format, game or list; it was passed over",
+    "not-rules": "{path} is no format, game, list or pool of sets; it was passed over",
 }
 
 
