@@ -93,7 +93,6 @@ SENTENCES: Mapping[str, str] = {
     " give both players' decks to see – {cite}",
     "setup-first-tie": "who goes first: both have {one:card} in {zones}, so {otherwise} decides – {cite}",
     "setup-first-by-size": "who goes first: {path} ({one} against {other:card} in {zones}) – {cite}",
-    # -- what a format asks
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
     "severity-error": "error: ",

@@ -88,7 +88,6 @@ SENTENCES: Mapping[str, str] = {
     "(両者のデッキを指定すると判定します) – {cite}",
     "setup-first-tie": "先攻の決め方: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
     "setup-first-by-size": "先攻: {path}({zones}が{one}枚対{other}枚) – {cite}",
-    # -- what a format asks
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
     "severity-error": "エラー: ",

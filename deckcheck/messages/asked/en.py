@@ -30,6 +30,9 @@ SENTENCES: Mapping[str, str] = {
     "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
     "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
     "[[, counting only each that {where}]]",
+    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
+    "bound-card-pool": "{zones}: only cards that are in {pool} (its sets are below)",
+    "bound-unknown-pool": "{zones}: undecided, because what was in {pool} before {since} is not known",
     "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",
     "bound-when": "only in a deck with “{when}”: {then}",
     "bound-common": "{zones}: {allowed:value} of {attribute} that all cards have in common"

@@ -1,1 +1,1 @@
-"""How a format is shown, and what it asks by lists and pools of sets, one catalogue per language."""
+"""How a format is shown, one catalogue per language."""

@@ -1,4 +1,4 @@
-"""English, for how a format is shown, and what it asks by lists and pools of sets."""
+"""English, for how a format is shown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
-    "bound-card-pool": "{zones}: only cards that are in {pool} (its sets are below)",
-    "bound-unknown-pool": "{zones}: undecided, because what was in {pool} before {since} is not known",
     "show-source": "rules: {source}; as of {on}",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",

@@ -1,4 +1,4 @@
-"""Japanese, for how a format is shown, and what it asks by lists and pools of sets."""
+"""Japanese, for how a format is shown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "bound-others": "{zones}: {list}にないカードは、同じカードを{allowed}",
-    "bound-card-pool": "{zones}: {pool}に含まれるカードだけ(セットの一覧は下)",
-    "bound-unknown-pool": "{zones}: {since}より前の{pool}がわからないため判定不能",
     "show-source": "ルール: {source}、{on}時点",
     "show-edition": "適用中: {edition}({date})",
     "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
