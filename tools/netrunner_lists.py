@@ -189,7 +189,7 @@ def _pool_text(format_: Record, dated: list[tuple[str, list[str]]], released: Ma
         (
             "# yaml-language-server: $schema=../../../schemas/pool.schema.json\n",
             "# Made by tools/netrunner_cards.py.\n",
-            f"pool: netrunner/{id_}\n",
+            f"pool: netrunner/{id_}-pool\n",
             f"name: {{en: {name} card pool, ja: {JAPANESE[id_]}のカードプール}}\n",
             f'source: {{title: "{TITLE}"}}\n',
             f"since: {dated[0][0]}\n",
