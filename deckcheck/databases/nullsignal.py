@@ -1,6 +1,6 @@
 """Read the cards that Null Signal Games publishes: a folder of JSON, with the cards here and their printings there.
 
-The shape is version 2 of https://github.com/Null-Signal-Games/netrunner-cards-json. Either ``cards.json`` and
+The shape is version 2 of their card data (https://github.com/Null-Signal-Games). Either ``cards.json`` and
 ``printings.json`` have all of them, or ``cards`` and ``printings`` are folders of files with one or several each;
 the folder may also be the one in which ``v2`` stands. ``cards.json`` alone means its folder.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Game
 
 SUFFIXES = (".json",)
-_SOURCE = {"title": "Null Signal Games", "url": "https://github.com/Null-Signal-Games/netrunner-cards-json"}
+_SOURCE = {"title": "Null Signal Games", "url": "https://github.com/Null-Signal-Games"}
 _BEGINNING = re.compile(rb'\s*\[\s*\{[^{}\[\]]*"card_type_id"')
 _WORDS = {"card_type_id": "type", "side_id": "side", "faction_id": "faction"}
 _NUMBERS = (
