@@ -114,8 +114,8 @@ SENTENCES: Mapping[str, str] = {
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
     "common-of-nothing": "values in common are those of an attribute; give “attribute” too",
     "where-of-terms": "each of the “terms” says for itself which cards count; move “where” into them",
-    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), a price list (“cards”),"
-    " the same for each card (“each”), or several parts (“terms”)",
+    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), prices (“cards”),"
+    " a dated list (“list”), the same for each card (“each”), or several parts (“terms”)",
     "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
     # -- a card file
     "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",

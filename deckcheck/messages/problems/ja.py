@@ -113,7 +113,7 @@ SENTENCES: Mapping[str, str] = {
     "common-of-nothing": "「common」は属性の値についてのものです。「attribute」も書いてください",
     "where-of-terms": "どのカードを数えるかは「terms」のそれぞれに書きます。「where」をその中に移してください",
     "attribute-or-cards": "点数の決め方は1つだけ書いてください。属性(「attribute」)、カードの一覧(「cards」)、"
-    "1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
+    "日付のあるリスト(「list」)、1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
     "empty-selector": "カードの条件が空です。条件を書くか、ここを消してください",
     # -- a card file
     "unknown-card-file": "{path}はカードファイルとして読めません。使える拡張子は{known}です",
