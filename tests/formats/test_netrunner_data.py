@@ -220,3 +220,21 @@ def test_the_number_of_agendas_of_three_points() -> None:
         if number is not None and (not changed or changed[-1][1] != number):
             changed.append((LATER.get(snapshot["id"], snapshot["date_start"]), number))
     assert asked == changed
+
+
+def test_standard_asks_of_influence_what_all_formats_ask_and_two_lists_more() -> None:
+    everywhere, standard = (influence_terms(name) for name in ("casual", "standard"))
+    assert standard[: len(everywhere)] == everywhere
+    assert [term["list"] for term in standard[len(everywhere) :]] == [
+        "lists/standard-universal-influence.yaml",
+        "lists/standard-penalty.yaml",
+    ]
+
+
+def influence_terms(format_: str) -> list[dict[str, Any]]:
+    (clause,) = (
+        rule["points"]
+        for rule in yaml(FOLDER / f"{format_}.yaml")["rules"]
+        if rule.get("points", {}).get("id") == "influence"
+    )
+    return list(clause["terms"])
