@@ -112,7 +112,8 @@ def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[st
     clause = f"- {table['kind']}: {flow(case['options'])}"
     lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
     listed, pool = case.get("list", table.get("list")), table.get("card-pool")
-    lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list") if listed]
+    if listed is not None:
+        lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]
     if pool is not None:
         known = {"until-known": pool["until-known"], "changes": pool["changes"]}
         lines.append(f"{case['options']['pool']}: {flow(known)}")

@@ -24,20 +24,27 @@ def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
     return text
 
 
-_BY_CODE = {
-    "banned-combination": "bound-combination",
-    "not-in-pool": "bound-pool",
-    "not-on-list": "bound-others",
-    "outside-pool": "bound-card-pool",
-}
+def _code_of_kind(bound: Bound) -> str | None:
+    """What is said of bounds that only one kind of rule makes."""
+    match bound.codes.above:
+        case "not-in-pool":
+            return "bound-pool"
+        case "banned-combination":
+            return "bound-combination"
+        case "not-on-list":
+            return "bound-others"
+        case "outside-pool":
+            return "bound-card-pool"
+    return None
 
 
 def _code(bound: Bound) -> str:
     unsettled = _unsettled(bound)
     if unsettled is not None:
         return "bound-unknown-pool" if unsettled.cause.code == "unknown-pool" else "bound-unknown-list"
-    if bound.codes.above in _BY_CODE:
-        return _BY_CODE[bound.codes.above]
+    of_kind = _code_of_kind(bound)
+    if of_kind is not None:
+        return of_kind
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
     if isinstance(bound.per, PerCard):

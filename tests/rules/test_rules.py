@@ -11,7 +11,7 @@ import pytest
 from deckcheck.document import load_document
 from deckcheck.finding import verdict
 from deckcheck.format import Clause
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.marks import marks
 from deckcheck.pool_files import load_pool
 from deckcheck.rule import kinds
