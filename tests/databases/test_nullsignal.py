@@ -12,6 +12,7 @@ from deckcheck.databases import nullsignal
 from deckcheck.game import Attribute, Game
 from deckcheck.game_files import load_game
 from deckcheck.source import InputError, Location, Problem
+from held_cards import held
 from marked_decks import ROOT
 from real_data import real_data
 
@@ -76,7 +77,7 @@ def _in_parts(folder: Path, cards: list[Any], printings: list[Any]) -> Path:
 def test_a_card_has_its_printings_however_the_files_lie(
     layout: Callable[[Path, list[Any], list[Any]], Path], tmp_path: Path
 ) -> None:
-    file = read_cards(str(layout(tmp_path, [ASH, BOG], PRINTINGS)), GAME)
+    file = held(read_cards(str(layout(tmp_path, [ASH, BOG], PRINTINGS)), GAME), GAME)
     ash, bog = file.cards
     assert (ash.name, ash.aliases, ash.limit) == ("Åsh", ("Ash", "01002", "02001"), 1)
     assert ash.attributes == {"type": {"code_gate"}, "subtypes": {"deep net"}, "cost": {"X"}}
@@ -88,7 +89,7 @@ def test_a_card_has_its_printings_however_the_files_lie(
 
 def test_one_bad_record_costs_one_card(tmp_path: Path) -> None:
     folder = _whole(tmp_path, [{**ASH, "subtypes": "deep_net"}, BOG, 7], [*PRINTINGS, {"card_id": 1}])
-    file = read_cards(str(folder / "cards.json"), GAME)
+    file = held(read_cards(str(folder / "cards.json"), GAME), GAME)
     assert [card.name for card in file.cards] == ["Bog"]
     assert file.problems == (
         Problem("wrong-field", {"field": "card_id", "value": 1, "expected": "text"}, _at(folder, "printings", 3)),
@@ -107,7 +108,7 @@ def test_cards_without_printings_beside_them_cannot_be_read(tmp_path: Path) -> N
     folder = _whole(tmp_path, [ASH], PRINTINGS)
     (folder / "printings.json").unlink()
     with pytest.raises(InputError) as raised:
-        read_cards(str(folder / "cards.json"), GAME)
+        held(read_cards(str(folder / "cards.json"), GAME), GAME)
     missing = {"path": str(folder / "printings.json"), "reason": "missing"}
     assert raised.value.problems == (Problem("unreadable-file", missing),)
     assert not nullsignal.looks_like_folder(str(folder))
@@ -115,8 +116,8 @@ def test_cards_without_printings_beside_them_cannot_be_read(tmp_path: Path) -> N
 
 def test_the_published_cards_are_those_that_ship() -> None:
     game = load_game(str(ROOT / "formats" / "netrunner" / "game.yaml"))
-    published = read_cards(str(real_data("netrunner")), game)
-    shipped = read_cards(str(ROOT / "formats" / "netrunner" / "cards.jsonl"), game)
+    published = held(read_cards(str(real_data("netrunner")), game), game)
+    shipped = held(read_cards(str(ROOT / "formats" / "netrunner" / "cards.jsonl"), game), game)
     assert (published.problems, shipped.problems) == ((), ())
     assert _facts(published) == _facts(shipped)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.names import fold_name
 from marked_decks import ROOT
 from real_data import real_data
