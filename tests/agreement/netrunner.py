@@ -75,14 +75,9 @@ def decks() -> list[dict[str, Any]]:
     return found
 
 
-def as_text(deck: dict[str, Any]) -> str:
-    """A deck as people write it; some of the quotes in its names are written as in a program."""
-    lines = [
-        f"Identity\n1 {deck['identity']['title']}",
-        "Deck",
-        *(f"{row['qty']} {row['card']}" for row in deck["cards"]),
-    ]
-    return "\n".join(lines).replace("\\", "") + "\n"
+def source(deck: dict[str, Any]) -> Source:
+    """A deck as the server has it, but for the backslashes that the data has left before the quotes of a few names."""
+    return Source("deck.json", json.dumps(deck, ensure_ascii=False).replace(r"\\\"", r"\""), "utf-8")
 
 
 @cache
@@ -94,6 +89,6 @@ def judge(on: str) -> Judge:
 def judged(case: Case) -> Judged:
     """What deckcheck says of a deck."""
     format_, deck = case.held
-    found = judge(case.on).judge(Source("deck.txt", as_text(deck), "utf-8"), f"netrunner/{format_}")
+    found = judge(case.on).judge(source(deck), f"netrunner/{format_}")
     said = (sentence("en", each.code, each.facts, words(found.format)) for each in found.report.findings)
     return Judged(found.report.verdict, tuple(said))

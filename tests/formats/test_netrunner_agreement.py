@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from agreement import netrunner
 from agreement.table import rows
 from deckcheck.names import fold_name
-from deckcheck.source import Source
 from real_data import real_data
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def test_the_one_that_is_not_legal_has_a_card_of_the_campaign() -> None:
 
 def judged(case: Case) -> Judged:
     format_, deck = case.held
-    return netrunner.judge(case.on).judge(Source("deck.txt", netrunner.as_text(deck), "utf-8"), f"netrunner/{format_}")
+    return netrunner.judge(case.on).judge(netrunner.source(deck), f"netrunner/{format_}")
 
 
 def test_size_influence_and_agenda_points_are_those_of_a_second_count() -> None:

@@ -192,6 +192,17 @@ def test_what_a_list_of_standard_cost_on_the_day_of_each_snapshot(name: str, key
         assert dated_list(name).prices(snapshot["date_start"]) == priced(published)
 
 
+@pytest.mark.parametrize("format_", ["standard", "eternal", "startup", "snapshot"])
+def test_the_published_history_read_as_it_is_says_the_same(format_: str) -> None:
+    ours, theirs = dated_list(format_), load_list(str(real_data("netrunner", "formats", f"{format_}.json")))
+    for day in (snapshot["date_start"] for snapshot in snapshots(format_) if snapshot["id"] not in LATER):
+        assert set(ours.limits(day)) == named(list(theirs.limits(day)))
+        assert ours.prices(day) == {titles()[card_id]: points for card_id, points in theirs.prices(day).items()}
+        assert [{*group.cards} for group in ours.combinations(day)] == [
+            named(list(group.cards)) for group in theirs.combinations(day)
+        ]
+
+
 def test_a_snapshot_that_names_a_later_list_has_the_one_before() -> None:
     assert set(dated_list("startup").limits("2024-03-30")) == {"Drago Ivanov", "Endurance"}
 
