@@ -1,0 +1,175 @@
+"""Rebuild the Yu-Gi-Oh lists: ``python -m tools.ygo_lists SOURCE_FOLDER``.
+
+The folder holds ``dated-lflists/lflist.conf`` (102 lists of both regions) and ``lflists/*.lflist.conf`` (GOAT, Speed
+Duel and Rush Duel: whitelists), and the sources of the cards (:mod:`tools.ygo_cards`), by which numbers become names.
+The days stand in ``ygo_facts.yaml`` beside this script. The same input gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tools.ygo_cards import FOLDER, book_of, facts
+from tools.ygo_lflists import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from tools.ygo_cards import Book, Record
+    from tools.ygo_lflists import Listed
+
+DATED = "dated-lflists/lflist.conf"
+OF_TCG = " TCG"
+NO_LIMIT = 3
+"""As many as the rules allow of any card: for a list, no limit."""
+TIERS = ("Limited 1", "Limited 2", "Limited 3")
+"""Speed Duel: a deck may hold so many cards of such a list in all."""
+
+Limits = dict[str, str]
+"""The limit of each card that is on a list on a day, as the list's file writes it."""
+
+
+class ListText(NamedTuple):
+    """What stands at the head of a list, and its changes."""
+
+    id: str
+    en: str
+    ja: str
+    source: str
+    says: str
+    changes: dict[str, Limits]
+    others: str = "unlimited"
+
+
+def dated(folder: Path, book: Book, known: Record) -> tuple[dict[str, Limits], dict[str, Limits]]:
+    """The lists of the OCG and of the TCG: for each day from which one counts what is on it."""
+    sections: dict[str, Limits] = {}
+    for entry in listed(folder / DATED):
+        sections.setdefault(entry.section, {})[book.name_of(entry)] = str(entry.most)
+    ocg: dict[str, Limits] = {}
+    tcg: dict[str, Limits] = {}
+    for title, limits in sections.items():
+        on = day(title, known["days"])
+        if title.endswith(OF_TCG) or title in known["shared"]:
+            tcg[on] = limits
+        if not title.endswith(OF_TCG):
+            ocg[on] = limits
+    return dict(sorted(ocg.items())), dict(sorted(tcg.items()))
+
+
+def day(title: str, days: Mapping[str, date]) -> str:
+    """The day from which a list of that title counts: the one it says, or that of the facts, or the first of its month.
+
+    >>> day("2013.10.11 TCG", {}), day("2014.2", {})
+    ('2013-10-11', '2014-02-01')
+    """
+    if title in days:
+        return str(days[title])
+    year, month, *rest = (int(part) for part in title.removesuffix(OF_TCG).split("."))
+    return date(year, month, *(rest or [1])).isoformat()
+
+
+def traditional(tcg: Mapping[str, Limits]) -> dict[str, Limits]:
+    """The lists of the format without forbidden cards: whatever is forbidden in the other is limited there."""
+    return {on: {card: "1" if most == "0" else most for card, most in limits.items()} for on, limits in tcg.items()}
+
+
+def whitelist(entries: Iterable[Listed], book: Book) -> Limits:
+    """What may be played, each with its limit; where a card stands twice the later line counts, as in Rush Duel's."""
+    limits = {book.name_of(entry): NO_LIMIT if entry.heading in TIERS else entry.most for entry in entries}
+    return {card: "unlimited" if most == NO_LIMIT else str(most) for card, most in limits.items() if most}
+
+
+def tiers(entries: Iterable[Listed], book: Book) -> dict[str, list[str]]:
+    """The cards of each of Speed Duel's lists of which a deck may hold so many in all."""
+    found: dict[str, list[str]] = {tier: [] for tier in TIERS}
+    for entry in entries:
+        if entry.heading in found:
+            found[entry.heading].append(book.name_of(entry))
+    return {tier: sorted(set(cards)) for tier, cards in found.items()}
+
+
+def lines(text: ListText) -> Iterator[str]:
+    """The lines of a list's file."""
+    yield "# yaml-language-server: $schema=../../../schemas/list.schema.json"
+    yield f"# Made by tools/ygo_lists.py. {text.says}"
+    yield f"list: ygo/{text.id}"
+    yield f"name: {{en: {quoted(text.en)}, ja: {quoted(text.ja)}}}"
+    yield f"since: {min(text.changes)}"
+    yield f"source: {{title: {quoted(text.source)}}}"
+    if text.others != "unlimited":
+        yield f"others: {text.others}"
+    yield "changes:"
+    before: Limits = {}
+    for on, now in text.changes.items():
+        changed = {card for card in before.keys() | now.keys() if before.get(card) != now.get(card)}
+        if changed:
+            yield f"  - date: {on}"
+            yield "    cards:"
+            new = {card: now.get(card, text.others) for card in changed}
+            for limit in sorted(set(new.values())):
+                yield f'      "{limit}":'
+                yield from (f"        - {quoted(card)}" for card in sorted(new) if new[card] == limit)
+        before = now
+
+
+def quoted(name: str) -> str:
+    """A text as YAML takes it for one: a bare name can be a number or worse."""
+    return json.dumps(name, ensure_ascii=False)
+
+
+def texts(folder: Path) -> Iterator[ListText]:
+    """The lists that the sources in a folder have."""
+    book, known = book_of(folder), facts()
+    ocg, tcg = dated(folder, book, known)
+    source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
+    says = "0: forbidden, 1: limited, 2: semi-limited."
+    months = "Before 2022 its titles have no more than the month: the first day of it stands here."
+    yield ListText("ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, says, ocg)
+    yield ListText("tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, f"{says} {months}", tcg)
+    yield ListText(
+        "traditional",
+        "TCG Limited List of the Traditional Format",
+        "TCGトラディショナルの制限リスト",
+        source,
+        f"1: forbidden in the Advanced Format, or limited. {months}",
+        traditional(tcg),
+    )
+    whitelists = "ProjectIgnis/LFLists, {}.lflist.conf, commit 4f295cf0"
+    for id, file, on, en, ja in (
+        ("goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
+        ("speed", "Speed", "2025-07-01", "Speed Duel cards", "スピードデュエルで使えるカード"),
+        ("rush", "Rush", "2026-07-01", "Rush Duel cards", "ラッシュデュエルで使えるカード"),
+    ):
+        limits = whitelist(listed(folder / "lflists" / f"{file}.lflist.conf"), book)
+        yield ListText(id, en, ja, whitelists.format(file), "What is not here may not be played.", {on: limits}, "0")
+
+
+def tier_text(folder: Path) -> str:
+    """The cards of Speed Duel's lists, as its format has them."""
+    found = tiers(listed(folder / "lflists" / "Speed.lflist.conf"), book_of(folder))
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def build(folder: Path) -> dict[str, str]:
+    """The text of each list, by the name of its file."""
+    return {f"{text.id}.yaml": "".join(f"{line}\n" for line in lines(text)) for text in texts(folder)}
+
+
+def main() -> None:
+    """Write the lists, and print what of them stands in a format."""
+    parser = argparse.ArgumentParser(description="Rebuild the Yu-Gi-Oh lists.")
+    parser.add_argument("source_folder", type=Path)
+    folder = parser.parse_args().source_folder
+    for name, text in build(folder).items():
+        (FOLDER / "lists" / name).write_text(text, encoding="utf-8", newline="\n")
+        print(f"wrote formats/ygo/lists/{name}: {text.count(chr(10))} lines")
+    print(tier_text(folder))
+
+
+if __name__ == "__main__":
+    main()
