@@ -33,8 +33,8 @@ class CardFile(NamedTuple):
 class CardFileReading:
     """A card file while its records come in."""
 
-    def __init__(self, game: Game, as_of: str | None) -> None:
-        self._records = CardRecords(game, as_of)
+    def __init__(self, game: Game, as_of: str | None, *, foreign: bool = False) -> None:
+        self._records = CardRecords(game, as_of, foreign=foreign)
         self._as_of = as_of
         self._cards: dict[str, tuple[Card, Place]] = {}
         self.problems: list[Problem] = []

@@ -42,10 +42,11 @@ class CardRecords:
     """Reads the records of one file, all of which are of one game.
 
     ``as_of`` is the day up to which the file knows the cards: what it prints was out by then.
+    ``foreign`` says that they are not written for the game alone: what it does not ask for is left out.
     """
 
-    def __init__(self, game: Game, as_of: str | None) -> None:
-        self._game = game
+    def __init__(self, game: Game, as_of: str | None, *, foreign: bool = False) -> None:
+        self._game, self._foreign = game, foreign
         self._released_by = DateSpan("0001-01-01", as_of) if as_of else None
         self._releases = {code: _release(code, text) for code, text in game.sets.items()}
         self._defaults = {
@@ -125,7 +126,7 @@ class CardRecords:
             attribute = self._game.attributes.get(key)
             if attribute is not None:
                 self._take(found, attribute, value, (*path, key))
-            elif key not in own:
+            elif key not in own and not self._foreign:
                 self._flaws.append(_unknown(key, [*own, *self._game.attributes], (*path, key)))
         return found
 

@@ -270,6 +270,8 @@ class Judge:
             database = load_game(game).database
             if database is not None:
                 return database
+        if os.path.isdir(reference):
+            return reference
         raise InputError(
             [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
         )

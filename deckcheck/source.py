@@ -96,9 +96,14 @@ def read_source(path: str, encodings: tuple[str, ...] = ENCODINGS) -> Source:
     try:
         with open(path, "rb") as file:
             data = file.read()
-    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it, which no file has
-        raise InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})]) from None
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
     return decode(path, data, encodings)
+
+
+def unreadable(path: str, error: OSError | ValueError) -> InputError:
+    """What is raised of a file that cannot be read; a ValueError is a path with a NUL in it, which no file has."""
+    return InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})])
 
 
 def _reason(error: OSError | ValueError) -> str:

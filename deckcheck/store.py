@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cache import digest, put, settled, stamp_of
+from deckcheck.cache import digest_of, put, settled, stamp_of
 from deckcheck.card_index import CardIndex
 from deckcheck.card_rows import (
     Bucket,
@@ -32,7 +32,7 @@ from deckcheck.card_rows import (
     sealed,
 )
 from deckcheck.names import fold_name
-from deckcheck.source import read_source
+from deckcheck.source import unreadable
 from deckcheck.store_header import Header, header_content, header_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
 CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
 """
 
-Read = Callable[[str, bytes, "Game"], "CardFile"]
+Read = Callable[[str, "Game"], "CardFile"]
 
 
 class _Origin(NamedTuple):
@@ -123,7 +123,7 @@ def _is_current(header: Header, origin: _Origin, target: str) -> bool:
     # Only POSIX keeps a time of change that nobody can set back.
     if os.name == "posix" and stamp is not None and stamp == header.stamp:
         return True
-    if digest(_content(origin.path)) != header.digest:
+    if _digest(origin.path) != header.digest:
         return False
     stamp = settled(stamp, origin.path, began)
     if stamp is not None:
@@ -131,13 +131,11 @@ def _is_current(header: Header, origin: _Origin, target: str) -> bool:
     return True
 
 
-def _content(path: str) -> bytes:
+def _digest(path: str) -> str:
     try:
-        with open(path, "rb") as file:
-            return file.read()
-    except (OSError, ValueError):
-        read_source(path)  # raises the InputError that says why
-        raise
+        return digest_of(path)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
 
 
 # -- making it --------------------------------------------------------------------------------------------------------
@@ -170,11 +168,12 @@ def _stored(target: str, origin: _Origin, file: CardFile, header: Header) -> boo
 def _read(origin: _Origin) -> tuple[CardFile, Header]:
     began = time.time_ns()
     stamp = stamp_of(origin.path)
-    data = _content(origin.path)
-    file = origin.read(origin.path, data, origin.game)
+    # What is written between the two looks at the file has another digest, and is read by the next run.
+    digest = _digest(origin.path)
+    file = origin.read(origin.path, origin.game)
     known = len(file.cards), len(_buckets(file)), file.problems, file.warnings
     stamp = settled(stamp, origin.path, began)
-    return file, Header(origin.path, origin.game.id, file.as_of, digest(data), stamp, *known)
+    return file, Header(origin.path, origin.game.id, file.as_of, digest, stamp, *known)
 
 
 def _in_memory(file: CardFile, header: Header) -> tuple[sqlite3.Connection, Header]:

@@ -17,6 +17,7 @@ from deckcheck import cache, store
 from deckcheck.cache import cache_folder
 from deckcheck.card_rows import DamagedRowError, card_content, card_of, opened, sealed
 from deckcheck.database import read_cards
+from deckcheck.databases.native import read
 from deckcheck.game import Attribute, Game
 from deckcheck.model import Card, DateSpan, Face, Printing
 from deckcheck.source import InputError, Location, Problem
@@ -40,7 +41,7 @@ TEXT = (
     + '{"name": "Up/Down", "faces": [{"name": "Up", "cost": 1}, {"name": "Down", "cost": 2}], "limit": "unlimited"}\n'
     + '{"name": "Wrong", "cost": "x"}\n'
 )
-EXPECTED = read_cards("cards.jsonl", TEXT.encode(), GAME)
+EXPECTED = read("cards.jsonl", TEXT.encode(), GAME)
 WRONG = {"attribute": "cost", "value": "x", "expected": "number"}
 
 
@@ -58,9 +59,9 @@ class _Files:
             file.write(text)
         os.utime(self.path, (time.time() - age,) * 2)
 
-    def read(self, path: str, data: bytes, game: Game) -> CardFile:
+    def read(self, path: str, game: Game) -> CardFile:
         self.reads += 1
-        return read_cards(path, data, game)
+        return read_cards(path, game)
 
     def open(self, game: Game = GAME) -> CardIndex:
         return open_store(self.path, game, self.cache, self.read)
@@ -132,15 +133,15 @@ def test_a_changed_file_is_noticed_though_size_and_time_are_the_same(files: _Fil
     assert (before.digest != after.digest, files.reads, len(os.listdir(files.cache))) == (True, 2, 1)
 
 
-def _hashed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What has been hashed from here on."""
-    hashed: list[bytes] = []
+def _hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that have been hashed from here on."""
+    hashed: list[str] = []
 
-    def digest(data: bytes) -> str:
-        hashed.append(data)
-        return cache.digest(data)
+    def digest_of(path: str) -> str:
+        hashed.append(path)
+        return cache.digest_of(path)
 
-    monkeypatch.setattr(store, "digest", digest)
+    monkeypatch.setattr(store, "digest_of", digest_of)
     return hashed
 
 
