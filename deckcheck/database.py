@@ -34,20 +34,20 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from deckcheck.card_file import CardFileReading
+from deckcheck.card_file import CardStream
 from deckcheck.names import fold_name
 from deckcheck.packed import head_of, inner_name, open_unpacked
 from deckcheck.resources import built_in
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.suggestions import Spellings, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.card_file import CardFile, Place
+    from deckcheck.card_file import CardFile, Mark
+    from deckcheck.card_record import Path
     from deckcheck.game import Game
     from deckcheck.model import Card
-    from deckcheck.source import Location
 
 
 class CardDatabase(Protocol):
@@ -117,29 +117,23 @@ def is_kept(path: str) -> bool:
     return os.path.isdir(path) or any(_has_suffix(path, form) for form in _forms())
 
 
-def read_cards(path: str, game: Game) -> CardFile:
-    """Read a card file of whatever form. Raises InputError if it has none that is known, or is wrong as a whole."""
+def read_cards(path: str, game: Game) -> CardStream | CardFile:
+    """What is in a card file of whatever form. Raises InputError if that is not known, or it is wrong as a whole."""
     form = _form_of_folder(path) if os.path.isdir(path) else _form_of(path)
-    if not hasattr(form, "records"):
-        file: CardFile = form.read(path, _content(path), game)
-        return file
-    about: Mapping[str, Any] = form.about(path) if hasattr(form, "about") else {}
-    reading = CardFileReading(game, about.get("as-of"), foreign=True)
-    for found in form.records(path, game):
-        if isinstance(found, Problem):
-            reading.problems.append(found)
-        else:
-            reading.take(found[0], _at(found[1]))
-    return reading.result()
-
-
-def _at(at: Location) -> Place:
-    return lambda _: at
-
-
-def _content(path: str) -> bytes:
+    if hasattr(form, "records"):
+        about: Mapping[str, Any] = form.about(path) if hasattr(form, "about") else {}
+        records, sources = form.records(path, game), tuple(about.get("sources", ()))
+        return CardStream(about.get("as-of"), records, _where, sources, foreign=True)
+    if hasattr(form, "stream"):
+        stream: CardStream = form.stream(path, lambda: open_unpacked(path), game)
+        return stream
     with open_unpacked(path) as file:
-        return file.read()
+        whole: CardFile = form.read(path, file.read(), game)
+    return whole
+
+
+def _where(mark: Mark, _: Path) -> Location:
+    return mark if isinstance(mark, Location) else Location("", mark)
 
 
 def _form_of(path: str) -> Any:

@@ -141,6 +141,26 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
         return Source(path, text, "cp932")
 
 
+def is_plain_utf8(chunks: Iterable[bytes]) -> bool:
+    r"""Whether data is what :func:`decode` reads as UTF-8, so that it may be read a piece at a time.
+
+    >>> is_plain_utf8([b"\xe3\x82", b"\xa2"]), is_plain_utf8([b"\x83A"]), is_plain_utf8([b"\xff\xfeA\0"])
+    (True, False, False)
+    """
+    from codecs import getincrementaldecoder
+
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        for chunk in chunks:
+            if len(chunk.translate(None, _CONTROLS)) < len(chunk):
+                return False
+            decoder.decode(chunk)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def encode(source: Source) -> bytes:
     r"""The bytes of a text file, its byte order mark included; raises UnicodeEncodeError.
 

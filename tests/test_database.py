@@ -10,6 +10,7 @@ from deckcheck.database import combined, open_cards, read_cards
 from deckcheck.game import Attribute, Game
 from deckcheck.source import InputError
 from deckcheck.suggestions import names_with, nearest_names
+from held_cards import held
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +115,7 @@ def test_a_file_of_no_known_form(tmp_path: Path) -> None:
 
 def test_the_suffix_decides_whatever_its_case(tmp_path: Path) -> None:
     (tmp_path / "CARDS.CSV").write_text("name\ngame: x\n")
-    assert [card.name for card in read_cards(str(tmp_path / "CARDS.CSV"), GAME).cards] == ["game: x"]
+    assert [card.name for card in held(read_cards(str(tmp_path / "CARDS.CSV"), GAME), GAME).cards] == ["game: x"]
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", ""])

@@ -10,6 +10,7 @@ from deckcheck.databases import mtgjson
 from deckcheck.game import Attribute, Game
 from deckcheck.packed import head_of
 from deckcheck.source import Location, Problem
+from held_cards import held
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ def _written(folder: Path, data: Any) -> str:
 def test_one_bad_record_costs_one_card(tmp_path: Path) -> None:
     good = {"name": "Ash", "types": ["Creature"], "manaValue": 2.0, "colors": ["R"]}
     path = _written(tmp_path, {"Ash": [good], "Bog": [{**good, "types": "Creature"}], "Cog": 7})
-    file = read_cards(path, GAME)
+    file = held(read_cards(path, GAME), GAME)
     assert mtgjson.looks_like(head_of(path))
     assert [(card.name, card.attributes) for card in file.cards] == [
         ("Ash", {"types": {"Creature"}, "mana-value": {2}})
