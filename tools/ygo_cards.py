@@ -232,8 +232,13 @@ def card_lines(book: Book, known: Record) -> Iterator[str]:
     for card in sorted(book.cards.values(), key=lambda card: str(card["name"])):
         numbers = [text for number in sorted(card["numbers"]) for text in written(number)]
         whole = {**card, "aliases": [*card["aliases"], *numbers]}
-        record = {key: whole[key] for key in KEYS if whole.get(key) is not None and whole[key] != []}
+        record = {key: whole[key] for key in KEYS if has(whole, key)}
         yield json.dumps(record, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def has(card: Record, key: str) -> bool:
+    """Whether a card's record has something to say under a key: to be released nowhere is something."""
+    return card.get(key) is not None and (card[key] != [] or key == "regions")
 
 
 def written(number: int) -> list[str]:
