@@ -134,18 +134,24 @@ def put(target: str, write: Callable[[str], None]) -> bool:
     Whoever else is writing the same file does no harm. An OSError of ``write`` is
     taken for a folder that cannot be written; others pass.
     """
-    part = f"{target}.{os.urandom(6).hex()}.part"
     try:
         os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
         _clear(os.path.dirname(target))
-        write(part)
-        os.replace(part, target)
+        place(target, write)
     except OSError:
         return False
+    return True
+
+
+def place(target: str, write: Callable[[str], None]) -> None:
+    """Put the file that ``write`` makes at the path that it is called with at ``target``: whole or not at all."""
+    part = f"{target}.{os.urandom(6).hex()}.part"
+    try:
+        write(part)
+        os.replace(part, target)
     finally:
         with suppress(OSError):
             os.remove(part)
-    return True
 
 
 def _clear(folder: str) -> None:

@@ -27,6 +27,8 @@ Attributes = dict[str, frozenset["Atom"]]
 
 OWN_KEYS = ("name", "aliases", "limit", "faces", "printings")
 """The keys of a record that are not attributes."""
+_MOST_SHARED = 10_000
+"""Values that are remembered; the cards of most games share fewer."""
 _PRINTING_KEYS = ("set", "number", "rarity", "released")
 
 
@@ -144,6 +146,8 @@ class CardRecords:
         key = (attribute.id, type(raw), tuple(raw) if texts else raw)
         value = self._values.get(key)
         if value is None:
+            if len(self._values) >= _MOST_SHARED:
+                self._values.clear()
             value = self._values[key] = broadened(attribute, parse_value(attribute, raw))
         return value
 

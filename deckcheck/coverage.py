@@ -244,6 +244,11 @@ class Coverage:
         return distinct(warning for judge in self._judges.values() for warning in judge.warnings)
 
     @property
+    def imports(self) -> dict[str, str]:
+        """The imported databases that decks were judged by, by their games."""
+        return {game: path for judge in self._judges.values() for game, path in judge.imports.items()}
+
+    @property
     def pool_findings(self) -> tuple[Finding, ...]:
         """What is odd about the pools."""
         return tuple(found for judge in self._judges.values() for found in judge.pool_findings)

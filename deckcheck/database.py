@@ -35,6 +35,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from deckcheck.card_file import CardStream
+from deckcheck.imported import SUFFIX
 from deckcheck.names import fold_name
 from deckcheck.packed import head_of, inner_name, open_unpacked
 from deckcheck.resources import built_in
@@ -109,6 +110,12 @@ def open_cards(path: str, game: Game, cache: str | None) -> CardDatabase:
     # What checks a format against cards it already holds does not need SQLite.
     from deckcheck.store import open_store
 
+    if path.endswith(SUFFIX) and os.path.isfile(path):
+        from deckcheck.imported_store import ImportedDatabase
+
+        index = ImportedDatabase(path, game).index(game)
+        if index is not None:
+            return index
     return open_store(path, game, cache, read_cards, is_kept)
 
 

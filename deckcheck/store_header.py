@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.card_rows import DamagedRowError, json_of
@@ -40,6 +40,20 @@ def header_content(header: Header) -> str:
     fields["warnings"] = [_problem_row(warning, header.path) for warning in header.warnings]
     del fields["path"], fields["game"]
     return json.dumps(fields, ensure_ascii=False)
+
+
+def problems_content(problems: Iterable[Problem], path: str) -> str:
+    """Problems of the file at a path, as JSON."""
+    return json.dumps([_problem_row(problem, path) for problem in problems], ensure_ascii=False)
+
+
+def problems_of(content: str, path: str) -> tuple[Problem, ...]:
+    """The problems with that JSON, of the file as it is called now; raises DamagedRowError."""
+    rows = json_of(content)
+    try:
+        return tuple(_problem(each, path) for each in rows)
+    except (TypeError, ValueError):
+        raise DamagedRowError(content) from None
 
 
 def _problem_row(problem: Problem, path: str) -> list[Any]:

@@ -82,9 +82,9 @@ def sources_of(found: CardStream | CardFile) -> tuple[Mapping[str, Any], ...]:
     return found.sources if isinstance(found, CardStream) else ()
 
 
-def write_about(connection: sqlite3.Connection, identity: str, header: Header, figures: Figures) -> None:
-    """Write what an index says of itself, and be done with it."""
-    rows = {"identity": identity, "header": header_content(header), "figures": json.dumps(figures._asdict())}
+def write_about(connection: sqlite3.Connection, identity: str, header: Header, figures: Figures, **more: str) -> None:
+    """Write what an index says of itself, the rows ``more`` among it, and be done with it."""
+    rows = {"identity": identity, "header": header_content(header), "figures": json.dumps(figures._asdict()), **more}
     connection.executemany("INSERT INTO about VALUES (?, ?)", ((key, sealed(key, row)) for key, row in rows.items()))
     connection.commit()
 

@@ -27,6 +27,7 @@ from deckcheck.cli._shared import (
     write_reports,
 )
 from deckcheck.coverage import Coverage
+from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
@@ -116,6 +117,9 @@ def check(
         for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
             click.echo(line, file=console if for_people else sys.stderr)
+    if verbose:
+        for game, path in coverage.imports.items():
+            click.echo(sentence(lang, "imported-in-force", {"game": game, "path": path}), err=True)
     tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     if fixes and fixes.exit_code is not None and not (report.problems or unwritten):
