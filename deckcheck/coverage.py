@@ -28,9 +28,9 @@ T = TypeVar("T")
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
-_DATA = (".yaml", ".yml", ".json")
+_DATA = (".yaml", ".yml", ".json", ".csv")
 """What may be a deck, or what decks are judged by."""
-_ROWS = (".jsonl", ".csv")
+_ROWS = (".jsonl",)
 """What may be cards, and is never a deck."""
 _ANSWERS = ("unknown-reading", "unknown-choice", "wrong-number")
 """What can be wrong with the answer to a reading once its format is known."""
@@ -41,7 +41,7 @@ class Coverage:
 
     Standard input has none. What reads a configuration raises InputError if it is wrong.
     ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
-    :class:`~deckcheck.judge.Judge`; they go before every configuration.
+    :class:`~deckcheck.judge.Judge`, and ``syntax`` is what the decks are read as; they go before every configuration.
     """
 
     def __init__(
@@ -52,9 +52,10 @@ class Coverage:
         on: str | None = None,
         readings: Mapping[str, str] | None = None,
         pool: str | None = None,
+        syntax: str | None = None,
     ) -> None:
         self._today, self._format, self._cards, self._on = today, format, cards, on
-        self._readings, self._pool = readings or {}, pool
+        self._readings, self._pool, self._syntax = readings or {}, pool, syntax
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._judges: dict[tuple[object, ...], Judge] = {}
@@ -157,13 +158,21 @@ class Coverage:
 
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
+        source = self.typed(source)
         judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
         config = self.config(source.path)
         return judged if config is None else self._weeded(judged, config)
 
     def fix(self, source: Source) -> Fixed:
         """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
+        source = self.typed(source)
         return self.used(source.path, lambda judge, format_: judge.fix(source, format_))
+
+    def typed(self, source: Source) -> Source:
+        """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
+        config = self.config(source.path)
+        entry = None if config is None else config.entry_of(source.path)
+        return source._replace(syntax=self._syntax or (entry.syntax if entry else None))
 
     def records(
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None

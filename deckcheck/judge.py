@@ -48,12 +48,13 @@ class Opened(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """A deck with its cards, what it is asked under, and the lines of its file for quoting."""
+    """A deck with its cards, what it is asked under, the lines of its file for quoting, and its syntax."""
 
     deck: Deck
     reference: str
     opened: Opened
     lines: tuple[str, ...]
+    syntax: str
 
 
 class _Offers:
@@ -125,7 +126,7 @@ class Judge:
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
         offers = _Offers(self, self._again, found.reference, source, report.findings)
-        return Judged(report, found.opened.format, found.lines, offers=offers)
+        return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
         """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
@@ -144,7 +145,8 @@ class Judge:
         deck_list = read_deck(source, opened.format.deck_zones)
         if format:
             deck_list = noting_another_format(deck_list, source, format, opened.format)
-        return Resolved(resolve(deck_list, opened.cards), reference, opened, tuple(lines_of(source.text)))
+        lines = tuple(lines_of(source.text))
+        return Resolved(resolve(deck_list, opened.cards), reference, opened, lines, deck_list.syntax)
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""

@@ -31,7 +31,8 @@ class Judged(NamedTuple):
     """A deck with its verdict, the format that asked, and the lines of its file for quoting.
 
     ``ignored`` are the findings that a configuration keeps out of the report and its verdict. ``offers`` says what
-    could be done about a finding; it takes time, so only a report that tells it asks.
+    could be done about a finding; it takes time, so only a report that tells it asks. ``syntax`` is the name of the
+    one that its file was read in, "" for a deck in a record.
     """
 
     report: DeckReport
@@ -39,6 +40,7 @@ class Judged(NamedTuple):
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
+    syntax: str = ""
 
 
 class Report(NamedTuple):

@@ -55,12 +55,16 @@ def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 class Source(NamedTuple):
-    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark."""
+    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark.
+
+    ``syntax`` is the syntax that somebody says it is written in; None where that is to be found out.
+    """
 
     path: str
     text: str
     encoding: str
     mark: bytes = b""
+    syntax: str | None = None
 
 
 ENCODINGS = ("utf-8", "utf-16", "cp932")
@@ -125,7 +129,7 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
     for what is no text, ``bad-encoding`` at the first byte that does not fit.
 
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
-    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf')
+    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None)
     """
     if data[:2] in _UTF16_MARKS:
         return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])

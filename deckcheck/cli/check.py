@@ -20,6 +20,7 @@ from deckcheck.cli._shared import (
     readings_option,
     spoken,
     style_of,
+    syntax_option,
     tell,
     today,
     told_exclusions,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 @configured_on_option
 @readings_option
 @configured_lang_option
+@syntax_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
 @click.option(
@@ -57,7 +59,9 @@ if TYPE_CHECKING:
 @click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
 @click.option("--diff", is_flag=True, help="In place of the report, show what --fix changes; alone it changes nothing.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
-@click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
+@click.option(
+    "--verbose", "-v", is_flag=True, help="Also what a deck was read as, and the counts that its verdict rests on."
+)
 def check(
     decks: tuple[str, ...],
     format_: str | None,
@@ -65,6 +69,7 @@ def check(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    syntax: str | None,
     pool: str | None,
     outputs: tuple[Output, ...],
     setup: bool,
@@ -91,7 +96,7 @@ def check(
     deckcheck check decks/ --diff
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, cards, on, readings, pool)
+    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
     style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.judge
     if fix or diff:

@@ -88,6 +88,7 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
         "ignored": _ignored(judged.ignored, lang, called),
+        **({"syntax": judged.syntax} if judged.syntax else {}),
     }
 
 

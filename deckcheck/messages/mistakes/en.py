@@ -169,6 +169,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-unknown-reading": "a format has no such open question",
     "meaning-unknown-set": "a pool of sets names a set that the game has not",
     "meaning-unknown-sheet": "the file of an event names a sheet that the spreadsheet does not have",
+    "meaning-unknown-syntax": "decks are to be read in a syntax that deckcheck does not read",
     "meaning-unknown-table": "the file of an event names a table in a form that is not read",
     "meaning-unknown-zone-name": "a format or game names a zone that the game has not",
     "meaning-unpacks-too-far": "a compressed file unpacks to far more than a list of cards would",

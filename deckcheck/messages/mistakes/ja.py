@@ -167,6 +167,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-unknown-reading": "フォーマットにその解釈の項目がない",
     "meaning-unknown-set": "使えるセットのファイルに、ゲームにないセットがある",
     "meaning-unknown-sheet": "大会のファイルに、表計算ソフトのファイルにないシートが書かれている",
+    "meaning-unknown-syntax": "デッキを読み込む形式として、読めない形式が指定されている",
     "meaning-unknown-table": "大会のファイルに書かれた表が、読めない形式のファイル",
     "meaning-unknown-zone-name": "フォーマットやゲームにあるゾーンが、ゲームにない",
     "meaning-unpacks-too-far": "圧縮ファイルの中身が、カードの一覧とは考えられないほど大きい",

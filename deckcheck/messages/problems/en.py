@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-deck": "the deck cannot be read from line {line}, column {column} on[[: {what}]]",
     "unknown-zone": "no zone is called “{zone}”; the zones are {known}",
     "unquoted-name": "“{text}” is not text as it stands; put the name in double quotes",
+    "several-decks": "{count:deck} stand in this file; save the one that is meant in a file of its own",
+    "unknown-syntax": "no decks are read as “{syntax}”; there are {known}",
     "wrong-count": "{value:value} is no number of copies; write a whole number from 1 to {most}",
     # -- keys and values
     "unknown-key": "there is no key “{key}” here[[; the keys are {known}]]",

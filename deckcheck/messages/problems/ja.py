@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-deck": "{line}行目の{column}文字目から先が読めません[[({what})]]",
     "unknown-zone": "「{zone}」というゾーンはありません。使えるのは{known}です",
     "unquoted-name": '「{text}」はこのままでは文字として扱われません。カード名を""で囲んでください',
+    "several-decks": "このファイルには{count}個のデッキがあります。調べるデッキだけを別のファイルに保存してください",
+    "unknown-syntax": "「{syntax}」という形式はありません。使えるのは{known}です",
     "wrong-count": "{value:value}は枚数として読めません。1〜{most}の整数を書いてください",
     # -- keys and values
     "unknown-key": "ここに「{key}」という項目はありません[[。使えるのは{known}です]]",
