@@ -13,8 +13,8 @@ from deckcheck.game_files import load_game
 from deckcheck.imported_store import ImportedDatabase, is_imported
 from deckcheck.judge import Judge
 from deckcheck.list_files import load_list
-from deckcheck.pool_files import load_pool
 from deckcheck.packed import head_of, inner_name
+from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import authored_document

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
+from deckcheck.card_numbers import number_texts
 from deckcheck.names import fold_name
 from tools.ygo_lflists import Listed, listed
 
@@ -54,12 +55,12 @@ KEYS = (
     "printings",
 )
 READING = re.compile(r"<rt>.*?</rt>|</?ruby>")
-KINDS = ("Normal", "Effect", "Ritual", "Fusion", "Synchro", "Xyz", "Pendulum", "Link", "Tuner", "Flip", "Gemini")
-KINDS += ("Spirit", "Toon", "Union")
+KINDS = (
+    *("Normal", "Effect", "Ritual", "Fusion", "Synchro", "Xyz", "Pendulum", "Link", "Tuner", "Flip", "Gemini"),
+    *("Spirit", "Toon", "Union"),
+)
 EXTRA = frozenset({"fusion", "synchro", "xyz", "link"})
 UNRELEASED = (None, "Not yet released")
-PASSWORD = 8
-"""The digits of a printed password; in files it stands without the zeros in front."""
 TOKEN, OCG, TCG = 0x4000, 1, 2
 """Bits of the community's database."""
 SKILLS = range(300_000_000, 310_000_000)
@@ -230,7 +231,7 @@ def card_lines(book: Book, known: Record) -> Iterator[str]:
     """The lines of the card file: its header, then the cards by name."""
     yield json.dumps({"game": "ygo", "as-of": str(known["as-of"]), "sources": known["sources"]}, ensure_ascii=False)
     for card in sorted(book.cards.values(), key=lambda card: str(card["name"])):
-        numbers = [text for number in sorted(card["numbers"]) for text in written(number)]
+        numbers = [text for number in sorted(card["numbers"]) for text in number_texts(number)]
         whole = {**card, "aliases": [*card["aliases"], *numbers]}
         record = {key: whole[key] for key in KEYS if has(whole, key)}
         yield json.dumps(record, ensure_ascii=False, separators=(",", ":"), default=str)
@@ -239,15 +240,6 @@ def card_lines(book: Book, known: Record) -> Iterator[str]:
 def has(card: Record, key: str) -> bool:
     """Whether a card's record has something to say under a key: to be released nowhere is something."""
     return card.get(key) is not None and (card[key] != [] or key == "regions")
-
-
-def written(number: int) -> list[str]:
-    """A number as it stands in files, and as it is printed.
-
-    >>> written(483), written(14558127)
-    (['483', '00000483'], ['14558127'])
-    """
-    return list(dict.fromkeys((str(number), f"{number:0{PASSWORD}}")))
 
 
 def book_of(folder: Path) -> Book:

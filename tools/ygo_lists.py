@@ -130,7 +130,9 @@ def texts(folder: Path) -> Iterator[ListText]:
     says = "0: forbidden, 1: limited, 2: semi-limited."
     months = "Before 2022 its titles have no more than the month: the first day of it stands here."
     yield ListText("ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, says, ocg)
-    yield ListText("tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, f"{says} {months}", tcg)
+    yield ListText(
+        "tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, f"{says} {months}", tcg
+    )
     yield ListText(
         "traditional",
         "TCG Limited List of the Traditional Format",

@@ -10,15 +10,16 @@ its own that could do anything, each value no longer than a name ever is, and no
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from deckcheck.card_numbers import number_texts
 from deckcheck.foreign import WrongFieldError, mapped
 from deckcheck.names import fold_name
 from deckcheck.packed import inner_name, open_unpacked
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.sqlite_file import opened_for_reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,10 @@ TABLES = {
 """The tables that the file must have, each with the columns that are read."""
 _MOST_CARDS = 200_000
 _LONGEST = 1 << 16
-_STEPS, _MOST_STEPS = 1_000_000, 2_000
-"""Of SQLite's virtual machine: so many between two looks, and so many looks. A card takes some dozens of steps."""
+_STEPS, _MOST_LOOKS = 1_000_000, 200
+"""Of SQLite's virtual machine: so many steps between two looks, and so many looks. A card takes some dozens."""
+_NAME_OF = "(SELECT name FROM texts WHERE id = {} LIMIT 1)"
+"""One name for a number, however many the file has: a join could make any number of rows."""
 _READ = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_PRAGMA}
 
 # What the bits mean, as https://github.com/edo9300/ygopro-core has them in its common.h.
@@ -72,8 +75,6 @@ _REGIONS = {0x1: "ocg", 0x2: "tcg", 0x40: "speed", 0x200: "rush"}
 _OF_PRINTINGS = ("ocg", "tcg")
 _LEGEND, _PRERELEASE = 0x400, 0x100
 _UNKNOWN_NUMBER = -2
-_PASSWORD = 8
-"""The digits of a printed number; in files it stands without the zeros in front."""
 
 
 def looks_like(data: bytes) -> bool:
@@ -94,54 +95,41 @@ class _Aliases(NamedTuple):
 
 def records(path: str, game: Game) -> Iterator[tuple[dict[str, Any], Location] | Problem]:  # noqa: ARG001 -- as all have
     """The cards of the file, one at a time. Raises InputError if it is no such file, or damaged."""
-    with closing(_opened(path)) as connection:
-        try:
+    try:
+        with closing(_opened(path)) as connection:
             _check_tables(path, connection)
             aliases = _aliases(connection)
-            columns = ", ".join(f"d.{column}" for column in TABLES["datas"])
-            query = f"SELECT {columns}, t.name FROM datas d LEFT JOIN texts t ON t.id = d.id"  # noqa: S608 -- of constants
-            for count, row in enumerate(connection.execute(query)):
-                if count >= _MOST_CARDS:
-                    raise InputError([Problem("too-many-records", {"path": path, "limit": _MOST_CARDS})])
-                raw = dict(zip((*TABLES["datas"], "name"), row, strict=True))
+            for raw in _rows(path, connection):
                 if not _is_other(raw, aliases):
-                    raw["aliases"] = aliases
-                    yield mapped(_record, raw, Location(f"{path}!{row[0]}", 1))
-        except sqlite3.Error as error:
-            raise InputError([Problem("broken-database", {"path": path, "what": str(error)})]) from None
+                    yield mapped(_record, {**raw, "aliases": aliases}, Location(f"{path}!{raw['id']}", 1))
+    except sqlite3.Error as error:
+        raise InputError([Problem("broken-database", {"path": path, "what": str(error)})]) from None
 
 
 def _opened(path: str) -> sqlite3.Connection:
-    if inner_name(path) == path:
-        connection = sqlite3.connect(_address(path), uri=True)
-    else:
-        with open_unpacked(path) as file:
-            content = file.read()
-        connection = sqlite3.connect(":memory:")
-        connection.deserialize(content)
+    with open_unpacked(path) as file:  # says why it cannot be opened, which SQLite does not
+        if inner_name(path) == path:
+            connection = opened_for_reading(path)
+        else:
+            connection = sqlite3.connect(":memory:")
+            connection.deserialize(file.read())
+    for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "query_only=ON", "mmap_size=0"):
+        connection.execute(f"PRAGMA {pragma}")
     connection.text_factory = bytes
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-    for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "query_only=ON", "mmap_size=0"):
-        connection.execute(f"PRAGMA {pragma}")
     connection.set_authorizer(lambda action, *_: sqlite3.SQLITE_OK if action in _READ else sqlite3.SQLITE_DENY)
-    looks = iter(range(_MOST_STEPS))
+    looks = iter(range(_MOST_LOOKS))
     connection.set_progress_handler(lambda: next(looks, None) is None, _STEPS)
     return connection
-
-
-def _address(path: str) -> str:
-    """The file as one that nobody changes meanwhile: SQLite then makes no lock and no journal beside it."""
-    with open_unpacked(path):
-        pass  # says why it cannot be opened, which SQLite does not
-    absolute = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
-    return f"file:{'' if absolute.startswith('/') else '/'}{absolute}?mode=ro&immutable=1"
 
 
 def _check_tables(path: str, connection: sqlite3.Connection) -> None:
     """Refuse what is not a table with the columns: a view could do any amount of work for each row."""
     for table, columns in TABLES.items():
-        made = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", (table,)).fetchone()
+        made = connection.execute(
+            "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", (table,)
+        ).fetchone()
         plain = made is not None and isinstance(made[0], bytes) and made[0].upper().startswith(b"CREATE TABLE")
         having = {row[1].decode(errors="replace") for row in connection.execute(f"PRAGMA table_info({table})")}
         if not plain or not having.issuperset(columns):
@@ -151,12 +139,9 @@ def _check_tables(path: str, connection: sqlite3.Connection) -> None:
 
 def _aliases(connection: sqlite3.Connection) -> _Aliases:
     found = _Aliases({}, {})
-    rows = connection.execute(
-        "SELECT d.id, d.alias, t.name, o.name FROM datas d JOIN texts t ON t.id = d.id JOIN texts o ON o.id = d.alias"
-        " WHERE d.alias != 0 AND NOT d.type & ? LIMIT ?",
-        (_TOKEN, _MOST_CARDS),
-    )
-    for number, of, name, other in rows:
+    names = f"{_NAME_OF.format('d.id')}, {_NAME_OF.format('d.alias')}"
+    query = f"SELECT d.id, d.alias, {names} FROM datas d WHERE d.alias != 0 AND NOT d.type & ? LIMIT ?"  # noqa: S608 -- of constants
+    for number, of, name, other in connection.execute(query, (_TOKEN, _MOST_CARDS)):
         if not isinstance(name, bytes) or not isinstance(other, bytes):
             continue  # said of the row itself
         theirs = other.decode(errors="replace")
@@ -165,6 +150,15 @@ def _aliases(connection: sqlite3.Connection) -> _Aliases:
         else:
             found.counts_as.update({number: theirs, of: theirs})
     return found
+
+
+def _rows(path: str, connection: sqlite3.Connection) -> Iterator[dict[str, Any]]:
+    columns = ", ".join(f"d.{column}" for column in TABLES["datas"])
+    query = f"SELECT {columns}, {_NAME_OF.format('d.id')} FROM datas d"  # noqa: S608 -- of constants
+    for count, row in enumerate(connection.execute(query)):
+        if count >= _MOST_CARDS:
+            raise InputError([Problem("too-many-records", {"path": path, "limit": _MOST_CARDS})])
+        yield dict(zip((*TABLES["datas"], "name"), row, strict=True))
 
 
 def _is_other(raw: dict[str, Any], aliases: _Aliases) -> bool:
@@ -179,7 +173,7 @@ def _record(raw: dict[str, Any]) -> dict[str, Any]:
     id, monster = numbers["id"], bool(type_ & 1) and not type_ & _SKILL
     known = {
         "name": _name(raw),
-        "aliases": [text for each in (id, *aliases.pictures.get(id, ())) for text in _written(each)],
+        "aliases": [text for each in (id, *aliases.pictures.get(id, ())) for text in number_texts(each)],
         "card-type": next((word for bit, word in _CARD_TYPES.items() if type_ & bit), None),
         "kinds": _words(_KINDS, type_) or (None if monster else ["normal"]),
         "home": "skill" if type_ & _SKILL else "extra" if type_ & _EXTRA else "main",
@@ -217,11 +211,6 @@ def _regions(bits: int) -> list[str]:
 
 def _strength(value: int) -> int | str:
     return "?" if value == _UNKNOWN_NUMBER else value
-
-
-def _written(number: int) -> list[str]:
-    """A number as it stands in files, and as it is printed."""
-    return list(dict.fromkeys((str(number), f"{number:0{_PASSWORD}}")))
 
 
 def _whole(raw: dict[str, Any], key: str) -> int:

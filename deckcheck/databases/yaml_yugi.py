@@ -10,6 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.card_numbers import number_texts
 from deckcheck.foreign import WrongFieldError, mapped, mapping, number, text, texts
 from deckcheck.json_stream import items
 from deckcheck.names import fold_name
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 SUFFIXES = (".json", ".jsonl")
 _BEGINNING = re.compile(rb"\s*(\[\s*)?\{[^{}]*\"(konami_id|password|card_type)\"\s*:")
 _READING = re.compile(r"<rt>.*?</rt>|</?ruby>")
-_KINDS = ("normal", "effect", "ritual", "fusion", "synchro", "xyz", "pendulum", "link", "tuner", "flip", "gemini")
-_KINDS += ("spirit", "toon", "union")
+_KINDS = (
+    *("normal", "effect", "ritual", "fusion", "synchro", "xyz", "pendulum", "link", "tuner", "flip", "gemini"),
+    *("spirit", "toon", "union"),
+)
 _EXTRA = frozenset({"fusion", "synchro", "xyz", "link"})
 _REGIONS = ("ocg", "tcg", "speed")
 _OF_PRINTINGS = ("ocg", "tcg")
 _UNRELEASED = (None, "Not yet released")
-_PASSWORD = 8
-"""The digits of a printed number; in files it stands without the zeros in front."""
 _LONGEST_LINE = 1 << 20
 
 
@@ -114,7 +115,7 @@ def _record(given: dict[str, Any]) -> dict[str, Any]:
         "name": text(name, "en").strip(),
         "aliases": [
             *([japanese] if japanese else []),
-            *(form for each in (*numbers, *given["others"]) for form in _written(each)),
+            *(form for each in (*numbers, *given["others"]) for form in number_texts(each)),
         ],
         **_of_type(raw),
         "regions": regions,
@@ -152,8 +153,3 @@ def _strength(raw: dict[str, Any], key: str) -> int | float | str | None:
     if isinstance(value, str) and value != "?":
         raise WrongFieldError(key, value, "number")
     return value if isinstance(value, str) else number(raw, key)
-
-
-def _written(number_: int) -> list[str]:
-    """A number as it stands in files, and as it is printed."""
-    return list(dict.fromkeys((str(number_), f"{number_:0{_PASSWORD}}")))
