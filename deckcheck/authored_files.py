@@ -12,7 +12,7 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.imported_store import ImportedDatabase, is_imported
 from deckcheck.judge import Judge
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.packed import head_of, inner_name
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
