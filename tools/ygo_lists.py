@@ -13,12 +13,16 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.dated_list import DatedList
+from deckcheck.list_states import ListState, with_states
+from tools.lists_from import Head, written
 from tools.ygo_cards import FOLDER, book_of, facts
 from tools.ygo_lflists import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from deckcheck.model import Limit
     from tools.ygo_cards import Book, Record
     from tools.ygo_lflists import Listed
 
@@ -29,27 +33,31 @@ NO_LIMIT = 3
 TIERS = ("Limited 1", "Limited 2", "Limited 3")
 """Speed Duel: a deck may hold so many cards of such a list in all."""
 
-Limits = dict[str, str]
-"""The limit of each card that is on a list on a day, as the list's file writes it."""
+Limits = dict[str, "Limit"]
+"""The limit of each card that is on a list on a day."""
 
 
-class ListText(NamedTuple):
-    """What stands at the head of a list, and its changes."""
+class Shipped(NamedTuple):
+    """A list's file: its head, what its limits mean, what it says from which day on, and the limit of all others."""
 
-    id: str
-    en: str
-    ja: str
-    source: str
-    says: str
-    changes: dict[str, Limits]
-    others: str = "unlimited"
+    head: Head
+    says: tuple[str, ...]
+    states: Mapping[str, Limits]
+    others: Limit = "unlimited"
+
+    def text(self) -> str:
+        """The text of the file."""
+        names = {"en": self.head.en, "ja": self.head.ja}
+        empty = DatedList(self.head.id, names, "", "", (), others=self.others)
+        states = [ListState(on, limits) for on, limits in self.states.items()]
+        return written(with_states(empty, states), self.head, ("Made by tools/ygo_lists.py.", *self.says))
 
 
 def dated(folder: Path, book: Book, known: Record) -> tuple[dict[str, Limits], dict[str, Limits]]:
     """The lists of the OCG and of the TCG: for each day from which one counts what is on it."""
     sections: dict[str, Limits] = {}
     for entry in listed(folder / DATED):
-        sections.setdefault(entry.section, {})[book.name_of(entry)] = str(entry.most)
+        sections.setdefault(entry.section, {})[book.name_of(entry)] = entry.most
     ocg: dict[str, Limits] = {}
     tcg: dict[str, Limits] = {}
     for title, limits in sections.items():
@@ -75,13 +83,13 @@ def day(title: str, days: Mapping[str, date]) -> str:
 
 def traditional(tcg: Mapping[str, Limits]) -> dict[str, Limits]:
     """The lists of the format without forbidden cards: whatever is forbidden in the other is limited there."""
-    return {on: {card: "1" if most == "0" else most for card, most in limits.items()} for on, limits in tcg.items()}
+    return {on: {card: 1 if most == 0 else most for card, most in limits.items()} for on, limits in tcg.items()}
 
 
 def whitelist(entries: Iterable[Listed], book: Book) -> Limits:
     """What may be played, each with its limit; where a card stands twice the later line counts, as in Rush Duel's."""
     limits = {book.name_of(entry): NO_LIMIT if entry.heading in TIERS else entry.most for entry in entries}
-    return {card: "unlimited" if most == NO_LIMIT else str(most) for card, most in limits.items() if most}
+    return {card: "unlimited" if most == NO_LIMIT else most for card, most in limits.items() if most}
 
 
 def tiers(entries: Iterable[Listed], book: Book) -> dict[str, list[str]]:
@@ -93,62 +101,26 @@ def tiers(entries: Iterable[Listed], book: Book) -> dict[str, list[str]]:
     return {tier: sorted(set(cards)) for tier, cards in found.items()}
 
 
-def lines(text: ListText) -> Iterator[str]:
-    """The lines of a list's file."""
-    yield "# yaml-language-server: $schema=../../../schemas/list.schema.json"
-    yield f"# Made by tools/ygo_lists.py. {text.says}"
-    yield f"list: ygo/{text.id}"
-    yield f"name: {{en: {quoted(text.en)}, ja: {quoted(text.ja)}}}"
-    yield f"since: {min(text.changes)}"
-    yield f"source: {{title: {quoted(text.source)}}}"
-    if text.others != "unlimited":
-        yield f"others: {text.others}"
-    yield "changes:"
-    before: Limits = {}
-    for on, now in text.changes.items():
-        changed = {card for card in before.keys() | now.keys() if before.get(card) != now.get(card)}
-        if changed:
-            yield f"  - date: {on}"
-            yield "    cards:"
-            new = {card: now.get(card, text.others) for card in changed}
-            for limit in sorted(set(new.values())):
-                yield f'      "{limit}":'
-                yield from (f"        - {quoted(card)}" for card in sorted(new) if new[card] == limit)
-        before = now
-
-
-def quoted(name: str) -> str:
-    """A text as YAML takes it for one: a bare name can be a number or worse."""
-    return json.dumps(name, ensure_ascii=False)
-
-
-def texts(folder: Path) -> Iterator[ListText]:
+def shipped(folder: Path) -> Iterator[Shipped]:
     """The lists that the sources in a folder have."""
     book, known = book_of(folder), facts()
     ocg, tcg = dated(folder, book, known)
     source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
     says = "0: forbidden, 1: limited, 2: semi-limited."
-    months = "Before 2022 its titles have no more than the month: the first day of it stands here."
-    yield ListText("ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, says, ocg)
-    yield ListText(
-        "tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, f"{says} {months}", tcg
-    )
-    yield ListText(
-        "traditional",
-        "TCG Limited List of the Traditional Format",
-        "TCGトラディショナルの制限リスト",
-        source,
-        f"1: forbidden in the Advanced Format, or limited. {months}",
-        traditional(tcg),
-    )
-    whitelists = "ProjectIgnis/LFLists, {}.lflist.conf, commit 4f295cf0"
+    months = "Before 2022 the titles of its source have no more than the month: the first day of it stands here."
+    yield Shipped(Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source), (says,), ocg)
+    head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source)
+    yield Shipped(head, (says, months), tcg)
+    head = Head("ygo/traditional", "TCG Traditional Limited List", "TCGトラディショナルの制限リスト", source)
+    yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", months), traditional(tcg))
     for id, file, on, en, ja in (
-        ("goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
-        ("speed", "Speed", "2025-07-01", "Speed Duel cards", "スピードデュエルで使えるカード"),
-        ("rush", "Rush", "2026-07-01", "Rush Duel cards", "ラッシュデュエルで使えるカード"),
+        ("ygo/goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
+        ("ygo/speed", "Speed", "2025-07-01", "Speed Duel cards", "スピードデュエルで使えるカード"),
+        ("ygo/rush", "Rush", "2026-07-01", "Rush Duel cards", "ラッシュデュエルで使えるカード"),
     ):
         limits = whitelist(listed(folder / "lflists" / f"{file}.lflist.conf"), book)
-        yield ListText(id, en, ja, whitelists.format(file), "What is not here may not be played.", {on: limits}, "0")
+        head = Head(id, en, ja, f"ProjectIgnis/LFLists, {file}.lflist.conf, commit 4f295cf0")
+        yield Shipped(head, ("What is not here may not be played.",), {on: limits}, 0)
 
 
 def tier_text(folder: Path) -> str:
@@ -159,7 +131,7 @@ def tier_text(folder: Path) -> str:
 
 def build(folder: Path) -> dict[str, str]:
     """The text of each list, by the name of its file."""
-    return {f"{text.id}.yaml": "".join(f"{line}\n" for line in lines(text)) for text in texts(folder)}
+    return {f"{each.head.id.partition('/')[2]}.yaml": each.text() for each in shipped(folder)}
 
 
 def main() -> None:

@@ -13,8 +13,9 @@ import pytest
 
 from agreement import ygo
 from agreement.table import rows as agreement
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.names import fold_name
+from marked_decks import judge
 from real_data import ROOT, real_data
 
 if TYPE_CHECKING:
@@ -202,3 +203,12 @@ def test_a_sample_of_the_decks_agrees_with_the_recount() -> None:
     for row in agreement("ygo", sample=60):
         assert row.disagreements == ()
         assert row.verdicts["legal"] > 0 < row.verdicts["illegal"]
+
+
+@pytest.mark.parametrize("on", ["2013-10-11", "2020-07-01", "2026-05-18"])
+def test_what_is_not_known_leaves_a_verdict_open_and_turns_none(on: str) -> None:
+    cases = [case for case in ygo.cases("ygo") if case.on == on]
+    assert len(cases) == 64
+    for case in cases:
+        format_, path = case.held
+        assert judge(on).judge_file(path, format_).report.verdict in (case.expected, "undecided")
