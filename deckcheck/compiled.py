@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
 
-_LAYOUT = 5
+_LAYOUT = 6
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 

@@ -32,7 +32,8 @@ class DatedList(NamedTuple):
     """A list of limited cards over time.
 
     ``since`` is the first day from which the list is known. Before it nobody can
-    say what was on it, which is not the same as nothing.
+    say what was on it, which is not the same as nothing. ``announced`` says where
+    what changed on a day was announced, for the days of which the list says it.
     """
 
     id: str
@@ -42,6 +43,7 @@ class DatedList(NamedTuple):
     entries: tuple[ListEntry, ...]
     groups: tuple[ListGroup, ...] = ()
     source: str = ""
+    announced: Mapping[str, str] = {}
 
     def known(self, on: str) -> bool:
         """Whether the list of that day is known."""

@@ -107,9 +107,11 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
-        self._again = partial(Judge, on, tuple(cards), dict(readings or {}), cache, pool)
+        self._again = partial(type(self), on, tuple(cards), dict(readings or {}), cache, pool)
         self._opened: dict[str, Opened] = {}
         self._checkers: dict[str, Checker] = {}
+        self._on_days: dict[tuple[str, str], Checker] = {}
+        self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
         """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
@@ -151,10 +153,23 @@ class Judge:
             self._checkers[reference] = self.checker_of(reference, self._owned(self.open(reference)))
         return self._checkers[reference]
 
-    def checker_of(self, reference: str, owned: Owned | None) -> Checker:
-        """A checker of a format for decks that are built from what somebody owns."""
+    def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
+        """A checker of a format, on the judge's day or another, for decks that are built from what somebody owns."""
         opened = self.open(reference)
-        return Checker(opened.format, opened.cards, day(self.on), self._readings, owned)
+        return Checker(opened.format, opened.cards, day(on or self.on), self._answers(opened.format), owned)
+
+    def checker_on(self, reference: str, on: str) -> Checker:
+        """The checker of a format as it stood on any day."""
+        if reference not in self._owned_in:
+            self._owned_in[reference] = self._owned(self.open(reference))
+        key = reference, on
+        if key not in self._on_days:
+            self._on_days[key] = self.checker_of(reference, self._owned_in[reference], on)
+        return self._on_days[key]
+
+    def _answers(self, format_: Format) -> Mapping[str, str]:  # noqa: ARG002 -- who judges by many formats needs it
+        """The answers that are given to the readings of a format."""
+        return self._readings
 
     def _owned(self, opened: Opened) -> Owned | None:
         if self._pool is None:

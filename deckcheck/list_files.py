@@ -33,9 +33,9 @@ def load_list(path: str, files: list[str] | None = None) -> DatedList:
     if spans.problems:
         raise InputError(sorted(spans.problems, key=lambda problem: problem.at or ()))
     source = " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text)
-    return DatedList(
-        file.id, file.name.model_dump(), document.path, file.since, spans.entries(), spans.groups(), source
-    )
+    announced = {change.date: change.source for change in file.changes if change.source}
+    found = spans.entries(), spans.groups()
+    return DatedList(file.id, file.name.model_dump(), document.path, file.since, *found, source, announced)
 
 
 def _date_problems(document: Document, file: ListFile) -> Iterator[Problem]:

@@ -1,0 +1,172 @@
+"""The days on which the verdict on a deck can change, and what is otherwise from each of them on.
+
+This is the one home of that question: between two such days everything that a deck is judged by stays the same. A
+verdict rests on the day through the clauses in force, the dated lists, and the printings that are out; whatever else
+comes to rest on it gets its turns here. Rules of plug-ins may do as they like: what changes within one of them is not
+seen, only that its clause begins or ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from deckcheck.account import Statement
+from deckcheck.source import Location
+from deckcheck.where import referenced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.database import CardDatabase
+    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+    from deckcheck.finding import ClauseReference, Finding
+    from deckcheck.format import Format
+    from deckcheck.model import Card, Deck, Limit, Printing
+
+
+S = TypeVar("S", "ListEntry", "ListGroup")
+
+
+class Turn(NamedTuple):
+    """Something that a deck is judged by is otherwise from ``day`` on, inclusive.
+
+    ``said`` says what, ``at`` where the format or the list says so, if it does on a line of its own, and ``source``
+    where it was announced. ``list``, ``cards`` and ``clause`` are what it is about: None or nothing for any.
+    """
+
+    day: str
+    said: Statement
+    at: Location | None = None
+    source: str = ""
+    list: str | None = None
+    cards: frozenset[str] = frozenset()
+    clause: ClauseReference | None = None
+
+    def speaks_of(self, finding: Finding) -> bool:
+        """Whether a finding may begin or end because of this."""
+        if self.clause is not None:
+            return finding.clause == self.clause
+        if self.list is not None and finding.facts.get("list", self.list) != self.list:
+            return False
+        return not self.cards or not self.cards.isdisjoint(_named(finding))
+
+
+def _named(finding: Finding) -> Iterator[str]:
+    """The cards that a finding names."""
+    for fact in ("card", "cards", "succeeded_by"):
+        value = finding.facts.get(fact, ())
+        yield from (value,) if isinstance(value, str) else value
+
+
+def turns(format_: Format, deck: Deck, cards: CardDatabase) -> Iterator[Turn]:
+    """Everything that can change the verdict on a deck under a format, in no order, also before and after its life."""
+    succession = [asked for _, asked in _selectors(format_, "succeeded")]
+    in_deck = {entry.card.name: entry.card for entry in deck.entries if entry.card is not None}
+    # Any card may be behind a name that nobody knows, and any may succeed.
+    all_of_lists = bool(succession) or bool(deck.unread) or any(entry.card is None for entry in deck.entries)
+    yield from _of_clauses(format_)
+    for dated in format_.lists.values():
+        yield from _of_list(dated, None if all_of_lists else in_deck)
+    if any(isinstance(asked, dict) and asked.get("released") for _, asked in _selectors(format_, "printing")):
+        yield from _of_releases((*in_deck.values(), *_successors(succession, in_deck, cards)))
+
+
+def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
+    """What stands under a key in any selector of a format."""
+    for clause in format_.clauses:
+        yield from referenced(dict(clause.options), key)
+        yield from referenced(dict(clause.when or {}), key)
+
+
+def _of_clauses(format_: Format) -> Iterator[Turn]:
+    editions = {edition.date: edition.name for edition in format_.editions}
+    for clause in format_.clauses:
+        at, reference = Location(clause.path, clause.line), clause.reference
+        if clause.since is not None:
+            facts = {"cite": clause.cite, "edition": editions.get(clause.since)}
+            yield Turn(clause.since, Statement("turn-clause-began", facts), at, clause=reference)
+        if clause.until is not None:
+            facts = {"cite": clause.cite, "edition": editions.get(clause.until)}
+            yield Turn(clause.until, Statement("turn-clause-ended", facts), at, clause=reference)
+
+
+# -- lists ------------------------------------------------------------------------------------------------------------
+
+
+def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[Turn]:
+    """The turns of a list; with ``concerned``, only those that concern one of these cards."""
+    yield Turn(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), list=dated.id)
+    by_card: dict[str, list[ListEntry]] = {}
+    for entry in dated.entries:
+        if concerned is None or entry.card in concerned:
+            by_card.setdefault(entry.card, []).append(entry)
+    for card, entries in by_card.items():
+        for day in _days(entries, dated.since):
+            yield _of_card(dated, card, _standing(entries, day), day)
+    by_cards: dict[frozenset[str], list[ListGroup]] = {}
+    for group in dated.groups:
+        if concerned is None or not concerned.keys().isdisjoint(group.cards):
+            by_cards.setdefault(frozenset(group.cards), []).append(group)
+    for groups in by_cards.values():
+        for day in _days(groups, dated.since):
+            yield _of_group(dated, groups[0].cards, _standing(groups, day), day)
+
+
+def _days(spans: Iterable[ListEntry | ListGroup], since: str) -> list[str]:
+    """The days on which spans begin and end, once the list is known."""
+    days = {day for span in spans for day in (span.since, span.until)}
+    return sorted(day for day in days if day is not None and day > since)
+
+
+def _standing(spans: Iterable[S], day: str) -> S | None:
+    return next((span for span in spans if span.since <= day and (span.until is None or day < span.until)), None)
+
+
+def _of_card(dated: DatedList, card: str, now: ListEntry | None, day: str) -> Turn:
+    facts: dict[str, Any] = {"card": card, "list": dated.id}
+    at = None if now is None else Location(dated.path, now.line)
+    most: Limit = "unlimited" if now is None else now.most
+    if most == "unlimited":
+        said = Statement("turn-freed", facts)
+    elif most == 0:
+        said = Statement("turn-banned", facts)
+    else:
+        said = Statement("turn-limited", {**facts, "most": most})
+    return Turn(day, said, at, dated.announced.get(day, ""), dated.id, frozenset((card,)))
+
+
+def _of_group(dated: DatedList, cards: tuple[str, ...], now: ListGroup | None, day: str) -> Turn:
+    facts: dict[str, Any] = {"cards": list(cards), "list": dated.id}
+    at = None if now is None else Location(dated.path, now.line)
+    if now is None or now.most == "unlimited":
+        said = Statement("turn-group-freed", facts)
+    else:
+        said = Statement("turn-group", {**facts, "most": now.most})
+    return Turn(day, said, at, dated.announced.get(day, ""), dated.id, frozenset(cards))
+
+
+# -- printings --------------------------------------------------------------------------------------------------------
+
+
+def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDatabase) -> Iterator[Card]:
+    """The cards that succeed one of the deck's, or may for all that anybody knows."""
+    for same in {each["same"] for each in asked}:
+        values = [card.attributes.get(same) for card in in_deck.values()]
+        yield from (card for card in cards.cards() if same not in card.attributes or card.attributes[same] in values)
+
+
+def _of_releases(cards: Iterable[Card]) -> Iterator[Turn]:
+    for card in {card.name: card for card in cards}.values():
+        for printing in dict.fromkeys(card.printings):
+            yield from _of_release(card, printing)
+
+
+def _of_release(card: Card, printing: Printing) -> Iterator[Turn]:
+    if printing.released is None:
+        return
+    facts = {"card": card.name, "set": printing.set}
+    about = frozenset((card.name,))
+    earliest, latest = printing.released
+    if earliest < latest:
+        yield Turn(earliest, Statement("turn-perhaps-released", facts), cards=about)
+    yield Turn(latest, Statement("turn-released", facts), cards=about)
