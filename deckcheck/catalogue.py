@@ -83,7 +83,8 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
 
 
 def _nearest(pattern: str) -> list[str]:
-    return nearest_words(pattern.replace("*", ""), format_ids())
+    """What a pattern may be a slip of: an id, or all those of a game."""
+    return nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
 
 
 def game_path(reference: str) -> str | None:

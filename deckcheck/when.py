@@ -39,8 +39,8 @@ def judged_over_time(
 ) -> Judged:
     """A deck judged on the judge's day, with the ``steps`` of its whole life.
 
-    ``counting`` picks the findings that count in the steps. On a day on which there is no such format a deck is illegal,
-    and that is why. Raises InputError as :meth:`~deckcheck.judge.Judge.judge` does for everything else.
+    ``counting`` picks the findings that count in the steps. On a day without such a format a deck is illegal, and that
+    is why. Raises InputError as :meth:`~deckcheck.judge.Judge.judge` does for everything else.
     """
     found = judge.resolved(source, format)
 
