@@ -32,6 +32,9 @@ class ChangeFile(Authored):
     cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = Field(
         default={}, description="The names of the cards that have it from then on, by limit."
     )
+    points: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*)$")], list[Text | ListedFile]] = Field(
+        default={}, description="The names of the cards that count so many points from then on, by points; 0: none."
+    )
     groups: list[GroupFile] = Field(default=[], description="Cards that exclude one another.")
 
 
@@ -42,4 +45,7 @@ class ListFile(Authored):
     name: Names
     since: Day = Field(description="The first day from which the list is known.")
     source: SourceFile
+    others: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(
+        default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."
+    )
     changes: list[ChangeFile] = Field(min_length=1, description="The changes, from the first on.")

@@ -38,7 +38,20 @@ POLICY_CODES: Mapping[str, tuple[str, ...]] = {
 """What is found under each key of what a format says about matches and drafts."""
 
 _SHOWN = (
-    {"name", "options", "deck", "text", "before", "file", "cards", "pool", "encoding", "on", "readings"}  # what it is
+    {
+        "name",
+        "options",
+        "deck",
+        "text",
+        "before",
+        "file",
+        "cards",
+        "list",
+        "pool",
+        "encoding",
+        "on",
+        "readings",
+    }  # what it is
     | {"verdict", "told", "counts"}  # what comes of it
 )
 """The keys of a case that an example can show, or need not."""
@@ -96,7 +109,13 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
-    return (clause, f"{case['options']['list']}: {flow(table['list']['changes'])}") if "list" in table else (clause,)
+    listed = case.get("list", table.get("list"))
+    return (clause,) if listed is None else (clause, f"{case['options']['list']}: {_list_line(listed)}")
+
+
+def _list_line(listed: Mapping[str, Any]) -> str:
+    """What a list says, without its head."""
+    return flow({"others": listed["others"], "changes": listed["changes"]} if "others" in listed else listed["changes"])
 
 
 def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:

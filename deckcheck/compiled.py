@@ -15,7 +15,7 @@ from zlib import crc32
 
 from deckcheck import __version__
 from deckcheck.cache import Seen, put, see, stamp_of
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
@@ -128,7 +128,11 @@ def _list(row: Iterable[Any]) -> DatedList:
     dated = DatedList(*row)
     groups = tuple(ListGroup(*each) for each in dated.groups)
     groups = tuple(group._replace(cards=tuple(group.cards)) for group in groups)
-    return dated._replace(entries=tuple(ListEntry(*each) for each in dated.entries), groups=groups)
+    return dated._replace(
+        entries=tuple(ListEntry(*each) for each in dated.entries),
+        groups=groups,
+        points=tuple(ListPoints(*each) for each in dated.points),
+    )
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

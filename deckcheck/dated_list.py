@@ -28,12 +28,26 @@ class ListGroup(NamedTuple):
     line: int
 
 
+class ListPoints(NamedTuple):
+    """The points that one card counts, over the same kind of span as an entry; a card without any counts none."""
+
+    card: str
+    points: int
+    since: str
+    until: str | None
+    line: int
+
+
+ListSpan = ListEntry | ListGroup | ListPoints
+
+
 class DatedList(NamedTuple):
     """A list of limited cards over time.
 
     ``since`` is the first day from which the list is known. Before it nobody can
-    say what was on it, which is not the same as nothing. ``announced`` says where
-    what changed on a day was announced, for the days of which the list says it.
+    say what was on it, which is not the same as nothing. ``others`` is the limit of
+    every card that is not on it: where that is 0, only what is listed may be played.
+    ``announced`` says where what changed on a day was announced, where the list says it.
     """
 
     id: str
@@ -43,6 +57,8 @@ class DatedList(NamedTuple):
     entries: tuple[ListEntry, ...]
     groups: tuple[ListGroup, ...] = ()
     source: str = ""
+    points: tuple[ListPoints, ...] = ()
+    others: Limit = "unlimited"
     announced: Mapping[str, str] = {}
 
     def known(self, on: str) -> bool:
@@ -54,7 +70,15 @@ class DatedList(NamedTuple):
         spans = (entry for entry in self.entries if _spans(entry, on))
         return {entry.card: CardLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
 
-    def begun(self, entry: ListEntry | ListGroup) -> str | None:
+    def prices(self, on: str) -> dict[str, int]:
+        """The points of each card that counted any on a day."""
+        return {priced.card: priced.points for priced in self.points if _spans(priced, on)}
+
+    def spans(self) -> tuple[ListSpan, ...]:
+        """Everything that it says, each for the span in which it says so."""
+        return (*self.entries, *self.groups, *self.points)
+
+    def begun(self, entry: ListSpan) -> str | None:
         """The day from which an entry counts, None where that may have been before the list is known."""
         return None if entry.since <= self.since else entry.since
 
@@ -63,5 +87,5 @@ class DatedList(NamedTuple):
         return tuple(group for group in self.groups if _spans(group, on))
 
 
-def _spans(entry: ListEntry | ListGroup, on: str) -> bool:
+def _spans(entry: ListSpan, on: str) -> bool:
     return entry.since <= on and (entry.until is None or on < entry.until)

@@ -1,4 +1,4 @@
-"""What a format asks on one day and not on another: clauses, the limits of cards, groups of cards.
+"""What a format asks on one day and not on another: clauses, the limits and points of cards, groups of cards.
 
 Days are compared by what is asked on them, not by what happened in between: a
 card that was limited and freed again has not changed.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+    from deckcheck.dated_list import DatedList, ListEntry, ListPoints, ListSpan
     from deckcheck.format import Clause, Edition, Format
     from deckcheck.model import Limit
 
@@ -55,6 +55,16 @@ class GroupChange(NamedTuple):
     since: str
 
 
+class PointsChange(NamedTuple):
+    """Other points of a card: ``since`` is the day that brought them, ``line`` where the list says so, if it does."""
+
+    card: str
+    before: int
+    after: int
+    since: str
+    line: int | None
+
+
 class ListChange(NamedTuple):
     """What changed in a list. ``known`` says whether it is known on both days; nothing can be told if not."""
 
@@ -62,6 +72,7 @@ class ListChange(NamedTuple):
     known: bool
     cards: tuple[CardChange, ...] = ()
     groups: tuple[GroupChange, ...] = ()
+    points: tuple[PointsChange, ...] = ()
 
 
 class FormatChanges(NamedTuple):
@@ -81,7 +92,7 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
     lists = (_list_change(dated, first, second) for dated in format_.lists.values())
     return FormatChanges(
         tuple(_clause_changes(format_, first, second, readings)),
-        tuple(change for change in lists if not change.known or change.cards or change.groups),
+        tuple(change for change in lists if not change.known or any(change[2:])),
         editions[1] if editions[0] != editions[1] else None,
     )
 
@@ -132,19 +143,35 @@ def _list_change(dated: DatedList, first: str, second: str) -> ListChange:
         return ListChange(dated, known=False)
     cards = sorted(_card_changes(dated, first, second), key=lambda change: (change.since, change.card))
     groups = sorted(_group_changes(dated, first, second), key=lambda change: (change.since, change.cards))
-    return ListChange(dated, known=True, cards=tuple(cards), groups=tuple(groups))
+    points = sorted(_points_changes(dated, first, second), key=lambda change: (change.since, change.card))
+    return ListChange(dated, known=True, cards=tuple(cards), groups=tuple(groups), points=tuple(points))
 
 
 def _card_changes(dated: DatedList, first: str, second: str) -> Iterator[CardChange]:
     before, after = dated.limits(first), dated.limits(second)
     for card in {**before, **after}:
-        was: Limit = before[card].most if card in before else "unlimited"
+        was: Limit = before[card].most if card in before else dated.others
         limit = after.get(card)
         if limit is None:
-            ended = max(entry.until or "" for entry in dated.entries if entry.card == card and _over(entry, second))
-            yield CardChange(card, was, "unlimited", ended, None)
+            yield CardChange(card, was, dated.others, _ended(dated.entries, card, second), None)
         elif limit.most != was:
             yield CardChange(card, was, limit.most, limit.since or dated.since, limit.line)
+
+
+def _points_changes(dated: DatedList, first: str, second: str) -> Iterator[PointsChange]:
+    before, after = dated.prices(first), dated.prices(second)
+    lines = {priced.card: priced for priced in dated.points if not _over(priced, second) and priced.since <= second}
+    for card in {**before, **after}:
+        was, now = before.get(card, 0), after.get(card, 0)
+        if card not in after:
+            yield PointsChange(card, was, now, _ended(dated.points, card, second), None)
+        elif was != now:
+            yield PointsChange(card, was, now, lines[card].since, lines[card].line)
+
+
+def _ended(spans: Iterable[ListEntry | ListPoints], card: str, on: str) -> str:
+    """The day from which a card was no longer listed."""
+    return max(span.until or "" for span in spans if span.card == card and _over(span, on))
 
 
 def _group_changes(dated: DatedList, first: str, second: str) -> Iterator[GroupChange]:
@@ -159,5 +186,5 @@ def _group_changes(dated: DatedList, first: str, second: str) -> Iterator[GroupC
             yield GroupChange(now.cards, *limits, now.since)
 
 
-def _over(span: ListEntry | ListGroup, on: str) -> bool:
+def _over(span: ListSpan, on: str) -> bool:
     return span.until is not None and span.until <= on

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+    from deckcheck.dated_list import DatedList
     from deckcheck.format import Clause, Format
 
 _FIRST_DAY = "0001-01-01"
@@ -52,8 +52,7 @@ def turning_days(format_: Format) -> tuple[str, ...]:
     for clause in format_.clauses:
         dates |= {date for date in (clause.since, clause.until) if date}
     for dated in format_.lists.values():
-        spans: list[ListEntry | ListGroup] = [*dated.entries, *dated.groups]
-        dates |= {dated.since, *(date for span in spans for date in (span.since, span.until) if date)}
+        dates |= {dated.since, *(date for span in dated.spans() for date in (span.since, span.until) if date)}
     return tuple(sorted(date for date in dates if _exists(format_, date)))
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.authored_lists import ListFile
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.authored_lists import ChangeFile, GroupFile, ListedFile
+    from deckcheck.dated_list import ListSpan
     from deckcheck.document import Document
     from deckcheck.model import Limit
     from deckcheck.source import Location
@@ -27,15 +28,24 @@ def load_list(path: str, files: list[str] | None = None) -> DatedList:
     problems = list(_date_problems(document, file))
     if problems:
         raise InputError(problems)
-    spans = _Spans(document)
+    spans = _Spans(document, file.others)
     for index, change in enumerate(file.changes):
         spans.take(change, ("changes", index))
     if spans.problems:
         raise InputError(sorted(spans.problems, key=lambda problem: problem.at or ()))
     source = " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text)
-    announced = {change.date: change.source for change in file.changes if change.source}
-    found = spans.entries(), spans.groups()
-    return DatedList(file.id, file.name.model_dump(), document.path, file.since, *found, source, announced)
+    return DatedList(
+        file.id,
+        file.name.model_dump(),
+        document.path,
+        file.since,
+        spans.of(ListEntry),
+        spans.of(ListGroup),
+        source,
+        spans.of(ListPoints),
+        file.others,
+        {change.date: change.source for change in file.changes if change.source},
+    )
 
 
 def _date_problems(document: Document, file: ListFile) -> Iterator[Problem]:
@@ -48,73 +58,92 @@ def _date_problems(document: Document, file: ListFile) -> Iterator[Problem]:
             yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
 
 
+_Key = tuple[type, frozenset[str]]
+_Span = TypeVar("_Span", ListEntry, ListGroup, ListPoints)
+
+
 class _Spans:
     """The changes of a list, laid out as spans: from the day of one change to the day of the next that undoes it.
 
-    What is listed is known by its folded name, or those of a group; in a span it stands as it is written.
+    What is listed is known by its kind and its folded name, or those of a group; in a span it stands as it is written.
+    ``others`` is the limit of a card that is not listed.
     """
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, others: Limit) -> None:
         self.problems: list[Problem] = []
-        self._document = document
-        self._over: list[ListEntry | ListGroup] = []
-        self._open: dict[frozenset[str], ListEntry | ListGroup] = {}
-        self._named: set[frozenset[str]] = set()
+        self._document, self._others = document, others
+        self._over: list[ListSpan] = []
+        self._open: dict[_Key, ListSpan] = {}
+        self._named: set[_Key] = set()
 
-    def entries(self) -> tuple[ListEntry, ...]:
-        """The spans of single cards, those that ended first."""
-        return tuple(span for span in self._all() if isinstance(span, ListEntry))
-
-    def groups(self) -> tuple[ListGroup, ...]:
-        """The spans of groups, those that ended first."""
-        return tuple(span for span in self._all() if isinstance(span, ListGroup))
-
-    def _all(self) -> tuple[ListEntry | ListGroup, ...]:
-        return (*self._over, *self._open.values())
+    def of(self, kind: type[_Span]) -> tuple[_Span, ...]:
+        """The spans of a kind, those that ended first."""
+        return tuple(span for span in (*self._over, *self._open.values()) if isinstance(span, kind))
 
     def take(self, change: ChangeFile, path: Path) -> None:
         """Take the next change."""
         self._named = set()
-        for limit, cards in change.cards.items():
-            for position, listed in enumerate(cards):
-                self._take_card(change.date, limit, listed, self._document.at((*path, "cards", limit, position)))
+        for limit, card, until, at in self._listed(change.cards, (*path, "cards")):
+            most: Limit = "unlimited" if limit == "unlimited" else int(limit)
+            self._replace((fold_name(card),), ListEntry(card, most, change.date, until, at.line), card, at)
+        for points, card, until, at in self._listed(change.points, (*path, "points")):
+            self._replace((fold_name(card),), ListPoints(card, int(points), change.date, until, at.line), card, at)
         for position, group in enumerate(change.groups):
             self._take_group(change.date, group, self._document.at((*path, "groups", position)))
 
-    def _take_card(self, date: str, limit: str, listed: str | ListedFile, at: Location) -> None:
-        card, until = (listed, None) if isinstance(listed, str) else (listed.card, listed.until)
-        most: Limit = "unlimited" if limit == "unlimited" else int(limit)
-        span = ListEntry(card, most, date, until, at.line)
-        self._replace(frozenset((fold_name(card),)), span, card, at)
+    def _listed(
+        self, cards: Mapping[str, list[str | ListedFile]], path: Path
+    ) -> Iterator[tuple[str, str, str | None, Location]]:
+        """What stands under numbers: the number, the card, its own end, the place."""
+        for number, named in cards.items():
+            for position, listed in enumerate(named):
+                card, until = (listed, None) if isinstance(listed, str) else (listed.card, listed.until)
+                yield number, card, until, self._document.at((*path, number, position))
 
     def _take_group(self, date: str, group: GroupFile, at: Location) -> None:
-        key = frozenset(map(fold_name, group.cards))
+        names = [fold_name(card) for card in group.cards]
         name = ", ".join(group.cards)
-        if len(key) < len(group.cards):
+        if len(set(names)) < len(names):
             self.problems.append(Problem("listed-twice", {"card": name}, at))
             return
-        span = ListGroup(tuple(group.cards), group.most, date, group.until, at.line)
-        self._replace(key, span, name, at)
+        self._replace(names, ListGroup(tuple(group.cards), group.most, date, group.until, at.line), name, at)
 
-    def _replace(self, key: frozenset[str], span: ListEntry | ListGroup, name: str, at: Location) -> None:
+    def _replace(self, names: Iterable[str], span: ListSpan, name: str, at: Location) -> None:
+        key = (type(span), frozenset(names))
         before = self._open.get(key)
         if before is not None and before.until is not None and before.until <= span.since:
             before = None
-        standing = ("unlimited", None) if before is None else (before.most, before.until)
+        standing = (self._none(span), None) if before is None else (_value(before), before.until)
         if key in self._named:
             self.problems.append(Problem("listed-twice", {"card": name}, at))
-        elif standing == (span.most, span.until):
-            self.problems.append(Problem("changes-nothing", {"card": name, "limit": str(span.most)}, at))
-        if span.until is not None and span.most == "unlimited":
+        elif standing == (_value(span), span.until):
+            self.problems.append(_changes_nothing(span, name, at))
+        if span.until is not None and _value(span) == self._none(span):
             self.problems.append(Problem("needless-until", {"card": name}, at))
         elif span.until is not None and span.until <= span.since:
             self.problems.append(Problem("ends-before-start", {"since": span.since, "until": span.until}, at))
         self._named.add(key)
         self._close(key, span.since)
-        if span.most != "unlimited":
+        if _value(span) != self._none(span):
             self._open[key] = span
 
-    def _close(self, key: frozenset[str], date: str) -> None:
+    def _none(self, span: ListSpan) -> Limit:
+        """What a change says of a card that is taken off the list, or of a group that is no longer one."""
+        if isinstance(span, ListPoints):
+            return 0
+        return self._others if isinstance(span, ListEntry) else "unlimited"
+
+    def _close(self, key: _Key, date: str) -> None:
         span = self._open.pop(key, None)
         if span is not None:
             self._over.append(span._replace(until=date if span.until is None else min(span.until, date)))
+
+
+def _value(span: ListSpan) -> Limit:
+    return span.points if isinstance(span, ListPoints) else span.most
+
+
+def _changes_nothing(span: ListSpan, name: str, at: Location) -> Problem:
+    if isinstance(span, ListPoints):
+        return Problem("same-points", {"card": name, "points": span.points}, at)
+    return Problem("changes-nothing", {"card": name, "limit": str(span.most)}, at)

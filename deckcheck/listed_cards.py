@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcheck.database import CardDatabase
-    from deckcheck.dated_list import DatedList, ListEntry
+    from deckcheck.dated_list import DatedList, ListEntry, ListPoints
     from deckcheck.format import Clause, Format
 
 
@@ -55,9 +55,9 @@ class _Names:
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
 
-    def refuse_overlaps(self, path: str, entries: Iterable[ListEntry]) -> None:
+    def refuse_overlaps(self, path: str, entries: Iterable[ListEntry | ListPoints]) -> None:
         """Complain of a card with two limits at once: only the database knows that two names are of one card."""
-        last: dict[str, ListEntry] = {}
+        last: dict[str, ListEntry | ListPoints] = {}
         for entry in sorted(entries, key=lambda entry: (entry.since, entry.line)):
             before = last.get(entry.card)
             if before is not None and (before.until is None or before.until > entry.since):
@@ -68,12 +68,14 @@ class _Names:
 
 def _list(dated: DatedList, names: _Names) -> DatedList:
     entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
+    points = tuple(p._replace(card=names.canonical(p.card, Location(dated.path, p.line))) for p in dated.points)
     names.refuse_overlaps(dated.path, entries)
+    names.refuse_overlaps(dated.path, points)
     groups = tuple(
         group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
         for group in dated.groups
     )
-    return dated._replace(entries=entries, groups=groups)
+    return dated._replace(entries=entries, groups=groups, points=points)
 
 
 def _clause(clause: Clause, names: _Names) -> Clause:

@@ -30,6 +30,8 @@ def _code(bound: Bound) -> str:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
     if bound.codes.above == "banned-combination":
         return "bound-combination"
+    if bound.codes.above == "not-on-list":
+        return "bound-others"
     if isinstance(bound.per, PerCard):
         return _code_per_card(bound, bound.per)
     if isinstance(bound.per, PerLeaderValue):

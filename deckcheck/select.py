@@ -183,6 +183,17 @@ class Named(NamedTuple):
         return card.name in self.names
 
 
+class Others(NamedTuple):
+    """The card is none of these: of all others, listed or not, the list allows no more than ``most``."""
+
+    names: frozenset[str]
+    list: str
+    most: int = 0
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        return card.name not in self.names
+
+
 class Printed(NamedTuple):
     """There is a printing of the card with one of these rarities, in one of these sets, out by the day.
 

@@ -8,9 +8,10 @@ seen, only that its clause begins or ends.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.account import Statement
+from deckcheck.dated_list import ListEntry, ListGroup, ListPoints
 from deckcheck.source import Location
 from deckcheck.where import referenced
 
@@ -18,13 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.database import CardDatabase
-    from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+    from deckcheck.dated_list import DatedList, ListSpan
     from deckcheck.finding import ClauseReference, Finding
     from deckcheck.format import Format
-    from deckcheck.model import Card, Deck, Limit, Printing
-
-
-S = TypeVar("S", "ListEntry", "ListGroup")
+    from deckcheck.model import Card, Deck, Printing
 
 
 class Turn(NamedTuple):
@@ -96,53 +94,36 @@ def _of_clauses(format_: Format) -> Iterator[Turn]:
 def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[Turn]:
     """The turns of a list; with ``concerned``, only those that concern one of these cards."""
     yield Turn(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), list=dated.id)
-    by_card: dict[str, list[ListEntry]] = {}
-    for entry in dated.entries:
-        if concerned is None or entry.card in concerned:
-            by_card.setdefault(entry.card, []).append(entry)
-    for card, entries in by_card.items():
-        for day in _days(entries, dated.since):
-            yield _of_card(dated, card, _standing(entries, day), day)
-    by_cards: dict[frozenset[str], list[ListGroup]] = {}
-    for group in dated.groups:
-        if concerned is None or not concerned.keys().isdisjoint(group.cards):
-            by_cards.setdefault(frozenset(group.cards), []).append(group)
-    for groups in by_cards.values():
-        for day in _days(groups, dated.since):
-            yield _of_group(dated, groups[0].cards, _standing(groups, day), day)
+    by_cards: dict[tuple[type, frozenset[str]], list[ListSpan]] = {}
+    for span in dated.spans():
+        cards = span.cards if isinstance(span, ListGroup) else (span.card,)
+        if concerned is None or not concerned.keys().isdisjoint(cards):
+            by_cards.setdefault((type(span), frozenset(cards)), []).append(span)
+    for (_, names), same in by_cards.items():
+        days = {day for span in same for day in (span.since, span.until) if day is not None and day > dated.since}
+        for day in days:
+            now = next((span for span in same if span.since <= day and (span.until is None or day < span.until)), None)
+            said = _of_span(dated, same[0], now)
+            at = None if now is None else Location(dated.path, now.line)
+            yield Turn(day, said, at, dated.announced.get(day, ""), dated.id, names)
 
 
-def _days(spans: Iterable[ListEntry | ListGroup], since: str) -> list[str]:
-    """The days on which spans begin and end, once the list is known."""
-    days = {day for span in spans for day in (span.since, span.until)}
-    return sorted(day for day in days if day is not None and day > since)
-
-
-def _standing(spans: Iterable[S], day: str) -> S | None:
-    return next((span for span in spans if span.since <= day and (span.until is None or day < span.until)), None)
-
-
-def _of_card(dated: DatedList, card: str, now: ListEntry | None, day: str) -> Turn:
-    facts: dict[str, Any] = {"card": card, "list": dated.id}
-    at = None if now is None else Location(dated.path, now.line)
-    most: Limit = "unlimited" if now is None else now.most
+def _of_span(dated: DatedList, kind: ListSpan, now: ListSpan | None) -> Statement:
+    """What a list says of some cards from a day on: ``now``, or nothing any more of what it said as ``kind``."""
+    if isinstance(kind, ListGroup):
+        facts = {"cards": list(kind.cards), "list": dated.id}
+        if not isinstance(now, ListGroup) or now.most == "unlimited":
+            return Statement("turn-group-freed", facts)
+        return Statement("turn-group", {**facts, "most": now.most})
+    if isinstance(kind, ListPoints):
+        points = now.points if isinstance(now, ListPoints) else 0
+        return Statement("turn-points", {"card": kind.card, "list": dated.id, "points": points})
+    most = now.most if isinstance(now, ListEntry) else dated.others
     if most == "unlimited":
-        said = Statement("turn-freed", facts)
-    elif most == 0:
-        said = Statement("turn-banned", facts)
-    else:
-        said = Statement("turn-limited", {**facts, "most": most})
-    return Turn(day, said, at, dated.announced.get(day, ""), dated.id, frozenset((card,)))
-
-
-def _of_group(dated: DatedList, cards: tuple[str, ...], now: ListGroup | None, day: str) -> Turn:
-    facts: dict[str, Any] = {"cards": list(cards), "list": dated.id}
-    at = None if now is None else Location(dated.path, now.line)
-    if now is None or now.most == "unlimited":
-        said = Statement("turn-group-freed", facts)
-    else:
-        said = Statement("turn-group", {**facts, "most": now.most})
-    return Turn(day, said, at, dated.announced.get(day, ""), dated.id, frozenset(cards))
+        return Statement("turn-freed", {"card": kind.card, "list": dated.id})
+    if most == 0:
+        return Statement("turn-banned", {"card": kind.card, "list": dated.id})
+    return Statement("turn-limited", {"card": kind.card, "list": dated.id, "most": most})
 
 
 # -- printings --------------------------------------------------------------------------------------------------------

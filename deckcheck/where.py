@@ -31,6 +31,7 @@ from deckcheck.select import (
     Measured,
     Named,
     Not,
+    Others,
     Printed,
     Succeeded,
     Unsettled,
@@ -209,9 +210,12 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
     if not dated.known(context.on):
         return unknown_list(dated, context.on)
     most = value.get("most", 0)
-    limits = dated.limits(context.on)
-    names = frozenset(card for card, limit in limits.items() if limit.most != "unlimited" and limit.most <= most)
-    return Named(names, dated.id, most)
+    within = {
+        card: isinstance(limit.most, int) and limit.most <= most for card, limit in dated.limits(context.on).items()
+    }
+    if isinstance(dated.others, int) and dated.others <= most:
+        return Others(frozenset(card for card in within if not within[card]), dated.id, most)
+    return Named(frozenset(card for card in within if within[card]), dated.id, most)
 
 
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.format import Clause
 from deckcheck.listed_cards import with_card_names
 from deckcheck.source import InputError, Location, Problem
@@ -73,6 +73,19 @@ def test_an_alias_of_one_card_means_that_card(tmp_path: Path) -> None:
     assert dated.entries == (ListEntry("Ash Drake", 0, "2020-01-01", None, 3),)
     assert dated.groups == (ListGroup(("Ash Drake", "Bog Drake"), 1, "2020-01-01", None, 4),)
     assert named.clauses[0].options == {"where": {"name": ["Ash Drake"]}}
+
+
+def test_points_are_of_cards_too(tmp_path: Path) -> None:
+    cards = database({"Ash Drake": {"aliases": ["Ash"]}}, tmp_path)
+    dated = _list()["bans.yaml"]._replace(points=(ListPoints("ASH", 3, "2020-01-01", "2021-01-01", 3),))
+    named = with_card_names(format_of(lists={"bans.yaml": dated}), cards)
+    assert named.lists["bans.yaml"].points == (ListPoints("Ash Drake", 3, "2020-01-01", "2021-01-01", 3),)
+    twice = ListPoints("ash drake", 1, "2020-06-01", None, 5)
+    found = _problems(cards, None, lists={"bans.yaml": dated._replace(points=(*dated.points, twice))})
+    assert found == [Problem("listed-twice", {"card": "Ash Drake"}, Location("bans.yaml", 5))]
+    unknown = ListPoints("Zzz", 1, "2020-06-01", None, 6)
+    (problem,) = _problems(cards, None, lists={"bans.yaml": dated._replace(points=(*dated.points, unknown))})
+    assert (problem.code, problem.facts["card"], problem.at) == ("list-entry-no-card", "Zzz", Location("bans.yaml", 6))
 
 
 def test_what_names_no_card_stays_as_it_is(cards: CardDatabase) -> None:

@@ -222,6 +222,29 @@ def test_every_kind_is_put_in_words() -> None:
     assert {kind for kind, *_ in CASES} == {kind for kind in kinds() if kind != "card-list"}
 
 
+def test_what_is_not_on_a_list_is_put_in_words() -> None:
+    said = []
+    for others in (0, 2):
+        format_ = format_of(
+            Clause("card-list", {"list": "bans.yaml", "take": ["others"]}, "c", "test.yaml", 1),
+            Clause("exclusion", {"where": {"listed": {"list": "bans.yaml", "most": 2}}}, "c", "test.yaml", 2),
+            lists={"bans.yaml": BANS._replace(others=others)},
+            zones=("main",),
+        )
+        bounds = [bound for bound, _ in format_.bounds("2022-06-01")]
+        said += [bound_sentence(bound, lang, WORDS) for bound in bounds for lang in languages()]
+    assert said == [
+        "main deck: no copies of any card that is not on The Bans",
+        "メイン: 禁止表にないカードは、同じカードを0枚",
+        "main deck: no card that is limited to at most 2 by The Bans",
+        "メイン: 禁止表で2枚以下に制限されているカードは入れられない",
+        "main deck: at most 2 copies of any card that is not on The Bans",
+        "メイン: 禁止表にないカードは、同じカードを2枚以下",
+        "main deck: no card that is limited to at most 2 by The Bans",
+        "メイン: 禁止表で2枚以下に制限されているカードは入れられない",
+    ]
+
+
 @pytest.mark.parametrize(
     ("on", "en", "ja"),
     [

@@ -17,6 +17,7 @@ from deckcheck.select import (
     Measured,
     Named,
     Not,
+    Others,
     Printed,
     Succeeded,
     Unsettled,
@@ -123,6 +124,22 @@ def test_no_selector_asks_nothing() -> None:
 def test_a_list_before_its_first_day() -> None:
     cause = Cause("unknown-list", (("list", "hall"), ("on", "2019-12-31"), ("since", "2020-01-01")))
     assert parse_where({"listed": {"list": "lists/hall.yaml"}}, CONTEXT._replace(on="2019-12-31")) == Unsettled(cause)
+
+
+@pytest.mark.parametrize(
+    ("most", "predicate"),
+    [
+        (0, Others(frozenset(("Bog Drake",)), "allowed", 0)),
+        (1, Others(frozenset(("Bog Drake",)), "allowed", 1)),
+        (3, Others(frozenset(), "allowed", 3)),
+    ],
+)
+def test_a_list_limits_those_that_are_not_on_it(most: int, predicate: Others) -> None:
+    entries = (ListEntry("Ash Drake", 0, "2020-01-01", None, 1), ListEntry("Bog Drake", 3, "2020-01-01", None, 1))
+    allowed = DatedList("allowed", LABEL, "lists/allowed.yaml", "2020-01-01", entries, others=0)
+    where = {"listed": {"list": "lists/allowed.yaml", "most": most}}
+    parsed = parse_where(where, CONTEXT._replace(lists={"lists/allowed.yaml": allowed}))
+    assert (type(parsed), parsed) == (Others, predicate)
 
 
 def test_a_list_on_a_later_day() -> None:

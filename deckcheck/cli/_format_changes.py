@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.format import Format
-    from deckcheck.format_changes import CardChange, ClauseChange, FormatChanges, ListChange
+    from deckcheck.format_changes import CardChange, ClauseChange, FormatChanges, ListChange, PointsChange
     from deckcheck.messages import Words
     from deckcheck.model import Limit
 
@@ -60,12 +60,25 @@ def _list(change: ListChange, lang: str, called: Words) -> Iterator[str]:
         limits = {"before": _allowed(group.before), "after": _allowed(group.after)}
         told = {"since": group.since, "cards": list(group.cards), **limits}
         yield "  " + sentence(lang, "changes-group", told)
+    yield from ("  " + _points(card, dated.path, lang) for card in change.points)
 
 
 def _card(card: CardChange, path: str, lang: str) -> str:
-    place = None if card.line is None else f"{path}:{card.line}"
     limits = {"before": _allowed(card.before), "after": _allowed(card.after)}
-    return sentence(lang, "changes-card", {"since": card.since, "name": card.card, "place": place, **limits})
+    return sentence(
+        lang, "changes-card", {"since": card.since, "name": card.card, "place": _place(card, path), **limits}
+    )
+
+
+def _points(card: PointsChange, path: str, lang: str) -> str:
+    points = {"less": card.before, "points": card.after}
+    return sentence(
+        lang, "changes-points", {"since": card.since, "name": card.card, "place": _place(card, path), **points}
+    )
+
+
+def _place(card: CardChange | PointsChange, path: str) -> str | None:
+    return None if card.line is None else f"{path}:{card.line}"
 
 
 def _allowed(most: Limit) -> list[list[int | None]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.bound import up_to
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
 from deckcheck.policy_prose import draft_sentences, match_sentences
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
+    from deckcheck.dated_list import DatedList
     from deckcheck.finding import ClauseReference
     from deckcheck.format import Clause, Format, Numbers, Reading
     from deckcheck.messages import Words
@@ -112,7 +114,24 @@ def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
         limits = dated.limits(on)
         for most in sorted({limit.most for limit in limits.values()}, key=str):
             listed = sorted((limit.since or "", card) for card, limit in limits.items() if limit.most == most)
-            yield sentence(lang, "show-limit", {"allowed": [[0, most]], "count": len(listed)})
-            yield from (f"    {since or '–':10}  {card}" for since, card in listed)
+            yield sentence(lang, "show-limit", {"allowed": [[*up_to(most)[0]]], "count": len(listed)})
+            yield from _dated(listed)
+        if dated.others != "unlimited":
+            yield sentence(lang, "show-others", {"allowed": [[*up_to(dated.others)[0]]]})
+        yield from _points(dated, on, lang)
         for group in dated.combinations(on):
             yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})
+
+
+def _points(dated: DatedList, on: str, lang: str) -> Iterator[str]:
+    prices = dated.prices(on)
+    begun = {priced.card: dated.begun(priced) for priced in dated.points if priced.since <= on}
+    for points in sorted(set(prices.values()), reverse=True):
+        listed = sorted((begun[card] or "", card) for card, price in prices.items() if price == points)
+        yield sentence(lang, "show-points", {"points": points, "count": len(listed)})
+        yield from _dated(listed)
+
+
+def _dated(listed: list[tuple[str, str]]) -> Iterator[str]:
+    """Cards, each with the day from which the list has it so, if anybody knows."""
+    yield from (f"    {since or '–':10}  {card}" for since, card in listed)

@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong-points": "{count:point}; there must be {allowed}",
     "banned-card": "{card} is banned ({list}[[, since {since}]])",
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
+    "not-on-list": "{count:copy} of {card}, which is not on {list}; {allowed} allowed",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
     "not-in-pool": "{count:copy} of {card}; {allowed} in the pool ({pool})",
     "empty-deck": "there is no card in this deck",
@@ -95,6 +96,7 @@ SENTENCES: Mapping[str, str] = {
     "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
     "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
     "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
+    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
     "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
     "[[, and any number of each that {free}]]",
@@ -110,6 +112,8 @@ SENTENCES: Mapping[str, str] = {
     "show-notes": "Notes on the rules:",
     "show-list": "{list} as of {on} ({source}):",
     "show-limit": "  {allowed:copy} ({count:card}):",
+    "show-others": "  {allowed:copy} of any card that is not on the list",
+    "show-points": "  {points:point} ({count:card}):",
     "show-group": "  at most {most} of: {cards} (since {since})",
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
@@ -305,6 +309,7 @@ _PREDICATES = {
     "printed": _printed,
     "succeeded": _succeeded,
     "unsettled": _unsettled,
+    "others": _named,
     "not": _not,
     "allof": _all_of,
     "anyof": _any_of,

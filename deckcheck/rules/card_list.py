@@ -1,8 +1,9 @@
 """Apply a dated list of limited cards, as it stood on the day.
 
-``take`` picks from the list: ``banned`` (limit 0), ``limited`` (any other limit) and
-``groups`` (cards that exclude one another); all of them where it is absent. On a
-day before the list is known the verdict is undecided, once for the whole deck.
+``take`` picks from the list: ``banned`` (limit 0), ``limited`` (any other limit),
+``groups`` (cards that exclude one another) and ``others`` (the limit of every card
+that is not on it); all of them where it is absent. On a day before the list is
+known the verdict is undecided, once for the whole deck.
 """
 
 from collections.abc import Iterator
@@ -11,24 +12,25 @@ from typing import Literal, NamedTuple
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, up_to
 from deckcheck.dated_list import DatedList, ListGroup
 from deckcheck.rule import Context
-from deckcheck.select import Named
+from deckcheck.select import Named, Not
 from deckcheck.where import unknown_list
 
 BANNED = Codes("banned-card", "banned-card", "banned-card")
 LIMITED = Codes("restricted-card", "restricted-card", "restricted-card")
 COMBINATION = Codes("banned-combination", "banned-combination", "banned-combination")
+NOT_LISTED = Codes("not-on-list", "not-on-list", "not-on-list")
 
-Part = Literal["banned", "limited", "groups"]
+Part = Literal["banned", "limited", "groups", "others"]
 OPTIONS = {
     "list": "The file of the list, from the folder of this one.",
-    "take": "The limits that count: banned (0), limited (any other), groups (cards that exclude one another);"
-    " all of them if it is absent.",
+    "take": "The limits that count: banned (0), limited (any other), groups (cards that exclude one another),"
+    " others (every card that is not on the list); all of them if it is absent.",
 }
 
 
 class CardList(NamedTuple):
     list: str
-    take: tuple[Part, ...] = ("banned", "limited", "groups")
+    take: tuple[Part, ...] = ("banned", "limited", "groups", "others")
     zone: str | tuple[str, ...] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
@@ -46,6 +48,9 @@ class CardList(NamedTuple):
         if "groups" in self.take:
             for group in dated.combinations(context.on):
                 yield _combination(dated, zones, group)
+        if "others" in self.take and dated.others != "unlimited":
+            where = Not(Named(frozenset(limits)))
+            yield Bound(zones, up_to(dated.others), NOT_LISTED, where=where, per=PerCard(), facts={"list": dated.id})
 
 
 def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, CardLimit], codes: Codes) -> Bound:

@@ -139,3 +139,57 @@ def test_days_that_cannot_be_compared(run: Run, first: str, second: str, said: s
     result = run("formats", "diff", "dated.yaml", "--from", first, "--to", second, "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+ALLOWED = """\
+list: emberfall/allowed
+name: {en: Allowed, ja: 使用可能}
+since: 2021-01-01
+source: {title: The list}
+others: 0
+changes:
+  - date: 2021-01-01
+    cards: {unlimited: [Ash Drake, Bat], "2": [Eel]}
+    points: {"3": [Ash Drake], "2": [{card: Bat, until: 2021-07-01}]}
+  - date: 2021-06-01
+    cards: {"0": [Eel], "1": [Fox]}
+    points: {"1": [Ash Drake, Fox]}
+"""
+
+
+@pytest.fixture
+def _allowed(folder: Path) -> None:
+    (folder / "bans.yaml").write_text(ALLOWED, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_allowed")
+def test_points_and_what_is_not_on_a_list(run: Run) -> None:
+    said = _diff(run, "2021-05-31", "2021-07-01").split("Allowed (The list):\n")[1]
+    assert said == (
+        "  2021-06-01  “Eel”: at most 2 → none\n"
+        "  2021-06-01  “Fox”: none → at most 1 (bans.yaml:11)\n"
+        "  2021-06-01  “Ash Drake”: 3 points → 1 point (bans.yaml:12)\n"
+        "  2021-06-01  “Fox”: 0 points → 1 point (bans.yaml:12)\n"
+        "  2021-07-01  “Bat”: 2 points → 0 points\n"
+    )
+    said = _diff(run, "2021-05-31", "2021-07-01", "ja").split("使用可能(The list):\n")[1]
+    assert said.endswith("《Fox》: 0点 → 1点(bans.yaml:12)\n  2021-07-01  《Bat》: 2点 → 0点\n")
+
+
+@pytest.mark.usefixtures("_allowed")
+def test_a_list_of_a_day_with_its_points(run: Run) -> None:
+    shown = run("formats", "show", "dated.yaml", "--on", "2021-06-01").stdout
+    assert shown.split("\n\n")[-1] == (
+        "Allowed as of 2021-06-01 (The list):\n"
+        "  at most 1 copy (1 card):\n"
+        "    2021-06-01  Fox\n"
+        "  any number of copies (2 cards):\n"
+        "    –           Ash Drake\n"
+        "    –           Bat\n"
+        "  no copies of any card that is not on the list\n"
+        "  2 points (1 card):\n"
+        "    –           Bat\n"
+        "  1 point (2 cards):\n"
+        "    2021-06-01  Ash Drake\n"
+        "    2021-06-01  Fox\n"
+    )

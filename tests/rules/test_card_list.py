@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.bound import CardLimit
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause
 from deckcheck.marks import marks
@@ -100,6 +100,24 @@ def test_what_is_on_a_list_from_its_first_day_may_have_been_there_before() -> No
 )
 def test_the_groups_of_a_day(on: str, lines: list[int]) -> None:
     assert [group.line for group in HALL.combinations(on)] == lines
+
+
+@pytest.mark.parametrize(
+    ("on", "prices"),
+    [
+        ("2021-02-28", {"Cinder": 2}),
+        ("2021-03-01", {"Ash Drake": 3, "Cinder": 2}),
+        ("2022-03-01", {"Ash Drake": 1, "Cinder": 2}),
+        ("2023-03-01", {"Cinder": 2}),
+    ],
+)
+def test_the_points_of_a_day(on: str, prices: dict[str, int]) -> None:
+    points = (
+        ListPoints("Ash Drake", 3, "2021-03-01", "2022-03-01", 7),
+        ListPoints("Ash Drake", 1, "2022-03-01", "2023-03-01", 8),
+        ListPoints("Cinder", 2, "2020-01-01", None, 9),
+    )
+    assert hall()._replace(points=points).prices(on) == prices
 
 
 def test_a_list_is_known_from_its_first_day_on() -> None:

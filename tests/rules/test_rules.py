@@ -35,8 +35,9 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     extra = {key: case[key] for key in ("severity", "when") if key in case}
     clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
     lists = {}
-    if "list" in table:
-        (tmp_path / "list.yaml").write_text(json.dumps(table["list"]), encoding="utf-8")
+    listed = case.get("list", table.get("list"))
+    if listed is not None:
+        (tmp_path / "list.yaml").write_text(json.dumps(listed), encoding="utf-8")
         lists[case["options"]["list"]] = load_list(str(tmp_path / "list.yaml"))
     report = judged(case["deck"], format_of(clause, lists=lists), cards, pool=case.get("pool"))
     assert_marked(case["deck"], report.findings)

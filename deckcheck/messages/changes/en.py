@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "changes-list": "{list} ({source}):",
     "changes-unknown-list": "{list} ({source}): what it said before {since} is not known, so neither is what changed",
     "changes-card": "{since}  {name}: {before} → {after}[[ ({place})]]",
+    "changes-points": "{since}  {name}: {less:point} → {points:point}[[ ({place})]]",
     "changes-group": "{since}  different cards of {cards}: {before} → {after}",
 }
 

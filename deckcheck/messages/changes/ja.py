@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "changes-list": "{list}({source}):",
     "changes-unknown-list": "{list}({source}): {since}より前の内容がわからないため、変更点もわかりません",
     "changes-card": "{since}  {name}: {before} → {after}[[({place})]]",
+    "changes-points": "{since}  {name}: {less}点 → {points}点[[({place})]]",
     "changes-group": "{since}  {cards}のうち入れられる種類: {before:種類} → {after:種類}",
 }
 

@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-missing-result": "a game has no result, and what follows depends on it",
     "meaning-not-in-packs": "more copies of a card were picked than all packs held together",
     "meaning-not-in-pool": "the deck holds more copies of a card than the player's pool",
+    "meaning-not-on-list": "a card that is not on a list is in the deck more often than the list allows such cards",
     "meaning-not-owned": "a deck of a match has a card that its player no longer has, or not as often",
     "meaning-outside-identity": "a card has a value that the deck's leader does not have, a colour for instance",
     "meaning-over-budget": "the cards of the deck come to more points than are allowed",

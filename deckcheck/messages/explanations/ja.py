@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-missing-result": "ゲームの結果が書かれておらず、その先が決まらない",
     "meaning-not-in-packs": "すべてのパックにあった枚数より多く取られたカードがある",
     "meaning-not-in-pool": "プールにある枚数より多くのカードがデッキに入っている",
+    "meaning-not-on-list": "リストにないカードが、リストで認められた枚数より多くデッキに入っている",
     "meaning-not-owned": "そのプレイヤーがもう使えないカード、または使える枚数より多いカードが対戦のデッキに入っている",
     "meaning-outside-identity": "リーダーにない値(色など)を持つカードが入っている",
     "meaning-over-budget": "デッキのカードの合計点が上限を超えている",

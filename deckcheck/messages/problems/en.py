@@ -61,8 +61,9 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
     "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "same-points": "{card} counts {points:point} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
-    "needless-until": "{card} has no limit here that could end; remove “until”, and list the card anew on that day",
+    "needless-until": "{card} has nothing here that could end; remove “until”, and list the card anew on that day",
     "list-entry-no-card": "no card is called {card}[[; did you mean {nearest}?]]",
     "ambiguous-list-entry": "{card} can be any of {cards}; write the whole name",
     # -- a format
@@ -219,6 +220,7 @@ _FORMS = {
     " YYYY-MM-DD HH:MM",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
     "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
+    "^(0|[1-9][0-9]*)$": "a number of points: 0, 1, 2, …",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
 }
 

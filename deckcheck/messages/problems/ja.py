@@ -61,8 +61,9 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
     "listed-twice": "{card}はすでにリストにあります。どちらか一方だけにしてください",
     "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
+    "same-points": "{card}はすでに{points}点です。ここから消してください",
     "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
-    "needless-until": "{card}にはここで終わる制限がありません。untilを消し、その日の変更として書いてください",
+    "needless-until": "{card}にはここで終わるものがありません。untilを消し、その日の変更として書いてください",
     "list-entry-no-card": "{card}というカードは見つかりません[[。{nearest:cards}のことですか]]",
     "ambiguous-list-entry": "{card}は{cards}のどれのことかわかりません。名前全体を書いてください",
     # -- a format
@@ -217,6 +218,7 @@ _FORMS = {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$": "YYYY-MM-DD HH:MM形式の日時",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "「today」か、YYYY-MM-DDの形の日付",
     "^[\\s\\S]*\\S[\\s\\S]*$": "理由",
+    "^(0|[1-9][0-9]*)$": "点数(0、1、2…)",
     "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
 }
 

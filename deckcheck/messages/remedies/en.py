@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-too-many-copies": "take out {take:copy} of {card}",
     "remedy-too-few-copies": "add {add:copy} of {card}",
     "remedy-restricted-card": "take out {take:copy} of {card}",
+    "remedy-not-on-list": "take out {take:copy} of {card}",
     "remedy-not-in-pool": "take out {take:copy} of {card}",
     "remedy-banned-card": "take {card} out",
     "remedy-excluded-card": "take {card} out",

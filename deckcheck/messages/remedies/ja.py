@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-too-many-copies": "{card}を{take}枚減らしてください",
     "remedy-too-few-copies": "{card}を{add}枚増やしてください",
     "remedy-restricted-card": "{card}を{take}枚減らしてください",
+    "remedy-not-on-list": "{card}を{take}枚減らしてください",
     "remedy-not-in-pool": "{card}を{take}枚減らしてください",
     "remedy-banned-card": "{card}を抜いてください",
     "remedy-excluded-card": "{card}を抜いてください",

@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-points": "a sum of points that the rules do not allow",
     "about-banned-card": "a banned card",
     "about-restricted-card": "more copies than a list allows",
+    "about-not-on-list": "a card that is not on the list of those that may be played",
     "about-banned-combination": "cards that may not be in one deck together",
     "about-not-in-pool": "a card that the pool does not have, or not as often",
     "about-empty-deck": "a deck without a card",

@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-points": "点数の合計がルールに合わない",
     "about-banned-card": "使用禁止のカード",
     "about-restricted-card": "リストの制限枚数を超えたカード",
+    "about-not-on-list": "使用できるカードのリストにないカード",
     "about-banned-combination": "同じデッキに入れられないカードの組み合わせ",
     "about-not-in-pool": "プールにない、またはプールの枚数を超えたカード",
     "about-empty-deck": "カードが1枚もないデッキ",

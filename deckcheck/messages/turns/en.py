@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str] = {
     "turn-banned": "{card} banned ({list})",
     "turn-limited": "{card} limited to {most:copy} ({list})",
     "turn-freed": "{card} neither banned nor limited any more ({list})",
+    "turn-points": "{card} at {points:point} ({list})",
     "turn-group": "{cards} limited to {most} of them in one deck ({list})",
     "turn-group-freed": "{cards} no longer limited together ({list})",
     "turn-released": "{card} released[[ in {set}]]",

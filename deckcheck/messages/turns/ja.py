@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str] = {
     "turn-banned": "{card}が使用禁止({list})",
     "turn-limited": "{card}が{most}枚までに制限({list})",
     "turn-freed": "{card}の禁止・制限が解除({list})",
+    "turn-points": "{card}が{points}点に({list})",
     "turn-group": "{cards}が合わせて{most}種類までに制限({list})",
     "turn-group-freed": "{cards}の組み合わせの制限が解除({list})",
     "turn-released": "{card}が発売[[({set})]]",
