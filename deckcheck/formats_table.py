@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Judged
     from deckcheck.reporter import Style
 
+COLUMNS = ("format", "verdict", "findings", "why", "when")
+"""The last where decks are judged over time."""
 _COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yellow"}
 _MOST_CODES = 3
 """Reasons that are told of one format."""
@@ -35,7 +37,7 @@ def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
         return
     yield _headline(judged, style)
     timed = any(each.steps is not None for each in judged)
-    columns = ["format", "verdict", "findings", "why", *(["when"] if timed else [])]
+    columns = COLUMNS if timed else COLUMNS[:-1]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
         right = column == "findings"
