@@ -6,13 +6,9 @@ these models takes longer than checking a deck.
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
-
-from deckcheck.rule import NUMBERS, kinds, rule_class
+from pydantic import BaseModel, ConfigDict, Field
 
 
 def _dashed(name: str) -> str:
@@ -31,7 +27,7 @@ Day = Annotated[
         pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.", json_schema_extra={"format": "date"}
     ),
 ]
-_SHARED_OPTIONS = {
+SHARED_OPTIONS = {
     "exactly": "The number, or the numbers, that it must be.",
     "least": "The smallest number allowed.",
     "most": "The largest number allowed.",
@@ -196,10 +192,10 @@ class NumbersFile(Authored):
     """Which numbers are allowed."""
 
     exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = Field(
-        default=None, description=_SHARED_OPTIONS["exactly"]
+        default=None, description=SHARED_OPTIONS["exactly"]
     )
-    least: Count | None = Field(default=None, description=_SHARED_OPTIONS["least"])
-    most: Count | None = Field(default=None, description=_SHARED_OPTIONS["most"])
+    least: Count | None = Field(default=None, description=SHARED_OPTIONS["least"])
+    most: Count | None = Field(default=None, description=SHARED_OPTIONS["most"])
     severity: Severity = "illegal"
     cite: Cite
 
@@ -262,69 +258,6 @@ class DraftPolicyFile(Authored):
     packs: NumbersFile | None = Field(default=None, description="The packs that each player brings.")
     leftovers: CitedFile = Field(description="What becomes of picks that are in no deck.")
     then: ThenFile
-
-
-def option_fields(kind: str) -> dict[str, Any]:
-    """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
-
-    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options.
-    """
-    rule = rule_class(kind)
-    defaults = getattr(rule, "_field_defaults", {})
-    said = {**_SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
-    return {
-        name: (
-            _authored(hint, Count | NumberId if name in NUMBERS else Count),
-            Field(default=defaults.get(name, ...), description=said.get(name)),
-        )
-        for name, hint in get_type_hints(rule).items()
-    }
-
-
-def _authored(hint: Any, number: Any) -> Any:
-    """A field's type as it is written in YAML.
-
-    A tuple is a list there; a number is none below zero, or the id of a reading that is answered with one.
-    """
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is tuple:
-        item = _authored(inner[0], number)
-        return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
-    if origin in (Union, UnionType):
-        return Union[tuple(_authored(part, number) for part in inner)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: number, str: Text}.get(hint, hint)
-
-
-class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
-    """A zone-size without a citation: the clause counts only in the decks that keep it."""
-
-
-class CommonFile(Authored):
-    """What the clauses of every kind have in common."""
-
-    cite: Cite
-    id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
-    since: Day | None = Field(default=None, description="The first day on which it counts.")
-    until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
-    severity: Severity = "illegal"
-    readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
-    when: WhenFile | None = None
-
-
-def clause_models() -> dict[str, type[Authored]]:
-    """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: clause_model(kind) for kind in kinds()}
-
-
-def clause_model(kind: str) -> type[Authored]:
-    """The model of a clause of a kind. Raises ValueError for options that clauses of every kind have."""
-    fields = option_fields(kind)
-    taken = sorted(fields.keys() & CommonFile.model_fields.keys())
-    if taken:
-        raise ValueError(f"its options {taken} are those of every clause")
-    module = import_module(rule_class(kind).__module__)
-    summary = (module.__doc__ or "").strip().split("\n\n")[0].replace("``", "`")
-    return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)
 
 
 class FormatFile(Authored):

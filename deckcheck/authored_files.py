@@ -1,4 +1,4 @@
-"""Look for mistakes in the files that people write for deckcheck: formats, games, lists and cards."""
+"""Look for mistakes in the files that people write for deckcheck: formats, games, lists, pools of sets and cards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.judge import Judge
 from deckcheck.list_files import load_list
+from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import authored_document
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
     from deckcheck.document import Document
 
-RuleFile = Literal["format", "game", "list"]
+RuleFile = Literal["format", "game", "list", "pool"]
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
 
 
@@ -33,6 +34,8 @@ def checked_rules(path: str) -> RuleFile | None:
         load_game(path)
     elif kind == "list":
         load_list(path)
+    elif kind == "pool":
+        load_pool(path)
     return kind
 
 
@@ -43,6 +46,8 @@ def _kind(document: Document) -> RuleFile | None:
         return "format"
     if {"list", "changes"} <= keys:
         return "list"
+    if {"pool", "changes"} <= keys:
+        return "pool"
     return "game" if {"game", "zones"} <= keys else None
 
 

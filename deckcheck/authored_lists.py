@@ -1,4 +1,4 @@
-"""What people write in the files of dated lists: the typed models that their JSON Schema is made from."""
+"""What people write in the files of dated lists and pools of sets: the models that JSON Schemas are made from."""
 
 from __future__ import annotations
 
@@ -49,3 +49,25 @@ class ListFile(Authored):
         default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."
     )
     changes: list[ChangeFile] = Field(min_length=1, description="The changes, from the first on.")
+
+
+class PoolChangeFile(Authored):
+    """The sets that enter a pool on a day, or leave it."""
+
+    date: Day
+    source: Text | None = Field(default=None, description="Where it was announced.")
+    enter: list[Text] = Field(default=[], description="The codes of the sets that are in it from then on.")
+    leave: list[Text] = Field(default=[], description="The codes of the sets that are no longer in it.")
+
+
+class PoolFile(Authored):
+    """The sets whose cards a format takes, as dated changes."""
+
+    id: FormatId = Field(alias="pool")
+    name: Names
+    since: Day = Field(description="The first day from which the pool is known.")
+    until_known: Day = Field(
+        description="The last day up to which it is known; a card of a set that came out later leaves a deck undecided."
+    )
+    source: SourceFile
+    changes: list[PoolChangeFile] = Field(min_length=1, description="The changes, from the first on.")

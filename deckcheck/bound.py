@@ -45,22 +45,48 @@ class PerLeaderValue(NamedTuple):
 class Weight(NamedTuple):
     """Copies times a number of points: a card's own attribute, or a price per card's name.
 
-    With ``points``, a card that is not priced weighs nothing. With ``attribute``, a
-    card whose number is not known makes the sum unknown upwards.
+    With ``points``, a card that is not priced weighs ``each``. With ``attribute``, a
+    card whose number is not known makes the sum unknown upwards. Of a card no more
+    than ``copies`` count, if that is a number.
     """
 
     attribute: str | None = None
     points: Mapping[str, int] = {}
+    each: int = 0
+    copies: int | None = None
+
+
+class Term(NamedTuple):
+    """A part of a sum: ``times`` the weight of the cards in ``zones`` that answer to ``where``.
+
+    It counts only in a deck that keeps ``when``.
+    """
+
+    weight: Weight
+    zones: tuple[str, ...]
+    where: Predicate | None = None
+    times: int = 1
+    when: "Bound | None" = None
+
+
+class Sum(NamedTuple):
+    """Several weights, added up."""
+
+    terms: tuple[Term, ...]
 
 
 class Values(NamedTuple):
-    """The different values of an attribute that the cards have together, however many cards have each."""
+    """The different values of an attribute that the cards have together, however many cards have each.
+
+    ``common``: only those that every one of the cards has.
+    """
 
     attribute: str
+    common: bool = False
 
 
 Per = PerCard | PerValue | PerLeaderValue
-Measure = Literal["copies", "cards", "zones"] | Weight | Values
+Measure = Literal["copies", "cards", "zones"] | Weight | Sum | Values
 """``copies`` counts every copy, ``cards`` every different card once, ``zones`` (per card) the zones that it is in."""
 
 
@@ -83,6 +109,39 @@ class CardLimit(NamedTuple):
     line: int
 
 
+class LeaderNumber(NamedTuple):
+    """The number that the card in the leader's zone has. ``none`` is that of a card which has none at all.
+
+    Without ``none`` nobody can tell the number then.
+    """
+
+    leader: OfLeader
+    none: Limit | None = None
+
+
+class CardCount(NamedTuple):
+    """How many cards some zones hold, of those that answer to ``where``."""
+
+    zones: tuple[str, ...]
+    where: Predicate | None = None
+
+
+class Amount(NamedTuple):
+    """A number that only the deck says: ``plus + times × ⌊of ÷ every⌋``."""
+
+    of: LeaderNumber | CardCount
+    every: int = 1
+    times: int = 1
+    plus: int = 0
+
+
+class Ends(NamedTuple):
+    """The least and the most allowed, where at least one of them is up to the deck. ``most`` is None for no end."""
+
+    least: int | Amount
+    most: int | Amount | None
+
+
 class Doubt(NamedTuple):
     """By how many copies the numbers allowed may be too low, because what sets them is not known in full; and why."""
 
@@ -96,7 +155,8 @@ class Bound(NamedTuple):
     ``limits`` replaces the allowed numbers for the cards it names. ``when`` is
     another bound: only in a deck that keeps it does this one count. ``doubt`` is
     of a bound per card: it may allow more copies of any one card than it says.
-    ``codes`` and ``facts`` go into the findings; ``facts`` are JSON values.
+    ``codes`` and ``facts`` go into the findings; ``facts`` are JSON values. Where the
+    numbers depend on the deck, ``ends`` says how, and ``allowed`` only what holds of every deck.
     """
 
     zones: tuple[str, ...]
@@ -110,6 +170,7 @@ class Bound(NamedTuple):
     severity: Severity = "illegal"
     facts: Mapping[str, Any] = {}
     doubt: Doubt | None = None
+    ends: Ends | None = None
 
 
 def up_to(most: Limit) -> Ranges:

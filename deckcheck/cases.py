@@ -109,8 +109,14 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
-    listed = case.get("list", table.get("list"))
-    return (clause,) if listed is None else (clause, f"{case['options']['list']}: {_list_line(listed)}")
+    lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
+    listed, pool = case.get("list", table.get("list")), table.get("card-pool")
+    if listed is not None:
+        lines.append(f"{case['options']['list']}: {_list_line(listed)}")
+    if pool is not None:
+        known = {"until-known": pool["until-known"], "changes": pool["changes"]}
+        lines.append(f"{case['options']['pool']}: {flow(known)}")
+    return tuple(lines)
 
 
 def _list_line(listed: Mapping[str, Any]) -> str:

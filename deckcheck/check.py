@@ -10,22 +10,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.attributes import in_order
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight
-from deckcheck.count import Counter
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
+from deckcheck.select import parts
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts
+from deckcheck.varying import counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.bound import Bound
+    from deckcheck.count import Counter
     from deckcheck.database import CardDatabase
     from deckcheck.finding import ClauseReference, Verdict
     from deckcheck.format import Format, Reading
     from deckcheck.game import Game
-    from deckcheck.model import Atom, Deck, DeckEntry
+    from deckcheck.model import Atom, Card, Deck, DeckEntry
     from deckcheck.outcome import Outcome
     from deckcheck.owned import Owned
     from deckcheck.select import Cause, Ranges
@@ -86,26 +88,26 @@ class Checker:
         asked = list(format_.bounds(on, readings, owned))
         self._unset = [(reading, clause.reference) for reading, clause in format_.unset(on, readings)]
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
-            (Counter(bound), clause.reference) for bound, clause in asked
+            (counter(bound), clause.reference) for bound, clause in asked
         ]
         if owned is not None and all(clause.kind != "pool" for _, clause in asked):
             # Who gives a pool asks for it, even where the format does not speak of any.
             from deckcheck.owned import owned_bound
 
-            self._counters.append((Counter(owned_bound(format_.zones, owned, {"pool": owned.pool})), None))
+            self._counters.append((counter(owned_bound(format_.zones, owned, {"pool": owned.pool})), None))
 
     @property
     def bounds(self) -> tuple[tuple[Bound, ClauseReference | None], ...]:
         """Everything that is asked of every deck, each bound with the line that asks for it."""
-        return tuple((counter.bound, clause) for counter, clause in self._counters)
+        return tuple((each.bound, clause) for each, clause in self._counters)
 
     def check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]] = ()) -> DeckReport:
         """Judge a deck. ``also`` are bounds that hold for this deck only, each with the line that asks for it."""
         scope = DeckScope(deck, self.cards, self.on)
         judged = _Judged(deck, scope, self.format.game)
-        for counter, clause in (*self._counters, *((Counter(bound), reference) for bound, reference in also)):
-            for outcome in counter.outcomes(judged.counts):
-                judged.take(outcome, counter, clause)
+        for each, clause in (*self._counters, *((counter(bound), reference) for bound, reference in also)):
+            for outcome in each.outcomes(judged.counts):
+                judged.take(outcome, each, clause)
         for reading, reference in self._unset:
             judged.leave_open(reading, reference)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
@@ -142,8 +144,8 @@ class _Judged:
         if not self._empty:
             yield from self._notes
 
-    def take(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> None:
-        bound = counter.bound
+    def take(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> None:
+        bound = counted.bound
         counts = bound.per is None or (outcome.group is not None and not isinstance(bound.per, PerCard))
         asked = bound.when is None or outcome.state != "undecided"
         if counts and bound.severity == "illegal" and asked:
@@ -155,7 +157,7 @@ class _Judged:
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
         elif outcome.state != "satisfied" and not self._empty:
-            self._violations.append(self._violation(outcome, counter, clause))
+            self._violations.append(self._violation(outcome, counted, clause))
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
 
@@ -166,19 +168,19 @@ class _Judged:
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def _violation(self, outcome: Outcome, counter: Counter, clause: ClauseReference | None) -> Finding:
-        bound = counter.bound
+    def _violation(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> Finding:
+        bound = counted.bound
         below, above, between = bound.codes
         code = below if outcome.state == "below" else above if outcome.state == "above" else between
         at, also = self._places(outcome, bound)
-        facts = {**_facts(outcome, bound), **self._grounds(outcome, counter)}
+        facts = {**_facts(outcome, bound), **self._grounds(outcome, counted)}
         return Finding(code, facts, bound.severity, at, also, clause)
 
-    def _grounds(self, outcome: Outcome, counter: Counter) -> dict[str, Any]:
+    def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
         """What of the card itself a reader has to know to see that it is so."""
-        bound = counter.bound
+        bound = counted.bound
         if isinstance(bound.measure, Values):
-            return {"values": self._values(bound, bound.measure.attribute)}
+            return {"values": self._values(bound, bound.measure)}
         if not isinstance(bound.per, PerCard):
             return {}
         grounds: dict[str, Any] = {}
@@ -187,21 +189,24 @@ class _Judged:
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]
         attribute = bound.facts.get("attribute")
         if attribute is not None:
-            none = frozenset(leader.empty for leader in counter.of_leader if leader.empty is not None)
+            none = frozenset(leader.empty for leader in counted.of_leader if leader.empty is not None)
             grounds["values"] = self.ordered(attribute, card.attributes.get(attribute) or none)
-            led_by = [self.scope.leader_values(leader) or frozenset() for leader in counter.of_leader]
+            led_by = [self.scope.leader_values(leader) or frozenset() for leader in counted.of_leader]
             grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
-        ends = counter.successions
+        grounds.update(_outside(bound, card, self.scope.on))
+        ends = counted.successions
         # Successors are no reason if the card would be refused without them too.
         if ends and bound.where is not None and bound.where.holds(card, self.scope.alone()) is not True:
             grounds["succeeded_by"] = [name for part in ends for name in part.successors(card, self.scope)]
         return grounds
 
-    def _values(self, bound: Bound, attribute: str) -> list[str]:
-        """The different values of the cards that a bound surely picks."""
+    def _values(self, bound: Bound, measure: Values) -> list[str]:
+        """The different values of the cards that a bound surely picks, or those that they have in common."""
         cards = self.counts.tally(bound.zones).cards.values()
         picked = (card for card in cards if bound.where is None or bound.where.holds(card, self.scope) is True)
-        return self.ordered(attribute, frozenset[Any]().union(*(card.attributes.get(attribute, ()) for card in picked)))
+        have = [card.attributes.get(measure.attribute, frozenset[Any]()) for card in picked]
+        together = frozenset[Any]().union if not measure.common else (have or [frozenset[Any]()])[0].intersection
+        return self.ordered(measure.attribute, together(*have))
 
     def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
         """Values in the order in which the game declares them, others after them."""
@@ -257,6 +262,15 @@ class _Judged:
         return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)
 
 
+def _outside(bound: Bound, card: Card, on: str) -> dict[str, Any]:
+    """Why a card is not in the pool of sets that a bound asks for, if it asks for one."""
+    if bound.codes.above != "outside-pool":
+        return {}
+    from deckcheck.set_pool import Pooled
+
+    return next(part.grounds(card, on) for part in parts(bound.where) if isinstance(part, Pooled))
+
+
 def _few(bound: Bound) -> bool:
     """Whether the other lines are worth naming: those of a card or a combination are, those of a whole zone not."""
     return isinstance(bound.per, PerCard) or _counts_different(bound)
@@ -280,7 +294,7 @@ def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckE
             total = len(seen)
         else:
             total += entry.copies
-        if total > most and not isinstance(bound.measure, Weight):
+        if total > most and not isinstance(bound.measure, Weight | Sum):
             return entry
     return entries[-1]
 
@@ -298,7 +312,7 @@ def _different(entry: DeckEntry, bound: Bound) -> frozenset[Atom]:
 
 def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     """The numbers and names of a violation, as JSON values."""
-    facts: dict[str, Any] = {"count": int(outcome.low)}
+    facts: dict[str, Any] = {"count": _certain(outcome.low)}
     if outcome.high != outcome.low and outcome.state != "above":
         # What is too many already is told as it is; how few there are at most matters.
         facts["count_most"] = int(outcome.high)
@@ -315,8 +329,13 @@ def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
     return {**facts, **bound.facts}
 
 
+def _certain(low: float) -> int:
+    """The least that a count comes to; what may be any number below zero is certainly nothing."""
+    return 0 if low == -UNBOUNDED else int(low)
+
+
 def _count(outcome: Outcome, bound: Bound) -> Count:
     low, high, group = outcome.low, outcome.high, outcome.group
     most = None if high == UNBOUNDED else int(high)
     group = group if group is None else str(group)
-    return Count(bound.zones, bound.facts.get("attribute"), group, int(low), most, outcome.allowed)
+    return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed)

@@ -19,13 +19,14 @@ from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
+from deckcheck.set_pool import SetPool, SetSpan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
 
-_LAYOUT = 6
+_LAYOUT = 7
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -52,6 +53,7 @@ def loaded(rows: Any) -> Format:
         match=None if row.match is None else _match(row.match),
         draft=None if row.draft is None else _draft(row.draft),
         notes=tuple(row.notes),
+        pools={key: _pool(value) for key, value in row.pools.items()},
     )
 
 
@@ -133,6 +135,12 @@ def _list(row: Iterable[Any]) -> DatedList:
         groups=groups,
         points=tuple(ListPoints(*each) for each in dated.points),
     )
+
+
+def _pool(row: Iterable[Any]) -> SetPool:
+    pool = SetPool(*row)
+    spans = {code: tuple(SetSpan(*each) for each in spans) for code, spans in pool.spans.items()}
+    return pool._replace(spans=spans)
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

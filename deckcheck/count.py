@@ -9,12 +9,13 @@ when it lies inside one of their ranges, and undecided otherwise.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight, up_to
 from deckcheck.outcome import Outcome, state
 from deckcheck.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, parts
 from deckcheck.tally import UNBOUNDED
+from deckcheck.weigh import Picked, Total, missing_fact, values_among, weighed, weighed_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -23,16 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Atom, Card
     from deckcheck.select import Predicate, Ranges, Scope, Truth
     from deckcheck.tally import DeckCounts, Tally
-
-Unsure = dict[str, frozenset[Cause]]
-"""Cards that may be picked, each with what would have to be known."""
-
-
-class Picked(NamedTuple):
-    """The cards that a selector picks, and those that it may pick, by name."""
-
-    sure: Collection[str]
-    unsure: Unsure
+    from deckcheck.weigh import Unsure
 
 
 class Counter:
@@ -60,72 +52,69 @@ class Counter:
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
-        if self._when is None:
-            return self._groups(deck)
-        condition = self._condition(self._when, deck)
-        if condition is False:
+        counts = self.counts_in(deck)
+        if counts is False:
             return []
-        if condition is True:
+        if counts is True:
             return self._groups(deck)
-        return [_waiting(outcome, condition) for outcome in self._groups(deck)]
+        return [_waiting(outcome, counts) for outcome in self._groups(deck)]
 
-    @staticmethod
-    def _condition(when: Counter, deck: DeckCounts) -> Truth:
-        """Whether the deck keeps the bound that this one waits for."""
-        states = {outcome.state: outcome.causes for outcome in when.outcomes(deck)}
+    def counts_in(self, deck: DeckCounts) -> Truth:
+        """Whether the bound counts in a deck: the deck keeps the one that this one waits for."""
+        if self._when is None:
+            return True
+        states = {outcome.state: outcome.causes for outcome in self._when.outcomes(deck)}
         if states.keys() - {"satisfied", "undecided"}:
             return False
         return states.get("undecided", True)
 
     def _groups(self, deck: DeckCounts) -> list[Outcome]:
-        per, zones = self.bound.per, self.bound.zones
-        tally = deck.spread(zones) if self.bound.measure == "zones" else deck.tally(zones)
+        per = self.bound.per
         if per is None:
-            return [self._together(tally, deck.scope)]
+            total = self.total(deck)
+            # Of no card at all nothing is asked.
+            return [] if total.low == UNBOUNDED else [self._outcome(None, *total)]
+        tally = self._tally(deck)
         if isinstance(per, PerCard):
             return self._per_card(tally, deck.scope, own_limits=per.own_limits)
         if isinstance(per, PerValue):
             return list(self._per_value(tally, deck.scope, per.attribute, per.empty, None))
         return list(self._per_leader_value(tally, deck.scope, per))
 
+    def _tally(self, deck: DeckCounts) -> Tally:
+        return deck.spread(self.bound.zones) if self.bound.measure == "zones" else deck.tally(self.bound.zones)
+
     # -- one number --------------------------------------------------------------------------------------------------
 
-    def _together(self, tally: Tally, scope: Scope) -> Outcome:
+    def total(self, deck: DeckCounts) -> Total:
+        """What all the cards that the bound picks come to, if it does not group, whatever is allowed."""
+        tally = self._tally(deck)
         if self.bound.where is None and self.bound.measure == "copies":
             # A name that no card was found for is a card all the same.
             least, most = tally.total + tally.unresolved, tally.total + tally.extra
-            return self._outcome(None, least, most, frozenset(tally.copies), UNKNOWN)
-        picked = self._picked(tally, scope)
+            return Total(least, most, frozenset(tally.copies))
+        picked = self._picked(tally, deck.scope)
         if isinstance(self.bound.measure, Values):
-            return self._different(self.bound.measure.attribute, picked, tally)
-        return self._sum(None, picked.sure, picked.unsure, tally)
+            return values_among(self.bound.measure, picked, tally)
+        return self._sum(picked.sure, picked.unsure, tally)
 
-    def _sum(self, group: Atom | None, sure: Collection[str], unsure: Unsure, tally: Tally) -> Outcome:
+    def _sum(self, sure: Collection[str], unsure: Unsure, tally: Tally) -> Total:
         if self.bound.measure == "copies" and not unsure:
             total = sum([tally.copies[name] for name in sure])
-            return self._outcome(group, total, total + tally.extra, frozenset(sure), UNKNOWN)
+            return Total(total, total + tally.extra, frozenset(sure))
         least = [self._measure(name, tally) for name in sure]
         perhaps = [self._measure(name, tally) for name in unsure]
-        low = sum([each for each, _, _ in least], 0.0)
-        high = sum([most for _, most, _ in (*least, *perhaps)]) + self._of_anything(tally.extra)
+        # A number may be below zero; a card that is not there counts for nothing.
+        low = sum([each for each, _, _ in least], 0.0) + sum([min(0, each) for each, _, _ in perhaps])
+        high = sum([most for _, most, _ in least]) + sum([max(0, most) for _, most, _ in perhaps])
+        unknown = self._of_unknown(tally.extra)
+        low, high = low + unknown[0], high + unknown[1]
         causes = UNKNOWN.union(*unsure.values(), *(why for _, _, why in (*least, *perhaps)))
-        return self._outcome(group, low, high, frozenset((*sure, *unsure)), causes)
+        return Total(low, high, frozenset((*sure, *unsure)), causes)
 
-    def _different(self, attribute: str, picked: Picked, tally: Tally) -> Outcome:
-        """How many different values the cards have; one of which nobody knows them may have any number of others."""
-        names = (*picked.sure, *picked.unsure)
-        have = {name: tally.cards[name].attributes.get(attribute) for name in names}
-        known = {name: values for name, values in have.items() if values is not None}
-        unknown = {name: _missing(name, attribute) for name in names if name not in known}
-        certain = _united(known[name] for name in picked.sure if name in known)
-        more = [causes for name, causes in picked.unsure.items() if name in unknown or not known[name] <= certain]
-        high = UNBOUNDED if unknown or tally.extra else len(_united(known.values()))
-        selected = frozenset((*unknown, *(name for name, values in known.items() if values)))
-        return self._outcome(None, len(certain), high, selected, UNKNOWN.union(*more, *unknown.values()))
-
-    def _of_anything(self, copies: float) -> float:
+    def _of_unknown(self, copies: float) -> tuple[float, float]:
         """What copies of cards that nobody could look up may come to."""
-        return UNBOUNDED if copies and isinstance(self.bound.measure, Weight) else copies
+        return weighed_unknown(self.bound.measure, copies) if isinstance(self.bound.measure, Weight) else (0, copies)
 
     def _measure(self, name: str, tally: Tally) -> tuple[float, float, frozenset[Cause]]:
         """The least and most that a card's copies come to, and why that is not one number."""
@@ -134,7 +123,7 @@ class Counter:
             return 1, 1, UNKNOWN
         copies = tally.copies[name]
         if isinstance(measure, Weight):
-            return _weigh(measure, tally.cards[name], copies)
+            return weighed(measure, tally.cards[name], copies)
         return copies, copies, UNKNOWN
 
     # -- per card ----------------------------------------------------------------------------------------------------
@@ -202,7 +191,7 @@ class Counter:
             if fixed is None and value not in certain:
                 yield from self._perhaps(value, maybe, tally)
                 continue
-            outcome = self._sum(value, certain.get(value, ()), maybe, tally)
+            outcome = self._outcome(value, *self._sum(certain.get(value, ()), maybe, tally))
             if fixed is not None or outcome.state != "satisfied":
                 yield outcome
         # The cards whose values nobody knows may have one that no other card has.
@@ -233,7 +222,7 @@ class Counter:
         """The groups that a card belongs to; one whose values nobody knows goes into ``anything`` instead."""
         have = card.attributes.get(attribute)
         if have is None:
-            anything[card.name] = _missing(card.name, attribute)
+            anything[card.name] = missing_fact(card.name, attribute)
             return frozenset()
         values = have or frozenset(() if empty is None else (empty,))
         if self._values_among is not None:
@@ -243,7 +232,7 @@ class Counter:
 
     def _perhaps(self, group: Atom | None, unsure: Unsure, tally: Tally) -> Iterator[Outcome]:
         """A group that no card surely belongs to: it may not be there at all, but if it is, then with a card."""
-        outcome = self._sum(group, (), unsure, tally)
+        outcome = self._outcome(group, *self._sum((), unsure, tally))
         fewest = min(self._measure(name, tally)[0] for name in unsure)
         if state(fewest, outcome.high, outcome.allowed) != "satisfied":
             yield _open(outcome, UNKNOWN.union(*unsure.values()))
@@ -310,29 +299,9 @@ def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
     return outcome._replace(state="undecided", causes=outcome.causes | causes)
 
 
-def _missing(name: str, attribute: str) -> frozenset[Cause]:
-    return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))
-
-
 def _open(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:
     """What comes of a group that is not satisfied, when nobody knows whether it is there."""
     return outcome._replace(low=0, state="undecided", causes=causes)
-
-
-def _weigh(weight: Weight, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
-    if weight.attribute is None:
-        points = weight.points.get(card.name, 0) * copies
-        return points, points, UNKNOWN
-    numbers = {value for value in card.attributes.get(weight.attribute, ()) if isinstance(value, (int, float))}
-    if not numbers:
-        return 0, UNBOUNDED, _missing(card.name, weight.attribute)
-    # A card of two halves may count by either, and nobody says by which.
-    causes = UNKNOWN if len(numbers) == 1 else _missing(card.name, weight.attribute)
-    return min(numbers) * copies, max(numbers) * copies, causes
-
-
-def _united(values: Iterable[frozenset[Atom]]) -> frozenset[Atom]:
-    return frozenset[Any]().union(*values)
 
 
 def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:

@@ -47,6 +47,7 @@ class DatedList(NamedTuple):
     ``since`` is the first day from which the list is known. Before it nobody can
     say what was on it, which is not the same as nothing. ``others`` is the limit of
     every card that is not on it: where that is 0, only what is listed may be played.
+    ``choice`` says which of its file's lists it is, where there are several;
     ``announced`` says where what changed on a day was announced, where the list says it.
     """
 
@@ -59,7 +60,13 @@ class DatedList(NamedTuple):
     source: str = ""
     points: tuple[ListPoints, ...] = ()
     others: Limit = "unlimited"
+    choice: str = ""
     announced: Mapping[str, str] = {}
+
+    @property
+    def key(self) -> str:
+        """What it is known by in a format: its file, and which of the lists in it."""
+        return f"{self.path}#{self.choice}" if self.choice else self.path
 
     def known(self, on: str) -> bool:
         """Whether the list of that day is known."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.bound import Codes, PerCard
 from deckcheck.check import Checker
-from deckcheck.count import Counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.model import Deck
 from deckcheck.owned import NOT_IN_POOL, owned_bound, owned_of
@@ -20,6 +19,7 @@ from deckcheck.scope import DeckScope
 from deckcheck.select import within
 from deckcheck.source import InputError, Problem
 from deckcheck.tally import DeckCounts
+from deckcheck.varying import counter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -215,7 +215,7 @@ def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
     copies = Multiset(counts.tally((zone,)).copies)
     for bound, _ in checker.bounds:
         if isinstance(bound.per, PerCard) and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
-            for outcome in Counter(bound).outcomes(counts):
+            for outcome in counter(bound).outcomes(counts):
                 if outcome.state == "above":
                     name, most = str(outcome.group), outcome.allowed[-1][1] or 0
                     copies[name] = min(copies[name], most)

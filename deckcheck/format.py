@@ -13,7 +13,8 @@ from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
-from deckcheck.rule import NUMBERS, Context, OptionError, rule_class
+from deckcheck.rule import NUMBERS, Context, OptionError, rule_of
+from deckcheck.set_pool import SetPool
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
@@ -66,8 +67,8 @@ class Clause(NamedTuple):
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
         condition = None
         if self.when is not None:
-            (condition,) = _rule("zone-size", self.when).bounds(context)
-        for bound in _rule(self.kind, self.options).bounds(context):
+            (condition,) = rule_of("zone-size", self.when).bounds(context)
+        for bound in rule_of(self.kind, self.options).bounds(context):
             yield bound._replace(severity=self.severity, when=condition)
 
 
@@ -160,11 +161,17 @@ class Format(NamedTuple):
     notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
+    pools: Mapping[str, SetPool] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:
         """The zones that its decks have: what stands under another heading nobody has judged."""
         return tuple(zone for zone in self.game.zones if zone.id in self.zones)
+
+    @property
+    def dated(self) -> tuple[DatedList | SetPool, ...]:
+        """Its lists and pools of sets."""
+        return (*self.lists.values(), *self.pools.values())
 
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """One answer per reading: those given, else the proposed ones; none for a number that is unset.
@@ -198,7 +205,7 @@ class Format(NamedTuple):
             raise InputError([Problem("before-format", {"format": self.id, "on": on, "since": self.since})])
         if self.until is not None and on >= self.until:
             raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
-        return Context(on, self.game, self.zones, self.lists)
+        return Context(on, self.game, self.zones, self.lists, pools=self.pools)
 
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None
@@ -262,12 +269,3 @@ def whole_number(text: str) -> int | None:
     (40, 40, None, None, None)
     """
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
-
-
-def _rule(kind: str, options: Mapping[str, Any]) -> Any:
-    return rule_class(kind)(**{name.replace("-", "_"): _frozen(value) for name, value in options.items()})
-
-
-def _frozen(value: Any) -> Any:
-    """Lists at the top of an option become tuples; selectors stay as they are written."""
-    return tuple(value) if isinstance(value, list) else value

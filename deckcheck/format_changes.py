@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.dated_list import DatedList, ListEntry, ListPoints, ListSpan
     from deckcheck.format import Clause, Edition, Format
     from deckcheck.model import Limit
+    from deckcheck.set_pool import SetPool
 
 
 class ClauseChange(NamedTuple):
@@ -75,12 +76,25 @@ class ListChange(NamedTuple):
     points: tuple[PointsChange, ...] = ()
 
 
+class PoolChange(NamedTuple):
+    """The sets that one day has in a pool and the other has not, each with the day on which it came or went.
+
+    ``known`` says whether the pool is known on both days; nothing can be told if not.
+    """
+
+    pool: SetPool
+    known: bool
+    entered: tuple[tuple[str, str], ...] = ()
+    left: tuple[tuple[str, str], ...] = ()
+
+
 class FormatChanges(NamedTuple):
     """Everything that changed. ``edition`` is the one in force on the second day, if another was on the first."""
 
     clauses: tuple[ClauseChange, ...]
     lists: tuple[ListChange, ...]
     edition: Edition | None
+    pools: tuple[PoolChange, ...] = ()
 
 
 def format_changes(format_: Format, first: str, second: str, readings: Mapping[str, str]) -> FormatChanges:
@@ -90,10 +104,12 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
     """
     editions = [_edition(format_, on) for on in (first, second)]
     lists = (_list_change(dated, first, second) for dated in format_.lists.values())
+    pools = (_pool_change(pool, first, second) for pool in format_.pools.values())
     return FormatChanges(
         tuple(_clause_changes(format_, first, second, readings)),
         tuple(change for change in lists if not change.known or any(change[2:])),
         editions[1] if editions[0] != editions[1] else None,
+        tuple(change for change in pools if not change.known or change.entered or change.left),
     )
 
 
@@ -184,6 +200,19 @@ def _group_changes(dated: DatedList, first: str, second: str) -> Iterator[GroupC
             yield GroupChange(spans[-1].cards, *limits, max(group.until or "" for group in spans))
         elif limits[0] != limits[1]:
             yield GroupChange(now.cards, *limits, now.since)
+
+
+def _pool_change(pool: SetPool, first: str, second: str) -> PoolChange:
+    if not (pool.known(first) and pool.known(second)):
+        return PoolChange(pool, known=False)
+    before, after = pool.sets(first), pool.sets(second)
+    entered = ((since or pool.since, code) for code, since in after.items() if code not in before)
+    left = (
+        (max(span.until for span in pool.spans[code] if span.until is not None and span.until <= second), code)
+        for code in before
+        if code not in after
+    )
+    return PoolChange(pool, known=True, entered=tuple(sorted(entered)), left=tuple(sorted(left)))
 
 
 def _over(span: ListSpan, on: str) -> bool:

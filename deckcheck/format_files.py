@@ -9,7 +9,7 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from deckcheck.authored import FormatFile
 from deckcheck.format import Clause, Deal, Edition, Format, Numbers, Reading
@@ -17,18 +17,23 @@ from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_files import load_list
 from deckcheck.policy_files import draft_policy, first_player, match_policy
+from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 from deckcheck.where import referenced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from deckcheck.dated_list import DatedList
     from deckcheck.document import Document
     from deckcheck.format import FirstPlayer
     from deckcheck.game import Game
+    from deckcheck.set_pool import SetPool
 
+    Keys = Mapping[str, Mapping[str, str]]
+
+Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
 
@@ -62,7 +67,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     if game.id != file.format.split("/")[0]:
         facts = {"format": file.format, "game": game.id}
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
-    lists, own = clauses_of(document, path, "rules", files)
+    own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
     problems: list[Problem] = []
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     format_ = Format(
@@ -77,12 +82,13 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         tuple(Edition(edition.date, edition.name.model_dump()) for edition in file.editions),
         tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
         tuple(_merged(document, file, parent, own, problems)),
-        {**(parent.lists if parent else {}), **{dated.path: dated for dated in lists.values()}},
+        {**(parent.lists if parent else {}), **lists},
         _deals(file) or (parent.deals if parent else ()),
         _first(document, file) or (parent.first if parent else None),
         (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
         match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
         draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
+        {**(parent.pools if parent else {}), **pools},
     )
     problems.extend(format_problems(document, file, format_, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
@@ -141,32 +147,68 @@ def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) 
     return load_game(beside, files)
 
 
+class Written(NamedTuple):
+    """The clauses that a file itself writes, by their index; the lists and pools of sets that they name, by their keys.
+
+    In the clauses each list and pool is named by its key: parents in other folders may name others alike.
+    """
+
+    clauses: dict[int, Clause]
+    lists: dict[str, DatedList]
+    pools: dict[str, SetPool]
+
+    @property
+    def dated(self) -> tuple[DatedList | SetPool, ...]:
+        """The lists and the pools of sets."""
+        return (*self.lists.values(), *self.pools.values())
+
+
 def clauses_of(
-    document: Document, path: str, key: str, files: list[str]
-) -> tuple[dict[str, DatedList], dict[int, Clause]]:
-    """The clauses under a key of a file, by their index, and the lists that they name. Raises InputError."""
-    lists = _lists_of(document, path, files, key)
-    return lists, _clauses(document, lists, key)
+    document: Document, path: str, key: str, files: list[str], sets: Collection[str] | None = None
+) -> Written:
+    """The clauses under a key of a file, and the lists and pools that they name. Raises InputError.
+
+    ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
+    """
+    named = _Named(document, path, key, files)
+    lists = named.loaded("list", load_list)
+    pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
+    if named.problems:
+        raise InputError(sorted(named.problems, key=lambda problem: problem.at or ()))
+    keys = {
+        "list": {name: dated.key for name, dated in lists.items()},
+        "pool": {name: pool.path for name, pool in pools.items()},
+    }
+    return Written(
+        _clauses(document, keys, key),
+        {dated.key: dated for dated in lists.values()},
+        {pool.path: pool for pool in pools.values()},
+    )
 
 
-def _lists_of(document: Document, path: str, files: list[str], key: str) -> dict[str, DatedList]:
-    """Every list that a clause names, by the path it is named with, relative to the format's file."""
-    lists: dict[str, DatedList] = {}
-    problems: list[Problem] = []
-    for where, name in referenced(document.data.get(key, []), "list"):
-        if not isinstance(name, str) or name in lists:
-            continue
-        full = os.path.join(os.path.dirname(path), name)
-        if os.path.isfile(full):
-            lists[name] = load_list(full, files)
-        else:
-            problems.append(Problem("no-list-file", {"list": name}, document.at((key, *where))))
-    if problems:
-        raise InputError(problems)
-    return lists
+class _Named:
+    """The files that clauses name, by paths relative to their own file."""
+
+    def __init__(self, document: Document, path: str, key: str, files: list[str]) -> None:
+        self.problems: list[Problem] = []
+        self._document, self._path, self._key, self._files = document, path, key, files
+
+    def loaded(self, option: str, load: Callable[[str, list[str]], Loadable]) -> dict[str, Loadable]:
+        """What stands in the files that are named under an option, by the words that name it."""
+        found: dict[str, Loadable] = {}
+        for where, name in referenced(self._document.data.get(self._key, []), option):
+            if not isinstance(name, str) or name in found:
+                continue
+            full = os.path.join(os.path.dirname(self._path), name)
+            if os.path.isfile(full):
+                found[name] = load(full, self._files)
+            else:
+                at = self._document.at((self._key, *where))
+                self.problems.append(Problem("no-list-file", {"list": name}, at))
+        return found
 
 
-def _clauses(document: Document, lists: Mapping[str, DatedList], key: str) -> dict[int, Clause]:
+def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
     """The clauses that a file itself writes under a key, by their index."""
     clauses = {}
     for index, rule in enumerate(document.data.get(key, [])):
@@ -174,7 +216,7 @@ def _clauses(document: Document, lists: Mapping[str, DatedList], key: str) -> di
         options = {key: value for key, value in written.items() if key not in COMMON}
         clauses[index] = Clause(
             kind,
-            _with_lists(options, lists),
+            _with_keys(options, keys),
             written["cite"],
             document.path,
             document.key_at((key, index, kind)).line,
@@ -183,19 +225,19 @@ def _clauses(document: Document, lists: Mapping[str, DatedList], key: str) -> di
             written.get("until"),
             written.get("severity", "illegal"),
             written.get("readings", {}),
-            _with_lists(written.get("when"), lists),
+            _with_keys(written.get("when"), keys),
         )
     return clauses
 
 
-def _with_lists(value: Any, lists: Mapping[str, DatedList]) -> Any:
-    """Options in which each list is named by its own path: parents in other folders may name others alike."""
+def _with_keys(value: Any, keys: Keys) -> Any:
+    """Options in which each list and pool is named by its key."""
     if isinstance(value, list):
-        return [_with_lists(each, lists) for each in value]
+        return [_with_keys(each, keys) for each in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: lists[each].path if key == "list" and isinstance(each, str) else _with_lists(each, lists)
+        key: keys[key][each] if key in keys and isinstance(each, str) else _with_keys(each, keys)
         for key, each in value.items()
     }
 

@@ -160,16 +160,16 @@ def _clause_numbers(document: Document, path: Path, clause: Clause, format_: For
 
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
-    """Days on which a clause can show what is wrong with it: its first, and one on which every list is known."""
+    """Days on which a clause can show what is wrong with it: its first, and one on which all that is dated is known."""
     first = clause.since or format_.since or "0001-01-01"
-    return (first, max([first, *(dated.since for dated in format_.lists.values())]))
+    return (first, max([first, *(dated.since for dated in format_.dated)]))
 
 
 def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
     """What is wrong with the options of a clause, on the first day that shows it."""
     clause = _with_some_numbers(clause, format_)
     for on in _days(clause, format_):
-        context = Context(on, format_.game, format_.zones, format_.lists)
+        context = Context(on, format_.game, format_.zones, format_.lists, pools=format_.pools)
         problems = [*_tried(document, path, clause._replace(when=None), context)]
         if clause.when is not None:
             problems += _tried(document, (*path, "when"), Clause("zone-size", clause.when, "", "", 0), context)
@@ -212,6 +212,8 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
     if not problems:
         try:
             list(clause.bounds(context))
+        except WhereError as error:  # in a part of an option
+            problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
         except OptionError as error:
             problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
         except InputError as error:  # a plug-in that cannot be used

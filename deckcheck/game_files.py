@@ -19,7 +19,20 @@ if TYPE_CHECKING:
     from deckcheck.document import Document
     from deckcheck.tree import Path
 
-RESERVED = ["name", "aliases", "limit", "faces", "printings", "printing", "listed", "succeeded", "not", "any", "all"]
+RESERVED = [
+    "name",
+    "aliases",
+    "limit",
+    "faces",
+    "printings",
+    "printing",
+    "listed",
+    "pooled",
+    "succeeded",
+    "not",
+    "any",
+    "all",
+]
 """The words that a card record or a selector has for itself."""
 
 

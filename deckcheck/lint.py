@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.bound import Bound
     from deckcheck.dated_list import DatedList
     from deckcheck.format import Clause, Format
+    from deckcheck.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
 
@@ -51,6 +52,8 @@ def turning_days(format_: Format) -> tuple[str, ...]:
     dates = {format_.since or _FIRST_DAY}
     for clause in format_.clauses:
         dates |= {date for date in (clause.since, clause.until) if date}
+    for pool in format_.pools.values():
+        dates |= pool.days()
     for dated in format_.lists.values():
         dates |= {dated.since, *(date for span in dated.spans() for date in (span.since, span.until) if date)}
     return tuple(sorted(date for date in dates if _exists(format_, date)))
@@ -83,10 +86,12 @@ def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
                 yield Problem("list-never-known", facts, at)
 
 
-def _lists(format_: Format, clause: Clause) -> tuple[DatedList, ...]:
-    """The lists that a clause refers to, each once."""
-    named = (*referenced(clause.options, "list"), *referenced(clause.when or {}, "list"))
-    return tuple(format_.lists[path] for path in dict.fromkeys(path for _, path in named if path in format_.lists))
+def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
+    """The lists and pools of sets that a clause refers to, each once."""
+    asked = (clause.options, clause.when or {})
+    lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
+    pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
+    return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
 
 
 def _void(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from deckcheck.authored_lists import ListFile
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
@@ -11,8 +12,9 @@ from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from deckcheck.authored import SourceFile
     from deckcheck.authored_lists import ChangeFile, GroupFile, ListedFile
     from deckcheck.dated_list import ListSpan
     from deckcheck.document import Document
@@ -21,11 +23,19 @@ if TYPE_CHECKING:
     from deckcheck.tree import Path
 
 
+class Dated(Protocol):
+    """A change of something on a day."""
+
+    @property
+    def date(self) -> str:
+        """The ISO day."""
+
+
 def load_list(path: str, files: list[str] | None = None) -> DatedList:
     """Read a list file; its path is added to ``files``. Raises InputError with every problem."""
     document = checked_document(path, "list", [] if files is None else files)
     file = ListFile.model_validate(document.data)
-    problems = list(_date_problems(document, file))
+    problems = list(date_problems(document, file.since, file.changes))
     if problems:
         raise InputError(problems)
     spans = _Spans(document, file.others)
@@ -33,7 +43,6 @@ def load_list(path: str, files: list[str] | None = None) -> DatedList:
         spans.take(change, ("changes", index))
     if spans.problems:
         raise InputError(sorted(spans.problems, key=lambda problem: problem.at or ()))
-    source = " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text)
     return DatedList(
         file.id,
         file.name.model_dump(),
@@ -41,18 +50,24 @@ def load_list(path: str, files: list[str] | None = None) -> DatedList:
         file.since,
         spans.of(ListEntry),
         spans.of(ListGroup),
-        source,
+        source_words(file.source),
         spans.of(ListPoints),
         file.others,
-        {change.date: change.source for change in file.changes if change.source},
+        announced={change.date: change.source for change in file.changes if change.source},
     )
 
 
-def _date_problems(document: Document, file: ListFile) -> Iterator[Problem]:
-    if file.changes[0].date < file.since:
-        facts = {"date": file.changes[0].date, "since": file.since}
+def source_words(source: SourceFile) -> str:
+    """Where something is from, as one text."""
+    return " ".join(text for text in (source.title, source.edition, source.date) if text)
+
+
+def date_problems(document: Document, since: str, changes: Sequence[Dated]) -> Iterator[Problem]:
+    """What is wrong with the dates of changes to something that is known from ``since`` on."""
+    if changes[0].date < since:
+        facts = {"date": changes[0].date, "since": since}
         yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
-    for index, (before, after) in enumerate(zip(file.changes, file.changes[1:], strict=False), 1):
+    for index, (before, after) in enumerate(pairwise(changes), 1):
         if after.date <= before.date:
             at = document.at(("changes", index, "date"))
             yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)

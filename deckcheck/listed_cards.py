@@ -86,9 +86,9 @@ def _clause(clause: Clause, names: _Names) -> Clause:
 
 def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
     """An option with its card names as the database has them: they stand under ``name``, or price ``cards``."""
-    if option == "cards" and isinstance(value, dict):
+    if option == "cards" and isinstance(value, dict) and all(isinstance(points, int) for points in value.values()):
         return {names.canonical(name, at): points for name, points in value.items()}
-    if not any(True for _ in referenced(value, "name")):
+    if not any(True for key in ("name", "cards") for _ in referenced(value, key)):
         return value
     if isinstance(value, list):
         return [_renamed(option, item, names, at) for item in value]

@@ -90,7 +90,8 @@ def _of_table(path: str, kind: Callable[[str, str], str]) -> Iterator[Mistake]:
 
 
 def _rule_file(name: str, _: str) -> str:
-    return "list" if name.startswith("lists/") else "game" if name == "game.yaml" else "format"
+    folders = {"lists": "list", "pools": "pool"}
+    return folders.get(name.split("/")[0], "game" if name == "game.yaml" else "format")
 
 
 def _record(_: str, text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.bound import Bound, PerCard, PerLeaderValue, PerValue, Values, Weight
+from deckcheck.bound import Bound, PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.messages import NO_WORDS, chapter, language, languages
 from deckcheck.plugins import require_sentence
 from deckcheck.prose import bound_sentence
@@ -49,8 +49,10 @@ def _attributes(bound: Bound) -> Iterator[str]:
         yield bound.per.leader.attribute
     if isinstance(bound.measure, Values):
         yield bound.measure.attribute
-    if isinstance(bound.measure, Weight) and bound.measure.attribute is not None:
-        yield bound.measure.attribute
+    terms = bound.measure.terms if isinstance(bound.measure, Sum) else ()
+    for weight in (bound.measure, *(term.weight for term in terms)):
+        if isinstance(weight, Weight) and weight.attribute is not None:
+            yield weight.attribute
     if "attribute" in bound.facts:
         yield bound.facts["attribute"]
 

@@ -4,44 +4,60 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Values, Weight
+from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.messages import sentence
 from deckcheck.select import Unsettled, described, parts
 
 if TYPE_CHECKING:
-    from deckcheck.bound import Bound
+    from deckcheck.bound import Bound, Term
     from deckcheck.messages import Words
 
 
 def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
     """What a bound asks of a deck, as a sentence."""
-    text = sentence(lang, _code(bound), _facts(bound), words)
+    facts = _facts(bound)
+    if isinstance(bound.measure, Sum):
+        facts["terms"] = [_term(term, bound, lang, words) for term in bound.measure.terms]
+    text = sentence(lang, _code(bound), facts, words)
     if bound.when is not None:
         text = sentence(lang, "bound-when", {"when": bound_sentence(bound.when, lang, words), "then": text}, words)
     return text
 
 
+def _code_of_kind(bound: Bound) -> str | None:
+    """What is said of bounds that only one kind of rule makes."""
+    match bound.codes.above:
+        case "not-in-pool":
+            return "bound-pool"
+        case "banned-combination":
+            return "bound-combination"
+        case "not-on-list":
+            return "bound-others"
+        case "outside-pool":
+            return "bound-card-pool"
+    return None
+
+
 def _code(bound: Bound) -> str:
-    if _unsettled(bound) is not None:
-        return "bound-unknown-list"
-    if bound.codes.above == "not-in-pool":
-        return "bound-pool"
+    unsettled = _unsettled(bound)
+    if unsettled is not None:
+        return "bound-unknown-pool" if unsettled.cause.code == "unknown-pool" else "bound-unknown-list"
+    of_kind = _code_of_kind(bound)
+    if of_kind is not None:
+        return of_kind
     if bound.limits:
         return "bound-list" if any(limit.most for limit in bound.limits.values()) else "bound-banned"
-    if bound.codes.above == "banned-combination":
-        return "bound-combination"
-    if bound.codes.above == "not-on-list":
-        return "bound-others"
     if isinstance(bound.per, PerCard):
         return _code_per_card(bound, bound.per)
     if isinstance(bound.per, PerLeaderValue):
         return "bound-per-leader-value"
     if isinstance(bound.per, PerValue):
         return "bound-per-value"
-    if isinstance(bound.measure, Weight):
-        return "bound-points"
-    several = isinstance(bound.measure, Values)
-    return "bound-different-values" if several else "bound-different" if bound.measure == "cards" else "bound-size"
+    if isinstance(bound.measure, Values):
+        return "bound-common" if bound.measure.common else "bound-different-values"
+    if isinstance(bound.measure, Weight | Sum):
+        return "bound-points" if isinstance(bound.measure, Weight) else "bound-sum"
+    return "bound-different" if bound.measure == "cards" else "bound-size"
 
 
 def _code_per_card(bound: Bound, per: PerCard) -> str:
@@ -58,7 +74,8 @@ def _unsettled(bound: Bound) -> Unsettled | None:
 
 
 def _facts(bound: Bound) -> dict[str, Any]:
-    facts: dict[str, Any] = {"allowed": [list(pair) for pair in bound.allowed], **bound.facts}
+    allowed = [list(pair) for pair in bound.allowed] if bound.ends is None else [[described(end) for end in bound.ends]]
+    facts: dict[str, Any] = {"allowed": allowed, **bound.facts}
     facts["zones"] = list(bound.zones)
     unsettled = _unsettled(bound)
     if unsettled is not None:
@@ -70,3 +87,18 @@ def _facts(bound: Bound) -> dict[str, Any]:
     if bound.limits:
         facts["count"] = len(bound.limits)
     return facts
+
+
+def _term(term: Term, bound: Bound, lang: str, words: Words) -> dict[str, Any]:
+    """A part of a sum, as JSON values, what it waits for as a sentence."""
+    attribute, points, each, copies = term.weight
+    facts: dict[str, Any] = {"times": term.times, "attribute": attribute, "copies": copies}
+    if attribute is None:
+        facts |= {"priced": len(points)} if points else {"each": each}
+    if term.zones != bound.zones:
+        facts["zones"] = list(term.zones)
+    if term.where is not None:
+        facts["where"] = described(term.where)
+    if term.when is not None:
+        facts["when"] = bound_sentence(term.when, lang, words)
+    return {key: value for key, value in facts.items() if value is not None}

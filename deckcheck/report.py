@@ -87,8 +87,8 @@ def exit_code(verdicts: Iterable[str]) -> int:
 
 
 def words(format_: Format) -> Words:
-    """What the zones, attributes and lists of a format are called."""
+    """What the zones, attributes, lists and pools of a format are called."""
     game = format_.game
     zones = {zone.id: zone.name for zone in game.zones}
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
-    return Words(zones, attributes, {dated.id: dated.name for dated in format_.lists.values()})
+    return Words(zones, attributes, {each.id: each.name for each in format_.dated})

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.model import Limit
     from deckcheck.owned import Owned
     from deckcheck.select import Ranges
+    from deckcheck.set_pool import SetPool
 
 
 class OptionError(Exception):
@@ -35,13 +36,17 @@ class OptionError(Exception):
 
 
 class Context(NamedTuple):
-    """What a rule may know when it makes its bounds: the day, the game, the format's dated lists, what is owned."""
+    """What a rule may know when it makes its bounds: the day, the game, what the format has dated, what is owned.
+
+    ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them.
+    """
 
     on: str
     game: Game
     zones: tuple[str, ...]
     lists: Mapping[str, DatedList]
     owned: Owned | None = None
+    pools: Mapping[str, SetPool] = {}
 
     def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.
@@ -93,6 +98,16 @@ def rule_class(kind: str) -> type[Rule]:
     module = import_module("deckcheck.rules." + kind.replace("-", "_"))
     found: type[Rule] = getattr(module, "".join(part.title() for part in kind.split("-")))
     return found
+
+
+def rule_of(kind: str, options: Mapping[str, Any]) -> Rule:
+    """A kind with its options as they are written: lists at the top of one become tuples, selectors stay as they are.
+
+    >>> rule_of("zone-size", {"zone": ["main", "ex"], "most": 60}).zone
+    ('main', 'ex')
+    """
+    frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
+    return rule_class(kind)(**{name.replace("-", "_"): value for name, value in frozen.items()})
 
 
 def _plugin_class(kind: str) -> type[Rule]:

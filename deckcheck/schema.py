@@ -31,7 +31,7 @@ def made_schemas() -> dict[str, dict[str, Any]]:
     from deckcheck.authored import FormatFile, GameFile
     from deckcheck.authored_config import ConfigFile
     from deckcheck.authored_event import EventFile, RegistrationFile
-    from deckcheck.authored_lists import ListFile
+    from deckcheck.authored_lists import ListFile, PoolFile
     from deckcheck.authored_play import DraftFile, MatchFile
 
     schemas = {
@@ -42,6 +42,7 @@ def made_schemas() -> dict[str, dict[str, Any]]:
         "game": _schema(GameFile),
         "list": _schema(ListFile),
         "match": _record_schema(MatchFile),
+        "pool": _schema(PoolFile),
         "registration": _record_schema(RegistrationFile),
     }
     return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}
@@ -78,7 +79,7 @@ def _with_entries(part: Any) -> Any:
 
 def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
     """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
-    from deckcheck.authored import clause_models
+    from deckcheck.authored_clauses import clause_models
 
     clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
     definitions = schema.setdefault("$defs", {})
@@ -137,7 +138,7 @@ def schema(name: str) -> dict[str, Any]:
 
 def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"]) -> tuple[Problem, ...]:
     """Add the options of a plug-in's rule kind to a schema with rules; what is wrong if that cannot be done."""
-    from deckcheck.authored import clause_model
+    from deckcheck.authored_clauses import clause_model
     from deckcheck.plugins import guarding, offered
 
     try:

@@ -315,6 +315,9 @@ def described(predicate: Any) -> Any:
         if fields.get("list"):
             # A list is known by its name; its cards are for `formats show` to resolve.
             fields.pop("names")
+        if fields.get("pool"):
+            # So is a pool of sets.
+            fields = {"pool": fields["pool"]}
         if fields.get("least"):
             fields.pop("rarities")
         return {"asks": type(predicate).__name__.lower(), **fields}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from deckcheck.bound import PerCard, Weight
+from deckcheck.bound import PerCard, Sum, Values, Weight
 from deckcheck.finding import Severity
 from deckcheck.select import AllOf, AnyOf, Has, Named, Not, Unsettled, described, parts
 
@@ -25,7 +25,7 @@ _NO_END = float("inf")
 
 def covers(tight: Bound, loose: Bound) -> bool:
     """Whether a deck that breaks ``loose`` certainly breaks ``tight``, and no less severely."""
-    if tight.doubt or loose.doubt or (tight.when is not None and tight.when != loose.when):
+    if _is_open(tight) or _is_open(loose) or (tight.when is not None and tight.when != loose.when):
         return False
     if _SEVERITIES.index(tight.severity) > _SEVERITIES.index(loose.severity) or not _same_measure(tight, loose):
         return False
@@ -33,9 +33,19 @@ def covers(tight: Bound, loose: Bound) -> bool:
         return _covers_cards(tight, loose)
     if _same_count(tight, loose):
         return all(_inside(each, loose.allowed) for each in tight.allowed)
-    if isinstance(tight.measure, Weight):
-        return False  # a weight may be below zero: more cards need not weigh more
-    return _covers_above(tight, loose) or _covers_below(tight, loose)
+    return _grows(tight) and (_covers_above(tight, loose) or _covers_below(tight, loose))
+
+
+def _is_open(bound: Bound) -> bool:
+    """Whether the numbers that a bound allows are not seen in it."""
+    return bound.doubt is not None or bound.ends is not None
+
+
+def _grows(bound: Bound) -> bool:
+    """Whether more cards are never less: a weight may be below zero, and more cards have less in common."""
+    if isinstance(bound.measure, Values):
+        return not bound.measure.common
+    return not isinstance(bound.measure, Weight | Sum)
 
 
 def contradict(one: Bound, other: Bound) -> bool:
@@ -43,13 +53,15 @@ def contradict(one: Bound, other: Bound) -> bool:
     for bound in (one, other):
         if bound.per is not None or bound.when is not None or bound.limits or bound.severity != "illegal":
             return False
+        if bound.ends is not None:
+            return False
         if any(isinstance(part, Unsettled) for part in parts(bound.where)):
             return False
     if not _same_measure(one, other):
         return False
     if _same_count(one, other):
         return not any(_meet(each, another) for each in one.allowed for another in other.allowed)
-    return not isinstance(one.measure, Weight) and (_too_many(one, other) or _too_many(other, one))
+    return _grows(one) and (_too_many(one, other) or _too_many(other, one))
 
 
 def _too_many(part: Bound, whole: Bound) -> bool:
@@ -117,7 +129,7 @@ def _covers_below(tight: Bound, loose: Bound) -> bool:
 def _covers_cards(tight: Bound, loose: Bound) -> bool:
     """One of them limits cards by their names."""
     asked = _named_limits(loose)
-    if asked is None or not _within_zones(loose, tight) or isinstance(tight.measure, Weight):
+    if asked is None or not _within_zones(loose, tight) or not _grows(tight):
         return False
     if tight.limits:
         given = {name: _number(limit.most) for name, limit in tight.limits.items()}

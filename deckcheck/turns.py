@@ -23,20 +23,22 @@ if TYPE_CHECKING:
     from deckcheck.finding import ClauseReference, Finding
     from deckcheck.format import Format
     from deckcheck.model import Card, Deck, Printing
+    from deckcheck.set_pool import SetPool
 
 
 class Turn(NamedTuple):
     """Something that a deck is judged by is otherwise from ``day`` on, inclusive.
 
     ``said`` says what, ``at`` where the format or the list says so, if it does on a line of its own, and ``source``
-    where it was announced. ``list``, ``cards`` and ``clause`` are what it is about: None or nothing for any.
+    where it was announced. ``of`` (a list or a pool), ``cards`` and ``clause`` are what it is about: None or nothing
+    for any.
     """
 
     day: str
     said: Statement
     at: Location | None = None
     source: str = ""
-    list: str | None = None
+    of: str | None = None
     cards: frozenset[str] = frozenset()
     clause: ClauseReference | None = None
 
@@ -44,7 +46,8 @@ class Turn(NamedTuple):
         """Whether a finding may begin or end because of this."""
         if self.clause is not None:
             return finding.clause == self.clause
-        if self.list is not None and finding.facts.get("list", self.list) != self.list:
+        asked = finding.facts.get("list", finding.facts.get("pool"))
+        if self.of is not None and asked is not None and asked != self.of:
             return False
         return not self.cards or not self.cards.isdisjoint(_named(finding))
 
@@ -65,8 +68,12 @@ def turns(format_: Format, deck: Deck, cards: CardDatabase) -> Iterator[Turn]:
     yield from _of_clauses(format_)
     for dated in format_.lists.values():
         yield from _of_list(dated, None if all_of_lists else in_deck)
-    if any(isinstance(asked, dict) and asked.get("released") for _, asked in _selectors(format_, "printing")):
-        yield from _of_releases((*in_deck.values(), *_successors(succession, in_deck, cards)))
+    asks_releases = (isinstance(asked, dict) and asked.get("released") for _, asked in _selectors(format_, "printing"))
+    if format_.pools or any(asks_releases):
+        concerned = {**in_deck, **{card.name: card for card in _successors(succession, in_deck, cards)}}
+        for pool in format_.pools.values():
+            yield from _of_pool(pool, concerned.values())
+        yield from _of_releases(concerned.values())
 
 
 def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
@@ -93,7 +100,7 @@ def _of_clauses(format_: Format) -> Iterator[Turn]:
 
 def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[Turn]:
     """The turns of a list; with ``concerned``, only those that concern one of these cards."""
-    yield Turn(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), list=dated.id)
+    yield Turn(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), of=dated.id)
     by_cards: dict[tuple[type, frozenset[str]], list[ListSpan]] = {}
     for span in dated.spans():
         cards = span.cards if isinstance(span, ListGroup) else (span.card,)
@@ -126,7 +133,7 @@ def _of_span(dated: DatedList, kind: ListSpan, now: ListSpan | None) -> Statemen
     return Statement("turn-limited", {"card": kind.card, "list": dated.id, "most": most})
 
 
-# -- printings --------------------------------------------------------------------------------------------------------
+# -- pools and printings --------------------------------------------------------------------------------------------------------
 
 
 def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDatabase) -> Iterator[Card]:
@@ -136,8 +143,25 @@ def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDa
         yield from (card for card in cards.cards() if same not in card.attributes or card.attributes[same] in values)
 
 
+def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[Turn]:
+    """The turns of a pool that concern some cards: those of the sets that they are printed in."""
+    yield Turn(pool.since, Statement("turn-pool", {"pool": pool.id}), Location(pool.path, 1), of=pool.id)
+    printed: dict[str, set[str]] = {}
+    for card in cards:
+        for printing in card.printings:
+            if printing.set in pool.spans:
+                printed.setdefault(printing.set, set()).add(card.name)
+    for code, names in printed.items():
+        about, facts = frozenset(names), {"pool": pool.id, "set": code}
+        for since, until in pool.spans[code]:
+            if since > pool.since:
+                yield Turn(since, Statement("turn-set-entered", facts), None, of=pool.id, cards=about)
+            if until is not None:
+                yield Turn(until, Statement("turn-set-left", facts), None, of=pool.id, cards=about)
+
+
 def _of_releases(cards: Iterable[Card]) -> Iterator[Turn]:
-    for card in {card.name: card for card in cards}.values():
+    for card in cards:
         for printing in dict.fromkeys(card.printings):
             yield from _of_release(card, printing)
 

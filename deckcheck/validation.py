@@ -139,7 +139,8 @@ def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationErro
         yield from _wrong_form(document, path, error)
         return
     named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    wanted = [each for each in named if each != "null"]  # what may be left out may also stand there empty
+    # of several mappings each is one; what may be left out may also stand there empty
+    wanted = [each for each in dict.fromkeys(named) if each != "null"]
     # where nothing stands, its key is what can be pointed at
     at = document.key_at(path) if error.instance is None else document.at(path)
     yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)

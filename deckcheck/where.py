@@ -3,12 +3,14 @@
     where: {type: monster}                          # has this value
     where: {colours: [red, green]}                  # has one of these
     where: {colours: {within: [red, green]}}        # has no other
+    where: {colours: {within: {leader: hero}}}      # has none that the cards in that zone have not
     where: {colours: {number: {most: 4}}}           # has so many of them
     where: {cost: {least: 5}}                       # a number that is at least five
     where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
     where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
     where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
     where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
+    where: {pooled: {pool: pools/hall.yaml}}              # some printing, out by the day, in a set of the pool
     where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
     where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
 
@@ -18,6 +20,7 @@ by :class:`WhereError`, with the path to the word that is wrong.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import AttributeValueError, parse_value
@@ -31,12 +34,14 @@ from deckcheck.select import (
     Measured,
     Named,
     Not,
+    OfLeader,
     Others,
     Printed,
     Succeeded,
     Unsettled,
     Within,
 )
+from deckcheck.set_pool import Pooled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,6 +50,7 @@ if TYPE_CHECKING:
     from deckcheck.game import Attribute
     from deckcheck.rule import Context
     from deckcheck.select import Predicate, Ranges
+    from deckcheck.set_pool import SetPool
 
 Path = tuple[str | int, ...]
 
@@ -57,9 +63,29 @@ class WhereError(OptionError):
         self.path = path
 
 
+@contextmanager
+def at_path(*path: str | int) -> Iterator[None]:
+    """Let what is wrong with a part of an option be said with the path to that part: a WhereError, whatever it was."""
+    try:
+        yield
+    except OptionError as error:
+        inner = error.path if isinstance(error, WhereError) else (error.option,) if error.option else ()
+        raise WhereError(error.code, error.facts, (*path, *inner)) from None
+
+
 def unknown_list(dated: DatedList, on: str) -> Unsettled:
     """The answer to every question about a list on a day before it is known."""
     return Unsettled(Cause("unknown-list", (("list", dated.id), ("on", on), ("since", dated.since))))
+
+
+def unknown_pool(pool: SetPool, on: str) -> Unsettled:
+    """The answer to every question about a pool of sets on a day before it is known."""
+    return Unsettled(Cause("unknown-pool", (("pool", pool.id), ("on", on), ("since", pool.since))))
+
+
+def in_pool(pool: SetPool, on: str) -> Predicate:
+    """Whether a card is in a pool of sets on a day."""
+    return Pooled(pool.id, pool.spans, pool.until_known) if pool.known(on) else unknown_pool(pool, on)
 
 
 def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
@@ -83,7 +109,7 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
         known = [*context.game.attributes, *_SPECIAL]
         raise WhereError("unknown-attribute", {"attribute": key, "known": known}, path)
     if isinstance(value, dict):
-        return _asked(attribute, value, path)
+        return _asked(attribute, value, context, path)
     return _has(attribute, value, path)
 
 
@@ -95,7 +121,18 @@ def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
     return Has(attribute.id, values)
 
 
-def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predicate:
+def _within(attribute: Attribute, value: Any, context: Context, path: Path) -> Predicate:
+    """That a card has no values but these, or but those of the leader in a zone."""
+    if not isinstance(value, dict):
+        return Within(attribute.id, _values(attribute, value, path))
+    if value.keys() != {"leader"} or not isinstance(value["leader"], str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    with at_path(*path):
+        (zone,) = context.zones_of(value["leader"], "leader")
+    return Within(attribute.id, OfLeader(zone, attribute.id))
+
+
+def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, path: Path) -> Predicate:
     """What a mapping asks of one attribute: each key one thing."""
     found: list[Predicate] = []
     for key, value in asked.items():
@@ -103,7 +140,7 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], path: Path) -> Predic
         if key == "has":
             found.append(_has(attribute, value, here))
         elif key == "within":
-            found.append(Within(attribute.id, _values(attribute, value, here)))
+            found.append(_within(attribute, value, context, here))
         elif key == "number":
             found.append(Counted(attribute.id, _range(value, here)))
         elif key not in ("least", "most"):
@@ -218,6 +255,15 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
     return Named(frozenset(card for card in within if within[card]), dated.id, most)
 
 
+def _pooled(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not isinstance(value.get("pool"), str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key != "pool":
+            raise WhereError("unknown-key", {"key": key, "known": ["pool"]}, (*path, key))
+    return in_pool(context.pools[value["pool"]], context.on)
+
+
 def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
     if not isinstance(value, dict) or value.keys() != {"same", "where"}:
         raise WhereError("wrong-type", {"expected": "mapping"}, path)
@@ -257,6 +303,7 @@ _SPECIAL = {
     "name": _names,
     "printing": _printing,
     "listed": _listed,
+    "pooled": _pooled,
     "succeeded": _succeeded,
     "not": _not,
     "any": _any,

@@ -23,6 +23,7 @@ from deckcheck.list_files import load_list
 from deckcheck.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Location, Problem, read_source
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def _problems(folder: Path, name: str) -> tuple[Problem, ...]:
             load_game(path)
         elif name.startswith("lists/"):
             load_list(path)
+        elif name.startswith("pools/"):
+            load_pool(path)
         else:
             load_format(path, _finder(folder))
     except InputError as error:

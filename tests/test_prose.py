@@ -12,6 +12,7 @@ from deckcheck.messages import Words, languages
 from deckcheck.owned import Owned
 from deckcheck.prose import bound_sentence
 from deckcheck.rule import kinds
+from deckcheck.set_pool import SetPool, SetSpan
 from emberfall import LABEL, format_of
 
 WORDS = Words(
@@ -26,7 +27,7 @@ WORDS = Words(
         "cost": {"en": "cost", "ja": "コスト"},
         "legendary": {"en": "is legendary", "ja": "伝説"},
     },
-    {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}},
+    {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}, "emberfall/modern": {"en": "Modern", "ja": "モダン"}},
 )
 ENTRIES = (
     ListEntry("Ash Drake", 0, "2021-01-01", "2023-01-01", 3),
@@ -34,6 +35,8 @@ ENTRIES = (
     ListEntry("Cinder", 2, "2022-01-01", None, 5),
 )
 GROUPS = (ListGroup(("Eel", "Fox", "Gnu"), 2, "2023-01-01", None, 6),)
+SETS = {"EMB": (SetSpan("2020-01-01", None),)}
+POOL = SetPool("emberfall/modern", LABEL, "modern.yaml", "2020-01-01", "2024-01-01", SETS)
 BANS = DatedList("emberfall/bans", LABEL, "bans.yaml", "2020-01-01", ENTRIES, GROUPS)
 
 Case = tuple[str, dict[str, Any], str, str]
@@ -204,11 +207,24 @@ CASES: list[Case] = [
         ),
         "メイン+追加: プールにあるカードを、プールにある枚数まで(「伝説」のカードは何枚でも)",
     ),
+    (
+        "card-pool",
+        {"zone": "main", "pool": "modern.yaml"},
+        "main deck: only cards that are in Modern (its sets are below)",
+        "メイン: モダンに含まれるカードだけ(セットの一覧は下)",
+    ),
+    (
+        "exclusion",
+        {"zone": "main", "where": {"pooled": {"pool": "modern.yaml"}, "not": {"pooled": {"pool": "modern.yaml"}}}},
+        "main deck: no card that is in Modern, and is not in Modern",
+        "メイン: モダンに入っていて、モダンに入っていないカードは入れられない",
+    ),
 ]
 
 
 def _bounds(clause: Clause, on: str = "2022-06-01") -> list[Any]:
-    asked = format_of(clause, lists={"bans.yaml": BANS}).bounds(on, owned=Owned("pool.txt", {"Ash Drake": 2}))
+    format_ = format_of(clause, lists={"bans.yaml": BANS}, pools={"modern.yaml": POOL})
+    asked = format_.bounds(on, owned=Owned("pool.txt", {"Ash Drake": 2}))
     return [bound for bound, _ in asked]
 
 
@@ -242,6 +258,14 @@ def test_what_is_not_on_a_list_is_put_in_words() -> None:
         "メイン: 禁止表にないカードは、同じカードを2枚以下",
         "main deck: no card that is limited to at most 2 by The Bans",
         "メイン: 禁止表で2枚以下に制限されているカードは入れられない",
+    ]
+
+
+def test_a_pool_that_is_not_known_is_put_in_words() -> None:
+    (bound,) = _bounds(Clause("card-pool", {"zone": "main", "pool": "modern.yaml"}, "c", "test.yaml", 1), "2019-12-31")
+    assert [bound_sentence(bound, lang, WORDS) for lang in languages()] == [
+        "main deck: undecided, because what was in Modern before 2020-01-01 is not known",
+        "メイン: 2020-01-01より前のモダンがわからないため判定不能",
     ]
 
 

@@ -148,7 +148,7 @@ def test_a_list_on_a_later_day() -> None:
 
 
 ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
-SPECIAL = ["name", "printing", "listed", "succeeded", "not", "any", "all"]
+SPECIAL = ["name", "printing", "listed", "pooled", "succeeded", "not", "any", "all"]
 ASKED = ["has", "within", "number", "least", "most"]
 COLOURS = ["red", "green", "blue", "white", "black"]
 RARITIES = ["common", "rare", "mythic"]

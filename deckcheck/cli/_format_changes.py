@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.format import Format
-    from deckcheck.format_changes import CardChange, ClauseChange, FormatChanges, ListChange, PointsChange
+    from deckcheck.format_changes import CardChange, ClauseChange, FormatChanges, ListChange, PointsChange, PoolChange
     from deckcheck.messages import Words
     from deckcheck.model import Limit
 
@@ -33,6 +33,9 @@ def changes_lines(format_: Format, changes: FormatChanges, first: str, second: s
     for dated in changes.lists:
         yield ""
         yield from _list(dated, lang, called)
+    for pool in changes.pools:
+        yield ""
+        yield from _pool(pool, lang, called)
 
 
 def _clause(change: ClauseChange, lang: str, called: Words) -> Iterator[str]:
@@ -61,6 +64,19 @@ def _list(change: ListChange, lang: str, called: Words) -> Iterator[str]:
         told = {"since": group.since, "cards": list(group.cards), **limits}
         yield "  " + sentence(lang, "changes-group", told)
     yield from ("  " + _points(card, dated.path, lang) for card in change.points)
+
+
+def _pool(change: PoolChange, lang: str, called: Words) -> Iterator[str]:
+    pool = change.pool
+    facts = {"list": pool.id, "source": pool.source, "since": pool.since}
+    if not change.known:
+        yield sentence(lang, "changes-unknown-list", facts, called)
+        return
+    yield sentence(lang, "changes-list", facts, called)
+    for since, code in change.left:
+        yield "  " + sentence(lang, "changes-left", {"since": since, "set": code})
+    for since, code in change.entered:
+        yield "  " + sentence(lang, "changes-entered", {"since": since, "set": code})
 
 
 def _card(card: CardChange, path: str, lang: str) -> str:

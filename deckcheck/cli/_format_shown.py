@@ -38,6 +38,7 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
     yield from _readings(format_, readings, lang)
     yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
+    yield from _pools(format_, on, lang, called)
 
 
 def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
@@ -121,6 +122,18 @@ def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
         yield from _points(dated, on, lang)
         for group in dated.combinations(on):
             yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})
+
+
+def _pools(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
+    for pool in format_.pools.values():
+        yield ""
+        facts = {"pool": pool.id, "source": pool.source, "on": on, "since": pool.since, "until": pool.until_known}
+        if not pool.known(on):
+            yield sentence(lang, "unknown-pool", facts, called)
+            continue
+        sets = pool.sets(on)
+        yield sentence(lang, "show-pool", {**facts, "count": len(sets)}, called)
+        yield from _dated([(since or "", code) for code, since in sets.items()])
 
 
 def _points(dated: DatedList, on: str, lang: str) -> Iterator[str]:

@@ -42,12 +42,12 @@ def _union_format(plan: Plan, opened: Opened) -> Format:
     """A format whose decks are those of a player together."""
     zones = tuple(Zone(slot.id, {"en": slot.id, "ja": slot.id}) for slot in plan.slots)
     game = opened.format.game._replace(zones=zones, payment=None)
-    lists, clauses = clauses_of(plan.document, plan.path, "across", [])
+    clauses, lists, pools = clauses_of(plan.document, plan.path, "across", [], game.sets)
     ids = tuple(zone.id for zone in zones)
     name = {"en": plan.name, "ja": plan.name}
     format_ = Format(
         f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), tuple(clauses.values()),
-        {each.path: each for each in lists.values()},
+        lists, pools=pools,
     )  # fmt: skip
     problems = sorted(clause_problems(plan.document, format_, clauses, "across"), key=lambda problem: problem.at or ())
     if problems:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deckcheck.event.registration import Registration
     from deckcheck.format import Format
     from deckcheck.judge import Judge, Opened
+    from deckcheck.set_pool import SetPool
 
 
 def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:
@@ -58,13 +59,13 @@ def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, An
 
 def _format(name: str, reference: str, format_: Format, judge: Judge) -> dict[str, Any]:
     first, *others = judge.files_of(reference)
-    lists = {displayed(each.path): each for each in format_.lists.values()}
+    lists = {displayed(each.path): each for each in format_.dated}
     files = [_file("format", format_.id, first), *(_part(path, format_, lists) for path in others)]
     return {"name": name, "id": format_.id, "files": files}
 
 
-def _part(path: str, format_: Format, lists: Mapping[str, DatedList]) -> dict[str, str]:
-    """One of the files of a format: a list, its game, or a parent, whose id says what its file is called."""
+def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> dict[str, str]:
+    """One of the files of a format: a list or pool, its game, or a parent, whose id says what its file is called."""
     if displayed(path) in lists:
         return _file("list", lists[displayed(path)].id, path)
     name = os.path.basename(path)
@@ -86,10 +87,11 @@ def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str,
 
 
 def _across(plan: Plan) -> list[dict[str, str]]:
-    """The lists that the rules over the decks of a series name."""
+    """The lists and pools of sets that the rules over the decks of a series name."""
     files: list[str] = []
-    lists, _ = clauses_of(plan.document, plan.path, "across", files)
-    return [_file("list", each.id, path) for each, path in zip(lists.values(), files, strict=True)]
+    written = clauses_of(plan.document, plan.path, "across", files)
+    ids = {displayed(each.path): each.id for each in written.dated}
+    return [_file("list", ids.get(displayed(path), os.path.basename(path)), path) for path in dict.fromkeys(files)]
 
 
 def _file(kind: str, id: str, path: str) -> dict[str, str]:

@@ -36,6 +36,12 @@ SENTENCES: Mapping[str, str] = {
     "[[, counting only each card that {where}]]; {allowed} allowed",
     "wrong-value-count": "{count:different value} of {attribute}[[ ({values})]]"
     "[[, counting only each card that {where}]]; there must be {allowed}",
+    "too-few-common-values": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
+    "too-many-common-values": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; {allowed} allowed",
+    "wrong-common-value-count": "{count:value} of {attribute} that all cards have in common[[ ({values})]]"
+    "[[, counting only each card that {where}]]; there must be {allowed}",
     "under-budget": "{count:point}; there must be {allowed}",
     "over-budget": "{count:point}; {allowed} allowed",
     "wrong-points": "{count:point}; there must be {allowed}",
@@ -43,12 +49,16 @@ SENTENCES: Mapping[str, str] = {
     "restricted-card": "{count:copy} of {card}; {allowed} allowed ({list}[[, since {since}]])",
     "not-on-list": "{count:copy} of {card}, which is not on {list}; {allowed} allowed",
     "banned-combination": "{allowed} of these may be in one deck: {cards} ({list}[[, since {since}]])",
+    "outside-pool": "{card} is not in {pool}[[, since {since}]][[; it is printed in {sets}]]"
+    "[[; it enters on {enters}]]",
     "not-in-pool": "{count:copy} of {card}; {allowed} in the pool ({pool})",
     "empty-deck": "there is no card in this deck",
     # -- nobody can tell
     "missing-fact": "it is not known what {attribute} {card} has",
     "missing-leader": "{zone} holds no card; put the card there that leads the deck",
     "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
+    "unknown-pool": "{pool} is known from {since} on; which sets it had on {on} is not known",
+    "newer-than-pool": "{card} is printed in {set}, which may be in {pool}: that is known only up to {until}",
     "missing-pool": "a deck of this format is built from a pool, and none is given (--pool FILE)",
     "uncertain-pool": "{pool} may have too few of {card}: what stands at {place} is not known",
     "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
@@ -83,38 +93,6 @@ SENTENCES: Mapping[str, str] = {
     " give both players' decks to see – {cite}",
     "setup-first-tie": "who goes first: both have {one:card} in {zones}, so {otherwise} decides – {cite}",
     "setup-first-by-size": "who goes first: {path} ({one} against {other:card} in {zones}) – {cite}",
-    # -- what a format asks
-    "bound-size": "{zones}: {allowed:card}[[, counting only each that {where}]]",
-    "bound-different": "{zones}: {allowed:different card}[[, counting only each that {where}]]",
-    "bound-different-values": "{zones}: {allowed:different value} of {attribute} together"
-    "[[, counting only each card that {where}]]",
-    "bound-points": "{zones}: {allowed:point}[[ of {attribute}]] together[[, counting only each card that {where}]]",
-    "bound-spread": "{zones}: each card[[ that {where}]] in {allowed} of them",
-    "bound-copies": "{zones}: {allowed} of each card[[ that {where}]]",
-    "bound-copies-or-own": "{zones}: {allowed} of each card[[ that {where}]], unless the card itself says otherwise",
-    "bound-none": "{zones}: no card that {where}",
-    "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
-    "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
-    "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
-    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
-    "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
-    "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
-    "[[, and any number of each that {free}]]",
-    "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
-    "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
-    "[[, counting only each that {where}]]",
-    "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",
-    "bound-when": "only in a deck with “{when}”: {then}",
-    "show-source": "rules: {source}; as of {on}",
-    "show-edition": "in force: {edition} ({date})",
-    "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
-    "show-unset": "not set; --reading {reading}=NUMBER sets it: {least} at the least[[ and {most} at the most]]",
-    "show-notes": "Notes on the rules:",
-    "show-list": "{list} as of {on} ({source}):",
-    "show-limit": "  {allowed:copy} ({count:card}):",
-    "show-others": "  {allowed:copy} of any card that is not on the list",
-    "show-points": "  {points:point} ({count:card}):",
-    "show-group": "  at most {most} of: {cards} (since {since})",
     "card-limit": "copies in a deck: {allowed}",
     # -- what could not be used
     "severity-error": "error: ",
@@ -132,11 +110,16 @@ def say(fact: str, value: Any, form: str, words: Words) -> str:
         return speaker(value, words)
     if form:
         # A count may be a range, as text.
-        return f"{value} {form if value == 1 else _plural(form)}"
+        return f"{value} {form if value == 1 else plural(form)}"
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
-def _plural(noun: str) -> str:
+def plural(noun: str) -> str:
+    """The noun of several.
+
+    >>> plural("copy"), plural("card")
+    ('copies', 'cards')
+    """
     return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
 
 
@@ -166,7 +149,15 @@ def _together(value: Any, _: Words) -> str:
 
 def _some_quoted(value: Any, words: Words) -> str:
     """A few of many."""
-    return _quoted(value[:MOST_NAMED], words) + (f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else "")
+    return _quoted(value[:MOST_NAMED], words) + _more(value)
+
+
+def _some(value: Any, _: Words) -> str:
+    return _listed(value[:MOST_NAMED]) + _more(value)
+
+
+def _more(value: list[str]) -> str:
+    return f" and {len(value) - MOST_NAMED} more" if value[MOST_NAMED:] else ""
 
 
 MOST_NAMED = 3
@@ -185,11 +176,11 @@ def numbers(allowed: list[list[int | None]], noun: str = "") -> str:
     """
     said = " or ".join(_range(least or 0, most) for least, most in allowed)
     if allowed == [[0, 0]]:
-        return f"no {_plural(noun)}" if noun else "none"
+        return f"no {plural(noun)}" if noun else "none"
     if not noun:
         return said
     least, most = allowed[-1]
-    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else _plural(noun)}"
+    return f"{said}{'' if least or most else ' of'} {noun if (most or least) == 1 else plural(noun)}"
 
 
 def _range(least: int, most: int | None) -> str:
@@ -273,6 +264,10 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     return " ".join(parts)
 
 
+def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"is {'not ' if negated else ''}in {_list_name(asked['pool'], words)}"
+
+
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     verb = "has no successor" if negated else "has a successor"
     same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
@@ -307,6 +302,7 @@ _PREDICATES = {
     "measured": _measured,
     "named": _named,
     "printed": _printed,
+    "pooled": _pooled,
     "succeeded": _succeeded,
     "unsettled": _unsettled,
     "others": _named,
@@ -327,8 +323,10 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
+    "pool": _list_name,
     "question": _question,
     "required": predicate,
+    "sets": _some,
     "succeeded_by": _some_quoted,
     "values": _together,
     "unless": predicate,

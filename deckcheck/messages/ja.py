@@ -32,6 +32,12 @@ SENTENCES: Mapping[str, str] = {
     "too-few-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
     "too-many-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
     "wrong-value-count": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
+    "too-few-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
+    "too-many-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
+    "wrong-common-value-count": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
+    "{allowed:種類}でなければなりません",
     "under-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "over-budget": "合計{count}点です。{allowed:点}でなければなりません",
     "wrong-points": "合計{count}点です。{allowed:点}でなければなりません",
@@ -39,12 +45,15 @@ SENTENCES: Mapping[str, str] = {
     "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
     "not-on-list": "{list}にない{card}が{count}枚です。{allowed}でなければなりません",
     "banned-combination": "{cards}のうち1つのデッキに入れられるのは{allowed:種類}です({list}[[、{since}から]])",
+    "outside-pool": "{card}は[[{since}から]]{pool}に含まれません[[(収録セット: {sets})]][[。{enters}から使えます]]",
     "not-in-pool": "{card}が{count}枚です。プール({pool})にあるのは{allowed}です",
     "empty-deck": "デッキにカードが1枚も書かれていません",
     # -- nobody can tell
     "missing-fact": "{card}の{attribute}がわかりません",
     "missing-leader": "{zone}にカードがありません。デッキを率いるカードを入れてください",
     "unknown-list": "{list}は{since}以降しかわかりません。{on}の内容は不明です",
+    "unknown-pool": "{pool}は{since}以降しかわかりません。{on}に使えたセットは不明です",
+    "newer-than-pool": "{card}が収録された{set}は{pool}に含まれるかもしれません(わかっているのは{until}までです)",
     "missing-pool": "このフォーマットのデッキはプールから作りますが、プールが指定されていません(--pool FILE)",
     "uncertain-pool": "{pool}の{card}は足りないかもしれません。{place}に何が書かれているかわかりません",
     "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]",
@@ -79,35 +88,6 @@ SENTENCES: Mapping[str, str] = {
     "(両者のデッキを指定すると判定します) – {cite}",
     "setup-first-tie": "先攻の決め方: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
     "setup-first-by-size": "先攻: {path}({zones}が{one}枚対{other}枚) – {cite}",
-    # -- what a format asks
-    "bound-size": "{zones}: [[{where}を]]{allowed}",
-    "bound-different": "{zones}: [[{where}を]]{allowed:種類}",
-    "bound-different-values": "{zones}: [[{where}の]]{attribute}は合わせて{allowed:種類}",
-    "bound-points": "{zones}: [[{where}の]][[{attribute}の]]合計{allowed:点}",
-    "bound-spread": "{zones}: [[{where}は]]同じカードを入れられるのは{allowed:か所}",
-    "bound-copies": "{zones}: [[{where}は]]同じカードは{allowed}",
-    "bound-copies-or-own": "{zones}: [[{where}は]]同じカードは{allowed}(カードに表記があればそれに従う)",
-    "bound-none": "{zones}: {where}は入れられない",
-    "bound-required": "{zones}: 入れられるのは{required}だけ[[({unless}を除く)]]",
-    "bound-banned": "{zones}: 禁止カード{count}種は入れられない({list}、一覧は下)",
-    "bound-list": "{zones}: 制限カード{count}種はそれぞれの枚数まで({list}、一覧は下)",
-    "bound-others": "{zones}: {list}にないカードは、同じカードを{allowed}",
-    "bound-combination": "{zones}: {cards}のうち入れられるのは{allowed:種類}({list})",
-    "bound-pool": "{zones}: プールにあるカードを、プールにある枚数まで[[({free}は何枚でも)]]",
-    "bound-per-value": "{zones}: [[{where}のうち]]{attribute}ごとに{allowed}",
-    "bound-per-leader-value": "{zones}: [[{where}のうち]]{leaders}の{attribute}ごとに{allowed}",
-    "bound-unknown-list": "{zones}: {since}より前の{list}がわからないため判定不能",
-    "bound-when": "「{when}」のとき、{then}",
-    "show-source": "ルール: {source}、{on}時点",
-    "show-edition": "適用中: {edition}({date})",
-    "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
-    "show-unset": "未指定(--reading {reading}=NUMBER で指定できます。{least}以上[[{most}以下]]の整数)",
-    "show-notes": "ルールについての補足:",
-    "show-list": "{on}時点の{list}({source}):",
-    "show-limit": "  {allowed}({count}種):",
-    "show-others": "  リストにないカード: {allowed}",
-    "show-points": "  {points}点({count}種):",
-    "show-group": "  次のうち{most}種まで: {cards}({since}から)",
     "card-limit": "デッキに入れられる枚数: {allowed}",
     # -- what could not be used
     "severity-error": "エラー: ",
@@ -138,6 +118,10 @@ def _some_quoted(value: Any, words: Words) -> str:
     """A few of many."""
     more = f"など{len(value)}枚" if value[MOST_NAMED:] else ""
     return _quoted(value[:MOST_NAMED], words) + more
+
+
+def _some(value: Any, words: Words) -> str:
+    return _choices(value[:MOST_NAMED], words) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
 
 
 MOST_NAMED = 3
@@ -243,6 +227,10 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     return f"{'発売済みの' if asked['released'] else ''}{what}版が{'ない' if negated else 'ある'}"
 
 
+def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+    return f"{_list_name(asked['pool'], words)}に入って{'いない' if negated else 'いる'}"
+
+
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
     return f"まったく同じ{same}を持つ「{where}」が{'まだない' if negated else 'すでにある'}"
@@ -304,6 +292,7 @@ _PREDICATES = {
     "measured": _measured,
     "named": _named,
     "printed": _printed,
+    "pooled": _pooled,
     "succeeded": _succeeded,
     "unsettled": _unsettled,
     "others": _named,
@@ -324,8 +313,10 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
+    "pool": _list_name,
     "question": _question,
     "required": predicate,
+    "sets": _some,
     "succeeded_by": _some_quoted,
     "values": _choices,
     "unless": predicate,

@@ -9,9 +9,10 @@ the rule to some cards.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, PerCard
 from deckcheck.model import Limit
-from deckcheck.rule import Context, ranges
+from deckcheck.rule import Context
 from deckcheck.where import parse_where
 
 CODES = Codes("too-few-copies", "too-many-copies", "wrong-copy-count")
@@ -22,13 +23,13 @@ OPTIONS = {
 
 class CopyLimit(NamedTuple):
     zone: str | tuple[str, ...] | None = None
-    exactly: int | tuple[int, ...] | None = None
-    least: int | None = None
-    most: Limit | None = None
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
     own_limits: bool = True
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        allowed = ranges(self.exactly, self.least, self.most)
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
         where, per = parse_where(self.where, context), PerCard(own_limits=self.own_limits)
-        yield Bound(context.zones_of(self.zone), allowed, CODES, where=where, per=per)
+        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, per=per, ends=ends)

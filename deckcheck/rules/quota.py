@@ -9,9 +9,10 @@ without it they are the values that occur. A card without any value counts for
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, PerLeaderValue, PerValue
 from deckcheck.model import Limit
-from deckcheck.rule import Context, ranges
+from deckcheck.rule import Context
 from deckcheck.select import OfLeader
 from deckcheck.where import parse_where
 
@@ -27,9 +28,9 @@ class Quota(NamedTuple):
     attribute: str
     leader: str | None = None
     zone: str | tuple[str, ...] | None = None
-    exactly: int | tuple[int, ...] | None = None
-    least: int | None = None
-    most: Limit | None = None
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
     empty: str | None = None
     where: Mapping[str, Any] | None = None
 
@@ -40,11 +41,13 @@ class Quota(NamedTuple):
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
             per = PerLeaderValue(OfLeader(led, attribute, self.empty), order)
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
         yield Bound(
             context.zones_of(self.zone),
-            ranges(self.exactly, self.least, self.most),
+            numbers,
             CODES,
             where=parse_where(self.where, context),
             per=per,
             facts={"attribute": attribute},
+            ends=ends,
         )

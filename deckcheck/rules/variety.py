@@ -8,16 +8,19 @@ the clans.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, Measure, Values
 from deckcheck.model import Limit
-from deckcheck.rule import Context, ranges
+from deckcheck.rule import Context, OptionError
 from deckcheck.select import described
 from deckcheck.where import parse_where
 
 CARDS = Codes("too-few-different-cards", "too-many-different-cards", "wrong-variety")
 VALUES = Codes("too-few-values", "too-many-values", "wrong-value-count")
+COMMON = Codes("too-few-common-values", "too-many-common-values", "wrong-common-value-count")
 OPTIONS = {
     "attribute": "The attribute whose different values count, in place of the different cards.",
+    "common": "Whether only those values count that every one of the cards has.",
 }
 
 
@@ -25,25 +28,23 @@ class Variety(NamedTuple):
     where: Mapping[str, Any] | None = None
     zone: str | tuple[str, ...] | None = None
     attribute: str | None = None
-    exactly: int | tuple[int, ...] | None = None
-    least: int | None = None
-    most: Limit | None = None
+    common: bool = False
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        where, measure, facts = parse_where(self.where, context), _measure(self.attribute, context), {}
+        if self.common and self.attribute is None:
+            raise OptionError("common", "common-of-nothing", {})
+        where, facts = parse_where(self.where, context), {}
         if self.attribute is not None:
             facts["attribute"] = self.attribute
         if where is not None:
             facts["where"] = described(where)
-        yield Bound(
-            context.zones_of(self.zone),
-            ranges(self.exactly, self.least, self.most),
-            CARDS if self.attribute is None else VALUES,
-            where=where,
-            measure=measure,
-            facts=facts,
-        )
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
+        codes = CARDS if self.attribute is None else COMMON if self.common else VALUES
+        measure = self._measure(context)
+        yield Bound(context.zones_of(self.zone), numbers, codes, where=where, measure=measure, facts=facts, ends=ends)
 
-
-def _measure(attribute: str | None, context: Context) -> Measure:
-    return "cards" if attribute is None else Values(context.attribute_of(attribute))
+    def _measure(self, context: Context) -> Measure:
+        return "cards" if self.attribute is None else Values(context.attribute_of(self.attribute), self.common)

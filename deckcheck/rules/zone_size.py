@@ -8,9 +8,10 @@ answer to it. ``exactly`` may give several numbers: "none or exactly twelve" is
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes
 from deckcheck.model import Limit
-from deckcheck.rule import Context, ranges
+from deckcheck.rule import Context
 from deckcheck.select import described
 from deckcheck.where import parse_where
 
@@ -19,13 +20,13 @@ CODES = Codes("too-few-cards", "too-many-cards", "wrong-card-count")
 
 class ZoneSize(NamedTuple):
     zone: str | tuple[str, ...] | None = None
-    exactly: int | tuple[int, ...] | None = None
-    least: int | None = None
-    most: Limit | None = None
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         where = parse_where(self.where, context)
         facts = {} if where is None else {"where": described(where)}
-        allowed = ranges(self.exactly, self.least, self.most)
-        yield Bound(context.zones_of(self.zone), allowed, CODES, where=where, facts=facts)
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
+        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, facts=facts, ends=ends)

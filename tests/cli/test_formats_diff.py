@@ -193,3 +193,70 @@ def test_a_list_of_a_day_with_its_points(run: Run) -> None:
         "    2021-06-01  Ash Drake\n"
         "    2021-06-01  Fox\n"
     )
+
+
+POOLED = """\
+format: emberfall/pooled
+name: {en: Pooled, ja: セット制}
+source: {title: The Rules}
+game:
+  name: {en: Emberfall, ja: エンバーフォール}
+  sets: sets.yaml
+  zones: {main: {name: {en: main, ja: メイン}, default: true}}
+rules:
+  - card-pool: {id: pool, pool: modern.yaml, cite: These sets.}
+"""
+POOL = """\
+pool: emberfall/modern
+name: {en: Modern, ja: モダン}
+since: 2021-01-01
+until-known: 2023-01-01
+source: {title: The sets}
+changes:
+  - {date: 2021-01-01, enter: [EMB, DAWN]}
+  - {date: 2021-06-15, enter: [FALL], leave: [EMB]}
+  - {date: 2022-01-01, leave: [DAWN]}
+"""
+
+
+@pytest.fixture
+def _pool(folder: Path) -> None:
+    (folder / "sets.yaml").write_text("sets: {EMB: 2020, DAWN: 2020, FALL: 2021-06-15}\n", encoding="utf-8")
+    (folder / "dated.yaml").write_text(POOLED, encoding="utf-8")
+    (folder / "modern.yaml").write_text(POOL, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_pool")
+def test_sets_that_come_and_go(run: Run) -> None:
+    assert _diff(run, "2021-06-14", "2022-01-01") == (
+        "Pooled (emberfall/pooled): what changed from 2021-06-14 to 2022-01-01\n"
+        "\n"
+        "Modern (The sets):\n"
+        "  2021-06-15  EMB leaves\n"
+        "  2022-01-01  DAWN leaves\n"
+        "  2021-06-15  FALL enters\n"
+    )
+    assert _diff(run, "2021-06-14", "2021-06-15", "ja").endswith(
+        "\nモダン(The sets):\n  2021-06-15  EMBを除外\n  2021-06-15  FALLを追加\n"
+    )
+    assert "nothing changed\n" in _diff(run, "2022-01-01", "2026-01-01")
+    unknown = "Modern (The sets): what it said before 2021-01-01 is not known, so neither is what changed\n"
+    assert _diff(run, "2020-12-31", "2021-06-14").endswith(unknown)
+
+
+@pytest.mark.usefixtures("_pool")
+def test_the_sets_of_a_day(run: Run) -> None:
+    shown = run("formats", "show", "dated.yaml", "--on", "2021-06-15").stdout
+    assert shown == (
+        "Pooled (emberfall/pooled)\n"
+        "rules: The Rules; as of 2021-06-15\n"
+        "\n"
+        "  1. main: only cards that are in Modern (its sets are below)\n"
+        "     rule: These sets. (dated.yaml:9)\n"
+        "\n"
+        "Modern as of 2021-06-15 (The sets; known up to 2023-01-01), 2 sets:\n"
+        "    –           DAWN\n"
+        "    2021-06-15  FALL\n"
+    )
+    shown = run("formats", "show", "dated.yaml", "--on", "2020-12-31", "--lang", "ja").stdout
+    assert shown.endswith("\nモダンは2021-01-01以降しかわかりません。2020-12-31に使えたセットは不明です\n")

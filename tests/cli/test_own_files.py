@@ -33,7 +33,7 @@ def test_rules_without_mistakes(run: Run, rules: Path) -> None:
         "own.yaml: nothing is wrong\n"
         "bans.yaml: nothing is wrong\n"
         "game.yaml: nothing is wrong\n"
-        "cards.yaml is no format, game or list; it was passed over\n"
+        "cards.yaml is no format, game, list or pool of sets; it was passed over\n"
     )
     assert run("formats", "check", "own.yaml", "--lang", "ja").stdout == "own.yaml: 問題はありません\n"
 

@@ -13,6 +13,7 @@ from deckcheck.finding import verdict
 from deckcheck.format import Clause
 from deckcheck.list_files import load_list
 from deckcheck.marks import marks
+from deckcheck.pool_files import load_pool
 from deckcheck.rule import kinds
 from deckcheck.source import read_source
 from emberfall import database, format_of, judged
@@ -39,7 +40,12 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     if listed is not None:
         (tmp_path / "list.yaml").write_text(json.dumps(listed), encoding="utf-8")
         lists[case["options"]["list"]] = load_list(str(tmp_path / "list.yaml"))
-    report = judged(case["deck"], format_of(clause, lists=lists), cards, pool=case.get("pool"))
+    pools = {}
+    if "card-pool" in table:
+        (tmp_path / "pool.yaml").write_text(json.dumps(table["card-pool"]), encoding="utf-8")
+        pools[case["options"]["pool"]] = load_pool(str(tmp_path / "pool.yaml"))
+    format_ = format_of(clause, lists=lists, pools=pools)
+    report = judged(case["deck"], format_, cards, case.get("on", "2024-01-01"), case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
     assert report.verdict == verdict(report.findings)

@@ -24,6 +24,8 @@ SENTENCES: Mapping[str, str] = {
     "changes-unknown-list": "{list} ({source}): what it said before {since} is not known, so neither is what changed",
     "changes-card": "{since}  {name}: {before} → {after}[[ ({place})]]",
     "changes-points": "{since}  {name}: {less:point} → {points:point}[[ ({place})]]",
+    "changes-entered": "{since}  {set} enters",
+    "changes-left": "{since}  {set} leaves",
     "changes-group": "{since}  different cards of {cards}: {before} → {after}",
 }
 

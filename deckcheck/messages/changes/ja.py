@@ -24,6 +24,8 @@ SENTENCES: Mapping[str, str] = {
     "changes-unknown-list": "{list}({source}): {since}より前の内容がわからないため、変更点もわかりません",
     "changes-card": "{since}  {name}: {before} → {after}[[({place})]]",
     "changes-points": "{since}  {name}: {less}点 → {points}点[[({place})]]",
+    "changes-entered": "{since}  {set}を追加",
+    "changes-left": "{since}  {set}を除外",
     "changes-group": "{since}  {cards}のうち入れられる種類: {before:種類} → {after:種類}",
 }
 

@@ -61,6 +61,11 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
     "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "unknown-set": "the game has no set “{set}”[[; did you mean {nearest}?]]",
+    "set-twice": "the set “{set}” is named in this change already; keep one of the two",
+    "set-is-in": "the set “{set}” is in the pool already; remove it here",
+    "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
+    "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
     "same-points": "{card} counts {points:point} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
     "needless-until": "{card} has nothing here that could end; remove “until”, and list the card anew on that day",
@@ -107,7 +112,10 @@ SENTENCES: Mapping[str, str] = {
     "no-number": "the rule says no number; add {known}",
     "contradicting-numbers": "“exactly” says it all; remove it, or remove “least” and “most”",
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
-    "attribute-or-cards": "points come from an attribute or from a list of cards; give either “attribute” or “cards”",
+    "common-of-nothing": "values in common are those of an attribute; give “attribute” too",
+    "where-of-terms": "each of the “terms” says for itself which cards count; move “where” into them",
+    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), a price list (“cards”),"
+    " the same for each card (“each”), or several parts (“terms”)",
     "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
     # -- a card file
     "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",
@@ -139,7 +147,7 @@ SENTENCES: Mapping[str, str] = {
     " deckcheck itself has one of that name",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: nothing is wrong",
-    "not-rules": "{path} is no format, game or list; it was passed over",
+    "not-rules": "{path} is no format, game, list or pool of sets; it was passed over",
 }
 
 

@@ -61,6 +61,11 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
     "listed-twice": "{card}はすでにリストにあります。どちらか一方だけにしてください",
     "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
+    "unknown-set": "「{set}」というセットはこのゲームにありません[[。{nearest}のことですか]]",
+    "set-twice": "この変更にはすでにセット「{set}」があります。どちらか一方だけにしてください",
+    "set-is-in": "セット「{set}」はすでに含まれています。ここから消してください",
+    "set-is-not-in": "セット「{set}」は含まれていません。ここから消してください",
+    "known-too-short": "{until}まで判明とありますが、{date}に変更があります。判明している最後の日を書いてください",
     "same-points": "{card}はすでに{points}点です。ここから消してください",
     "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
     "needless-until": "{card}にはここで終わるものがありません。untilを消し、その日の変更として書いてください",
@@ -105,7 +110,10 @@ SENTENCES: Mapping[str, str] = {
     "no-number": "枚数などの数がありません。{known}のどれかを書いてください",
     "contradicting-numbers": "「exactly」は「least」「most」と一緒に使えません。どちらかを消してください",
     "least-above-most": "下限({least})が上限({most})を超えています。守れるデッキがありません",
-    "attribute-or-cards": "点数は属性かカードの一覧で決まります。「attribute」か「cards」の一方だけを書いてください",
+    "common-of-nothing": "「common」は属性の値についてのものです。「attribute」も書いてください",
+    "where-of-terms": "どのカードを数えるかは「terms」のそれぞれに書きます。「where」をその中に移してください",
+    "attribute-or-cards": "点数の決め方は1つだけ書いてください。属性(「attribute」)、カードの一覧(「cards」)、"
+    "1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
     "empty-selector": "カードの条件が空です。条件を書くか、ここを消してください",
     # -- a card file
     "unknown-card-file": "{path}はカードファイルとして読めません。使える拡張子は{known}です",
@@ -138,7 +146,7 @@ SENTENCES: Mapping[str, str] = {
     "同じ名前のものがdeckcheckにあります",
     # -- a file that is looked at for itself
     "nothing-wrong": "{path}: 問題はありません",
-    "not-rules": "{path}はフォーマット・ゲーム・リストのどれでもないので、調べませんでした",
+    "not-rules": "{path}はフォーマット・ゲーム・リスト・使えるセットのどれでもないので、調べませんでした",
 }
 
 

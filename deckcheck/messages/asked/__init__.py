@@ -1,0 +1,1 @@
+"""What a format asks of a deck, one catalogue per language."""

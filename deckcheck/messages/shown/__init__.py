@@ -1,0 +1,1 @@
+"""How a format is shown, one catalogue per language."""

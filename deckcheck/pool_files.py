@@ -1,0 +1,82 @@
+"""Read the files of pools of sets, and say everything that is wrong with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.authored_lists import PoolFile
+from deckcheck.list_files import date_problems, source_words
+from deckcheck.set_pool import SetPool, SetSpan
+from deckcheck.source import InputError, Problem
+from deckcheck.suggestions import nearest_words
+from deckcheck.validation import checked_document
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from deckcheck.authored_lists import PoolChangeFile
+    from deckcheck.document import Document
+    from deckcheck.tree import Path
+
+
+def load_pool(path: str, files: list[str] | None = None, known: Collection[str] | None = None) -> SetPool:
+    """Read a pool file; its path is added to ``files``. Raises InputError with every problem.
+
+    ``known`` are the codes of the game's sets; None does not look.
+    """
+    document = checked_document(path, "pool", [] if files is None else files)
+    file = PoolFile.model_validate(document.data)
+    problems = list(date_problems(document, file.since, file.changes))
+    last = file.changes[-1].date
+    if last > file.until_known:
+        facts = {"until": file.until_known, "date": last}
+        problems.append(Problem("known-too-short", facts, document.at(("until-known",))))
+    spans = _Spans(document, known)
+    for index, change in enumerate(file.changes):
+        spans.take(change, ("changes", index))
+    problems += spans.problems
+    if problems:
+        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    source = source_words(file.source)
+    return SetPool(file.id, file.name.model_dump(), document.path, file.since, file.until_known, spans.spans(), source)
+
+
+class _Spans:
+    """The changes of a pool, laid out as spans: from the day on which a set enters to that on which it leaves."""
+
+    def __init__(self, document: Document, known: Collection[str] | None) -> None:
+        self.problems: list[Problem] = []
+        self._document, self._known = document, known
+        self._over: dict[str, tuple[SetSpan, ...]] = {}
+        self._open: dict[str, str] = {}
+
+    def spans(self) -> dict[str, tuple[SetSpan, ...]]:
+        """The spans of each set, in the order in which the sets entered first."""
+        spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
+        return {
+            code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))
+            for code in spans
+        }
+
+    def take(self, change: PoolChangeFile, path: Path) -> None:
+        """Take the next change."""
+        named: set[str] = set()
+        for key, codes in (("leave", change.leave), ("enter", change.enter)):
+            for position, code in enumerate(codes):
+                here: Path = (*path, key, position)
+                self.problems += self._complaints(code, key, here, named)
+                named.add(code)
+                if key == "enter":
+                    self._open.setdefault(code, change.date)
+                elif code in self._open:
+                    span = SetSpan(self._open.pop(code), change.date)
+                    self._over[code] = (*self._over.get(code, ()), span)
+
+    def _complaints(self, code: str, key: str, path: Path, named: set[str]) -> Iterator[Problem]:
+        at = self._document.at(path)
+        if self._known is not None and code not in self._known:
+            yield Problem("unknown-set", {"set": code, "nearest": list(nearest_words(code, self._known))}, at)
+        elif code in named:
+            yield Problem("set-twice", {"set": code}, at)
+        elif (code in self._open) == (key == "enter"):
+            yield Problem("set-is-in" if key == "enter" else "set-is-not-in", {"set": code}, at)
