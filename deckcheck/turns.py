@@ -133,7 +133,7 @@ def _of_span(dated: DatedList, kind: ListSpan, now: ListSpan | None) -> Statemen
     return Statement("turn-limited", {"card": kind.card, "list": dated.id, "most": most})
 
 
-# -- pools and printings --------------------------------------------------------------------------------------------------------
+# -- pools and printings ----------------------------------------------------------------------------------------------
 
 
 def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDatabase) -> Iterator[Card]:
@@ -149,7 +149,7 @@ def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[Turn]:
     printed: dict[str, set[str]] = {}
     for card in cards:
         for printing in card.printings:
-            if printing.set in pool.spans:
+            if printing.set is not None and printing.set in pool.spans:
                 printed.setdefault(printing.set, set()).add(card.name)
     for code, names in printed.items():
         about, facts = frozenset(names), {"pool": pool.id, "set": code}

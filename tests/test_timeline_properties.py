@@ -15,6 +15,7 @@ from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import verdict
 from deckcheck.format import Clause
 from deckcheck.model import Card, DateSpan, Printing
+from deckcheck.set_pool import SetPool, SetSpan
 from deckcheck.timeline import spans, steps_of
 from deckcheck.turns import turns
 from emberfall import LABEL, format_of
@@ -64,7 +65,17 @@ def dated_lists(draw: st.DrawFn, id_: str) -> DatedList:
     return DatedList(id_, LABEL, f"lists/{id_}.yaml", since, *found)
 
 
+@st.composite
+def set_pools(draw: st.DrawFn) -> SetPool:
+    """A pool that one of the sets enters and leaves; what comes out once it is no longer known may be in it."""
+    since, over = draw(life)
+    known, until_known = draw(st.sampled_from(["2020-01-01", "2022-01-15"])), draw(some_days)
+    spans = {"EMB": (SetSpan(max(since, known), over),)} if over is None or over > known else {}
+    return SetPool("sets", LABEL, "pools/sets.yaml", known, max(known, until_known), spans)
+
+
 plainly_asked = st.one_of(
+    st.just({"pooled": {"pool": "sets.yaml"}}),
     st.sampled_from([{"rarity": "rare"}, {"set": "EMB"}, {}]).map(lambda of: {"printing": {"released": True, **of}}),
     st.builds(lambda name, most: {"listed": {"list": name, "most": most}}, st.sampled_from(LISTS), st.integers(0, 1)),
 )
@@ -76,6 +87,7 @@ asked = st.one_of(
 sizes = st.builds(lambda most, where: {"zone": "main", "most": most, "where": where}, st.integers(0, 2), asked)
 kinds = st.one_of(
     st.sampled_from(LISTS).map(lambda name: ("card-list", {"list": name})),
+    st.just(("card-pool", {"pool": "sets.yaml"})),
     asked.map(lambda where: ("exclusion", {"where": where})),
     sizes.map(lambda size: ("zone-size", size)),
     st.just(("copy-limit", {"most": 2})),
@@ -93,7 +105,8 @@ def lively_formats(draw: st.DrawFn) -> Format:
         clauses.append(Clause(kind, options, "the rule", "test.yaml", line, since=since, until=until, when=when))
     since, until = draw(st.one_of(st.just((None, None)), st.just((None, None)), life))
     lists = {name: draw(dated_lists(name[:-5])) for name in LISTS}
-    return format_of(*clauses, lists=lists, since=since, until=until)
+    pools = {"sets.yaml": draw(set_pools())}
+    return format_of(*clauses, lists=lists, since=since, until=until, pools=pools)
 
 
 @st.composite
