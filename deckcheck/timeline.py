@@ -72,8 +72,9 @@ def steps_of(
 ) -> tuple[Step, ...]:
     """The life of a format in steps, from what is found on a day, asked once for each day that has a turn."""
     by_day: dict[str, list[Turn]] = {}
+    begun = format_.since or _FIRST_DAY
     for turn in turns:
-        if (format_.since is None or turn.day > format_.since) and (format_.until is None or turn.day < format_.until):
+        if begun < turn.day and (format_.until is None or turn.day < format_.until):
             by_day.setdefault(turn.day, []).append(turn)
     days = sorted(by_day)
     begins = format_.since or day_before(days[0] if days else _FIRST_DAY)
@@ -90,7 +91,7 @@ def steps_of(
 
 
 _FIRST_DAY = "0001-01-01"
-"""Any day will do where nothing ever changes."""
+"""The calendar's first: nothing is otherwise from it on, and any day will do where nothing ever changes."""
 
 
 def _deciding(findings: Iterable[Finding]) -> tuple[Finding, ...]:

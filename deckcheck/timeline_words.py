@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _MOST_TURNS = 3
 """What is told one by one of what changed on a day."""
+_MOST_FINDINGS = 5
+"""The findings that are told one by one where somebody does not want them all."""
 _JOINT = {"en": "; ", "ja": "、"}
 
 
@@ -70,17 +72,17 @@ def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line
         facts = {"days": _days(span, lang), "verdict": word}
         yield Line(sentence(lang, "days-to-come" if to_come else "days-verdict", facts), 0, word, span.verdict)
         first, *others = span.steps
-        yield from _reasons(first, called, lang)
+        yield from _reasons(first, called, lang, verbose=verbose)
         for step in others if verbose else ():
             yield Line(sentence(lang, "days-other-reasons", {"days": _days(step, lang)}), 1)
-            yield from _reasons(step, called, lang)
+            yield from _reasons(step, called, lang, verbose=verbose)
         if others and not verbose:
             yield Line(sentence(lang, "days-more-reasons", {"count": len(others)}), 1)
     if judged.format.until is not None:
         yield Line(sentence(lang, "days-after-format", {"until": judged.format.until}), 0)
 
 
-def _reasons(step: Step, called: Words, lang: str) -> Iterator[Line]:
+def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:
     """What changed on the first day of a step, and what is found from then on that was not found before."""
     for turn in step.turns[:_MOST_TURNS]:
         place = None if turn.at is None else f"{turn.at.path}:{turn.at.line}"
@@ -88,8 +90,11 @@ def _reasons(step: Step, called: Words, lang: str) -> Iterator[Line]:
         yield Line(sentence(lang, "turn-told", facts), 2)
     if len(step.turns) > _MOST_TURNS:
         yield Line(sentence(lang, "turns-more", {"count": len(step.turns) - _MOST_TURNS}), 2)
-    for finding in step.new:
+    told = len(step.new) if verbose else _MOST_FINDINGS
+    for finding in step.new[:told]:
         yield from _finding(finding, called, lang)
+    if step.new[told:]:
+        yield Line(sentence(lang, "days-more-findings", {"count": len(step.new[told:])}), 2)
 
 
 def _finding(finding: Finding, called: Words, lang: str) -> Iterator[Line]:

@@ -187,6 +187,19 @@ def test_a_deck_may_be_legal_on_every_day_or_on_none(run: Run) -> None:
     assert "  never legal\n    since 2018-05-05: illegal\n" in run("check", "illegal.txt", *single).stdout
 
 
+def test_of_many_findings_some_are_told(run: Run, folder: Path) -> None:
+    (folder / "many.txt").write_text("".join(f"1 札{number}\n" for number in range(7)), encoding="utf-8")
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
+    lines = run("check", "many.txt", *single).stdout.splitlines()
+    assert lines[-2:] == [
+        "        many.txt:5:3: no card is called “札4” [unknown-card]",
+        "        and 2 other findings (-v tells them)",
+    ]
+    assert (
+        "many.txt:7:3: no card is called “札6” [unknown-card]" in run("check", "many.txt", *single, "-v").stdout[-80:]
+    )
+
+
 REFUSED = [
     (("--when", "--output", "sarif"), "--when is told by the reports text and json, not by sarif"),
     (("--formats", "spimate/*", "-o", "csv:a.csv"), "--formats is told by the reports text and json, not by csv"),

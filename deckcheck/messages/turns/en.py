@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "days-to-come": "to come, {days}: {verdict}",
     "days-other-reasons": "{days}, for other reasons",
     "days-more-reasons": "the reasons changed {count:more time} (-v says how)",
+    "days-more-findings": "and {count:other finding} (-v tells them)",
     "days-after-format": "from {until} on: the format is over",
     # -- the table of formats
     "formats-headline": "{path}: legal in {legal} of {formats:format} ({on})",

@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "days-to-come": "今後、{days}: {verdict}",
     "days-other-reasons": "{days}: 理由が変更",
     "days-more-reasons": "この間に理由があと{count}回変わっています(-vで表示)",
+    "days-more-findings": "ほか{count}件の指摘(-vで表示)",
     "days-after-format": "{until}以降: フォーマットは終了",
     # -- the table of formats
     "formats-headline": "{path}: {formats}フォーマット中{legal}つで適正({on})",
