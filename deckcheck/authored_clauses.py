@@ -96,6 +96,7 @@ class TermFile(Authored):
 
     attribute: Text | None = Field(default=None, description="The number that is added up.")
     cards: dict[Text, int] | None = Field(default=None, description="A price list, by the names of cards.")
+    list_: Text | None = Field(default=None, alias="list", description="The file of a list that has points.")
     each: int | None = Field(default=None, description="The points of every card.")
     where: dict[str, Any] | None = Field(default=None, description=SHARED_OPTIONS["where"])
     zone: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(

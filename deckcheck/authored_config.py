@@ -39,6 +39,9 @@ class EntryFile(Authored):
     )
     pool: Text | None = Field(default=None, description="A file with the cards that the decks may be built from.")
     on: DayAsked | None = None
+    syntax: Text | None = Field(
+        default=None, description="What the decks are read as, whatever they look like; see “deckcheck check --help”."
+    )
 
 
 class IgnoreFile(Authored):

@@ -10,8 +10,10 @@ from deckcheck.catalogue import find_format, game_ids, game_path
 from deckcheck.database import open_cards
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
+from deckcheck.imported_store import ImportedDatabase, is_imported
 from deckcheck.judge import Judge
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
+from deckcheck.packed import head_of, inner_name
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
@@ -20,6 +22,7 @@ from deckcheck.validation import authored_document
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
     from deckcheck.document import Document
+    from deckcheck.game import Game
 
 RuleFile = Literal["format", "game", "list", "pool"]
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
@@ -54,6 +57,14 @@ def _kind(document: Document) -> RuleFile | None:
 def checked_cards(path: str, game: str | None) -> CardDatabase:
     """A card file, whose ``problems`` are its mistakes. Raises InputError if it cannot be read as a whole.
 
+    ``game`` is as for :func:`game_of_cards`.
+    """
+    return open_cards(path, game_of_cards(path, game), None)
+
+
+def game_of_cards(path: str, game: str | None) -> Game:
+    """The game whose cards a card file has. Raises InputError if that is not known.
+
     ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the
     cards, or else the id that they name, or else the format beside them that has them as its cards.
     """
@@ -62,20 +73,29 @@ def checked_cards(path: str, game: str | None) -> CardDatabase:
         game = beside
     file = _game_file(path, game)
     if _kind(authored_document(file, [])) == "format":
-        return open_cards(path, load_format(file, find_format).format.game, None)
-    return open_cards(path, load_game(file), None)
+        return load_format(file, find_format).format.game
+    return load_game(file)
 
 
 def _game_file(path: str, game: str | None) -> str:
-    if game is None:
-        own = _OWN_GAME.search(read_source(path).text)
-        game = own[1] if own else _format_beside(path)
+    game = game or _own_game(path) or _format_beside(path)
     if game is None:
         raise InputError([Problem("no-game", {"path": path})])
     found = game if os.path.isfile(game) else game_path(game)
     if found is None:
         raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest_words(game, game_ids())})])
     return found
+
+
+def _own_game(path: str) -> str | None:
+    """The id of the game that a card file names."""
+    if os.path.isdir(path):
+        return None
+    head = head_of(path)
+    if is_imported(head):
+        return ImportedDatabase(path).game
+    own = _OWN_GAME.search(head.decode("utf-8", "ignore") if inner_name(path) != path else read_source(path).text)
+    return own[1] if own else None
 
 
 def _format_beside(path: str) -> str | None:

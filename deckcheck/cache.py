@@ -8,10 +8,12 @@ times were past when it was looked at, cannot have been written since.
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +23,8 @@ Stamp = tuple[int, int, int, int]
 
 _SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time stamp surely changes with its content: two seconds, FAT's coarsest."""
+_CHUNK = 1 << 20
+"""Bytes of a file that are read at a time."""
 _STALE = 3600
 """Seconds after which a file that is still being written is one that nobody will finish."""
 
@@ -51,8 +55,7 @@ class Seen(NamedTuple):
         if self.stamp is not None and os.name == "posix" and stamp_of(self.path) == self.stamp:
             return True
         try:
-            with open(self.path, "rb") as file:
-                return digest(file.read()) == self.digest
+            return digest_of(self.path) == self.digest
         except (OSError, ValueError):
             return False
 
@@ -61,18 +64,35 @@ def see(path: str) -> Seen:
     """A file as it is now. Raises OSError or ValueError if it cannot be read."""
     began = time.time_ns()
     stamp = stamp_of(path)
-    with open(path, "rb") as file:
-        data = file.read()
-    return Seen(path, digest(data), settled(stamp, path, began))
+    content = digest_of(path)
+    return Seen(path, content, settled(stamp, path, began))
 
 
 def stamp_of(path: str) -> Stamp | None:
-    """The stamp of a file, None if there is none."""
+    """The stamp of a file, None if there is none. That of a folder is of all its files together."""
     try:
         status = os.stat(path)
+        if stat.S_ISDIR(status.st_mode):
+            return _stamp_of_folder(path)
     except (OSError, ValueError):
         return None
     return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+
+
+def _stamp_of_folder(path: str) -> Stamp:
+    stamps = [(os.path.relpath(each, path), os.stat(each)) for each in files_in(path)]
+    each = [(found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, name) for name, found in stamps]
+    newest = [max(times, default=0) for times in ([one[1] for one in each], [one[2] for one in each])]
+    return sum(one[0] for one in each), newest[0], newest[1], crc32(repr(each).encode(errors="replace"))
+
+
+def files_in(folder: str) -> list[str]:
+    """The files of a folder and of those in it, in order, without those that are hidden."""
+    found: list[str] = []
+    for inside, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [os.path.join(inside, name) for name in sorted(names) if not name.startswith(".")]
+    return found
 
 
 def settled(stamp: Stamp | None, path: str, began: int) -> Stamp | None:
@@ -93,24 +113,45 @@ def digest(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
+def digest_of(path: str) -> str:
+    """The digest of a file's content, or of all files in a folder. Raises OSError or ValueError."""
+    from hashlib import blake2b
+
+    found = blake2b(digest_size=16)
+    if os.path.isdir(path):
+        for each in files_in(path):
+            found.update(f"{os.path.relpath(each, path)}\0{digest_of(each)}\0".encode(errors="replace"))
+        return found.hexdigest()
+    with open(path, "rb") as file:
+        while chunk := file.read(_CHUNK):
+            found.update(chunk)
+    return found.hexdigest()
+
+
 def put(target: str, write: Callable[[str], None]) -> bool:
     """Whether ``write``, called with the path of a new file, could put one at ``target``: whole or not at all.
 
     Whoever else is writing the same file does no harm. An OSError of ``write`` is
     taken for a folder that cannot be written; others pass.
     """
-    part = f"{target}.{os.urandom(6).hex()}.part"
     try:
         os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
         _clear(os.path.dirname(target))
-        write(part)
-        os.replace(part, target)
+        place(target, write)
     except OSError:
         return False
+    return True
+
+
+def place(target: str, write: Callable[[str], None]) -> None:
+    """Put the file that ``write`` makes at the path that it is called with at ``target``: whole or not at all."""
+    part = f"{target}.{os.urandom(6).hex()}.part"
+    try:
+        write(part)
+        os.replace(part, target)
     finally:
         with suppress(OSError):
             os.remove(part)
-    return True
 
 
 def _clear(folder: str) -> None:

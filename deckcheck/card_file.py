@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.card_record import CardRecords
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
 
 Place = Callable[["Path"], Location]
 """Where in the file a value stands, by its path within the record; asked only when something is wrong."""
+
+Mark = int | Location
+"""What a form keeps of a record so that it can say later where it stands: a line, the number of a record, a place."""
+
+
+class CardStream(NamedTuple):
+    """The records of a card file as they come, each with its mark; what is wrong with the file among them.
+
+    ``place`` says where in a record of that mark a value stands. ``sources`` are what the file says that its
+    cards are from: mappings with a ``title`` and perhaps a ``url``. ``foreign`` is for :class:`CardRecords`.
+    """
+
+    as_of: str | None
+    records: Iterator[tuple[Any, Mark] | Problem]
+    place: Callable[[Mark, Path], Location]
+    sources: tuple[Mapping[str, Any], ...] = ()
+    foreign: bool = False
 
 
 class CardFile(NamedTuple):
@@ -31,7 +48,7 @@ class CardFile(NamedTuple):
 
 
 class CardFileReading:
-    """A card file while its records come in."""
+    """A card file while its records come in, for a form that reads a file whole."""
 
     def __init__(self, game: Game, as_of: str | None) -> None:
         self._records = CardRecords(game, as_of)
@@ -43,21 +60,20 @@ class CardFileReading:
     def take(self, record: Any, place: Place) -> None:
         """Read the next record; what is wrong with it is kept for the result."""
         card, flaws, warnings = self._records.read(record)
-        self.problems += _placed(flaws, place)
-        self._warnings += _placed(warnings, place)
+        self.problems += placed(flaws, place)
+        self._warnings += placed(warnings, place)
         if card is None:
             return
         first = self._cards.setdefault(fold_name(card.name), (card, place))
         if first[0] is not card:
-            facts = {"name": card.name, "first": first[1](()).line}
-            self.problems.append(Problem("duplicate-card", facts, place(("name",))))
+            self.problems.append(duplicate_card(card, first[1](()), place(("name",))))
 
     def result(self) -> CardFile:
         """What the records amount to."""
         for card, place in self._cards.values():
             self._check_aliases(card, place)
         if not self._cards and not self.problems:
-            self.problems.append(Problem("empty-card-file", {}))
+            self.problems.append(empty_card_file())
         cards = tuple(card for card, _ in self._cards.values())
         return CardFile(self._as_of, cards, tuple(self.problems), tuple(self._warnings))
 
@@ -65,9 +81,24 @@ class CardFileReading:
         for index, alias in enumerate(card.aliases):
             other = self._cards.get(fold_name(alias), (card, place))[0]
             if other is not card:
-                facts = {"alias": alias, "card": card.name, "other": other.name}
-                self._warnings.append(Problem("alias-of-another-card", facts, place(("aliases", index))))
+                self._warnings.append(alias_of_another(card, alias, other.name, place(("aliases", index))))
 
 
-def _placed(flaws: list[Flaw], place: Place) -> list[Problem]:
+def placed(flaws: list[Flaw], place: Place) -> list[Problem]:
+    """The flaws of a record as problems of its file."""
     return [Problem(flaw.code, flaw.facts, place(flaw.path)) for flaw in flaws]
+
+
+def duplicate_card(card: Card, first: Location, at: Location) -> Problem:
+    """That a card of that name stands in the file before."""
+    return Problem("duplicate-card", {"name": card.name, "first": first.line}, at)
+
+
+def alias_of_another(card: Card, alias: str, other: str, at: Location) -> Problem:
+    """That an alias of a card is the name of another one."""
+    return Problem("alias-of-another-card", {"alias": alias, "card": card.name, "other": other}, at)
+
+
+def empty_card_file() -> Problem:
+    """That a file has no card, and nothing that is wrong either."""
+    return Problem("empty-card-file", {})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, opened
+from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, json_of, opened
 from deckcheck.suggestions import Spellings, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.card_rows import Use
     from deckcheck.model import Card
@@ -69,6 +69,20 @@ class CardIndex:
     @property
     def warnings(self) -> tuple[Problem, ...]:
         return self._header.warnings
+
+    @property
+    def header(self) -> Header:
+        """What the index says of itself."""
+        return self._header
+
+    def figures(self) -> Mapping[str, Any]:
+        """How much there is of what, as deckcheck.store_making.Figures has it."""
+        return self._soundly(self._figures)
+
+    def _figures(self) -> Mapping[str, Any]:
+        row = self._connection.execute("SELECT row FROM about WHERE key = 'figures'").fetchone()
+        figures: Mapping[str, Any] = json_of(opened("figures", row and row[0]))
+        return figures
 
     def find(self, key: str) -> tuple[Card, ...]:
         found = self._found.get(key)

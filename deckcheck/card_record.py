@@ -27,6 +27,8 @@ Attributes = dict[str, frozenset["Atom"]]
 
 OWN_KEYS = ("name", "aliases", "limit", "faces", "printings")
 """The keys of a record that are not attributes."""
+_MOST_SHARED = 10_000
+"""Values that are remembered; the cards of most games share fewer."""
 _PRINTING_KEYS = ("set", "number", "rarity", "released")
 
 
@@ -42,10 +44,11 @@ class CardRecords:
     """Reads the records of one file, all of which are of one game.
 
     ``as_of`` is the day up to which the file knows the cards: what it prints was out by then.
+    ``foreign`` says that they are not written for the game alone: what it does not ask for is left out.
     """
 
-    def __init__(self, game: Game, as_of: str | None) -> None:
-        self._game = game
+    def __init__(self, game: Game, as_of: str | None, *, foreign: bool = False) -> None:
+        self._game, self._foreign = game, foreign
         self._released_by = DateSpan("0001-01-01", as_of) if as_of else None
         self._releases = {code: _release(code, text) for code, text in game.sets.items()}
         self._defaults = {
@@ -125,7 +128,7 @@ class CardRecords:
             attribute = self._game.attributes.get(key)
             if attribute is not None:
                 self._take(found, attribute, value, (*path, key))
-            elif key not in own:
+            elif key not in own and not self._foreign:
                 self._flaws.append(_unknown(key, [*own, *self._game.attributes], (*path, key)))
         return found
 
@@ -143,6 +146,8 @@ class CardRecords:
         key = (attribute.id, type(raw), tuple(raw) if texts else raw)
         value = self._values.get(key)
         if value is None:
+            if len(self._values) >= _MOST_SHARED:
+                self._values.clear()
             value = self._values[key] = broadened(attribute, parse_value(attribute, raw))
         return value
 

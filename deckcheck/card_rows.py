@@ -64,8 +64,13 @@ Bucket = dict[str, list[Use]]
 
 def bucket_of(key: str, buckets: int) -> int:
     """The number of the bucket, of so many, that a key belongs to."""
+    return crc_of(key) % buckets
+
+
+def crc_of(key: str) -> int:
+    """The number of a key that says, divided by that of the buckets, which it belongs to: the remainder."""
     # a deck in JSON can name halves of characters
-    return crc32(key.encode(errors="surrogatepass")) % buckets
+    return crc32(key.encode(errors="surrogatepass"))
 
 
 def bucket_content(bucket: Mapping[str, list[Use]]) -> str:

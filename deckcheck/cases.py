@@ -16,6 +16,7 @@ from deckcheck.document import load_document
 from deckcheck.marks import marks
 from deckcheck.resources import shipped
 from deckcheck.source import Source, lines_of, read_source
+from deckcheck.where import referenced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -112,7 +113,7 @@ def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[st
     lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
     listed, pool = case.get("list", table.get("list")), table.get("card-pool")
     if listed is not None:
-        lines.append(f"{case['options']['list']}: {_list_line(listed)}")
+        lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]
     if pool is not None:
         known = {"until-known": pool["until-known"], "changes": pool["changes"]}
         lines.append(f"{case['options']['pool']}: {flow(known)}")

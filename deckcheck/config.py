@@ -28,7 +28,7 @@ class Glob(NamedTuple):
 class Entry(NamedTuple):
     """How the decks that some globs match are checked. Paths are ready to be opened; ``on`` may be ``today``.
 
-    ``places`` says where each reading is answered.
+    ``places`` says where each reading is answered, ``syntax`` what the decks are read as if it is not to be found out.
     """
 
     files: tuple[Glob, ...]
@@ -38,6 +38,7 @@ class Entry(NamedTuple):
     pool: str | None
     on: str | None
     places: Mapping[str, Location]
+    syntax: str | None = None
 
 
 class Ignore(NamedTuple):

@@ -12,6 +12,8 @@ from deckcheck.dates import TODAY, day
 from deckcheck.judge import named_from
 from deckcheck.known_right import known_right, remember
 from deckcheck.messages import chapter
+from deckcheck.plugins import names
+from deckcheck.reader import syntaxes
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import authored_document, mistakes
@@ -69,6 +71,7 @@ def _entry(document: Document, path: Path) -> Entry:
         None if pool is None else named_from(document.path, pool),
         data.get("on"),
         {name: document.key_at((*path, "readings", name)) for name in readings},
+        data.get("syntax"),
     )
 
 
@@ -120,6 +123,10 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
             yield Problem(
                 "unknown-cards", {"cards": cards, "nearest": nearest_words(cards, game_ids())}, document.at(at)
             )
+    syntax = entry.get("syntax")
+    if syntax is not None and syntax not in syntaxes() and syntax not in names("readers"):
+        facts = {"syntax": syntax, "known": [*syntaxes(), *names("readers")]}
+        yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
     if pool is not None and not _is_file(document, pool):
         yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
 

@@ -30,9 +30,9 @@ Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None]
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
-_DATA = (".yaml", ".yml", ".json")
+_DATA = (".yaml", ".yml", ".json", ".csv")
 """What may be a deck, or what decks are judged by."""
-_ROWS = (".jsonl", ".csv")
+_ROWS = (".jsonl",)
 """What may be cards, and is never a deck."""
 _ANSWERS = ("unknown-reading", "unknown-choice", "wrong-number")
 """What can be wrong with the answer to a reading once its format is known."""
@@ -43,7 +43,7 @@ class Coverage:
 
     Standard input has none. What reads a configuration raises InputError if it is wrong.
     ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
-    :class:`~deckcheck.judge.Judge`; they go before every configuration.
+    :class:`~deckcheck.judge.Judge`, and ``syntax`` is what the decks are read as; they go before every configuration.
     """
 
     def __init__(
@@ -54,9 +54,10 @@ class Coverage:
         on: str | None = None,
         readings: Mapping[str, str] | None = None,
         pool: str | None = None,
+        syntax: str | None = None,
     ) -> None:
         self._today, self._format, self._cards, self._on = today, format, cards, on
-        self._readings, self._pool = readings or {}, pool
+        self._readings, self._pool, self._syntax = readings or {}, pool, syntax
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._judges: dict[Asked, Judge] = {}
@@ -160,6 +161,7 @@ class Coverage:
 
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
+        source = self.typed(source)
         judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
         config = self.config(source.path)
         return judged if config is None else self._weeded(judged, config)
@@ -168,6 +170,7 @@ class Coverage:
         """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""
         from deckcheck.when import judged_over_time
 
+        source = self.typed(source)
         config, counting = self.config(source.path), self._counting(source)
         judged = self.used(source.path, lambda judge, asked: judged_over_time(judge, source, asked, counting))
         return judged if config is None else self._weeded(judged, config)
@@ -179,6 +182,7 @@ class Coverage:
 
         Raises InputError if its configuration is wrong.
         """
+        source = self.typed(source)
         config, counting = self.config(source.path), self._counting(source)
         judge = self._formats_judge(config, None if config is None else config.entry_of(source.path))
         found: list[Judged] = []
@@ -206,7 +210,14 @@ class Coverage:
 
     def fix(self, source: Source) -> Fixed:
         """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
+        source = self.typed(source)
         return self.used(source.path, lambda judge, format_: judge.fix(source, format_))
+
+    def typed(self, source: Source) -> Source:
+        """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
+        config = self.config(source.path)
+        entry = None if config is None else config.entry_of(source.path)
+        return source._replace(syntax=self._syntax or (entry.syntax if entry else None))
 
     def records(
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
@@ -302,6 +313,11 @@ class Coverage:
     def warnings(self) -> tuple[Problem, ...]:
         """What is odd about records that count all the same."""
         return distinct(warning for judge in self._all_judges() for warning in judge.warnings)
+
+    @property
+    def imports(self) -> dict[str, str]:
+        """The imported databases that decks were judged by, by their games."""
+        return {game: path for judge in self._judges.values() for game, path in judge.imports.items()}
 
     @property
     def pool_findings(self) -> tuple[Finding, ...]:

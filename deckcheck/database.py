@@ -1,29 +1,52 @@
 """What a card database is, and how one is opened: whatever form its file has.
 
-A form stands in ``deckcheck/databases``, one per file, as a module with
+A form stands in ``deckcheck/databases``, one per file, and nothing else has to be told
+about it. Deckcheck's own is ``native``. Any other, a *foreign* one, is a module with
 
-    SUFFIXES                                  the endings of its files' names, in lower case
-    looks_like(data: bytes) -> bool           whether a file of another ending may be one
-    read(path, data: bytes, game) -> CardFile
+    SUFFIXES                              the endings of its files' names, in lower case; of
+                                          compressed ones (.gz, .xz, .bz2, .zip) without that
+    looks_like(data: bytes) -> bool       whether a file that begins with these kilobytes
+                                          (unpacked) surely is one
+    records(path, game) -> Iterator[tuple[record, Location] | Problem]
 
-and nothing else has to be told about it. Other packages add forms by entry points
-(:mod:`deckcheck.plugins`), of files with endings that none of these has.
+and, where it makes sense,
+
+    about(path) -> Mapping                ``as-of`` (the ISO day up to which it knows the cards)
+                                          and ``sources`` (a list of ``{title, url}``)
+    looks_like_folder(path) -> bool       whether a folder is one; what has this gets folders
+
+A record is the mapping that a card is in deckcheck's own form (``name``, ``aliases``,
+``limit``, ``faces``, ``printings``, and attributes by their ids) with the place where it
+stands: ``Location(path, line)``, or ``Location(f"{path}!{what}", 1)`` where lines say
+nothing. Attributes that the game does not declare are left out, so a form may give all
+that it knows. ``records`` is a generator that reads on as it is asked: it must never hold
+the whole file (:mod:`deckcheck.packed` opens compressed ones, :mod:`deckcheck.foreign`
+takes fields of doubtful types). What is wrong with one record it yields as a Problem, and
+reads on; what is wrong with the file as a whole it raises as an InputError.
+
+Other packages add forms by entry points (:mod:`deckcheck.plugins`), of files with endings
+that none of these has; they read a file whole: ``read(path, data: bytes, game) -> CardFile``.
 """
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from deckcheck.card_file import CardStream
+from deckcheck.imported import SUFFIX
 from deckcheck.names import fold_name
+from deckcheck.packed import head_of, inner_name, open_unpacked
 from deckcheck.resources import built_in
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.suggestions import Spellings, search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.card_file import CardFile
+    from deckcheck.card_file import CardFile, Mark
+    from deckcheck.card_record import Path
     from deckcheck.game import Game
     from deckcheck.model import Card
 
@@ -87,40 +110,72 @@ def open_cards(path: str, game: Game, cache: str | None) -> CardDatabase:
     # What checks a format against cards it already holds does not need SQLite.
     from deckcheck.store import open_store
 
+    if path.endswith(SUFFIX) and os.path.isfile(path):
+        from deckcheck.imported_store import ImportedDatabase
+
+        index = ImportedDatabase(path, game).index(game)
+        if index is not None:
+            return index
     return open_store(path, game, cache, read_cards, is_kept)
 
 
 def is_kept(path: str) -> bool:
     """Whether what is read from a card file may be kept for the next run: not what a plug-in reads, now or later."""
-    return any(path.lower().endswith(form.SUFFIXES) for form in _forms())
+    return os.path.isdir(path) or any(_has_suffix(path, form) for form in _forms())
 
 
-def read_cards(path: str, data: bytes, game: Game) -> CardFile:
-    """Read a card file of whatever form. Raises InputError if it has none that is known, or is wrong as a whole."""
+def read_cards(path: str, game: Game) -> CardStream | CardFile:
+    """What is in a card file of whatever form. Raises InputError if that is not known, or it is wrong as a whole."""
+    form = _form_of_folder(path) if os.path.isdir(path) else _form_of(path)
+    if hasattr(form, "records"):
+        about: Mapping[str, Any] = form.about(path) if hasattr(form, "about") else {}
+        records, sources = form.records(path, game), tuple(about.get("sources", ()))
+        return CardStream(about.get("as-of"), records, _where, sources, foreign=True)
+    if hasattr(form, "stream"):
+        stream: CardStream = form.stream(path, lambda: open_unpacked(path), game)
+        return stream
+    with open_unpacked(path) as file:
+        whole: CardFile = form.read(path, file.read(), game)
+    return whole
+
+
+def _where(mark: Mark, _: Path) -> Location:
+    return mark if isinstance(mark, Location) else Location("", mark)
+
+
+def _form_of(path: str) -> Any:
+    """The form of a file: of those with its suffix the one that it looks like, else the one that it looks like."""
     forms = _forms()
-    for form in forms:
-        if path.lower().endswith(form.SUFFIXES):
-            return _read(form, path, data, game)
+    having = [form for form in forms if _has_suffix(path, form)]
+    head = head_of(path)
+    alike = [form for form in having or forms if form.looks_like(head)]
+    if having:
+        return (alike or having)[0 if alike else -1]
     from deckcheck.plugin_databases import database_by_form, database_of_suffix, database_suffixes
 
-    added = database_of_suffix(path)
-    for form in forms:
-        if added is None and form.looks_like(data):
-            return _read(form, path, data, game)
-    added = added or database_by_form(data)
-    if added is not None:
-        return added.read(path, data, game)
-    known = [*(suffix for form in forms for suffix in form.SUFFIXES), *database_suffixes()]
-    raise InputError([Problem("unknown-card-file", {"path": path, "known": known})])
+    found = database_of_suffix(path) or (alike[0] if alike else database_by_form(head))
+    if found is None:
+        known = [*(suffix for form in forms for suffix in form.SUFFIXES), *database_suffixes()]
+        raise InputError([Problem("unknown-card-file", {"path": path, "known": list(dict.fromkeys(known))})])
+    return found
 
 
-def _read(form: Any, path: str, data: bytes, game: Game) -> CardFile:
-    file: CardFile = form.read(path, data, game)
-    return file
+def _form_of_folder(path: str) -> Any:
+    for form in _forms():
+        if hasattr(form, "looks_like_folder") and form.looks_like_folder(path):
+            return form
+    raise InputError([Problem("unreadable-file", {"path": path, "reason": "folder"})])
+
+
+def _has_suffix(path: str, form: Any) -> bool:
+    found: bool = inner_name(path).lower().endswith(form.SUFFIXES)
+    return found
 
 
 def _forms() -> list[Any]:
-    return [import_module(f"deckcheck.databases.{name}") for name in built_in("databases")]
+    """All forms that there are, deckcheck's own last: it reads any text, and says what is wrong with it."""
+    names = sorted(built_in("databases"), key=lambda name: name == "native")
+    return [import_module(f"deckcheck.databases.{name.replace('-', '_')}") for name in names]
 
 
 def combined(databases: Sequence[CardDatabase]) -> CardDatabase:

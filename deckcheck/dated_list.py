@@ -47,7 +47,8 @@ class DatedList(NamedTuple):
     ``since`` is the first day from which the list is known. Before it nobody can
     say what was on it, which is not the same as nothing. ``others`` is the limit of
     every card that is not on it: where that is 0, only what is listed may be played.
-    ``choice`` says which of its file's lists it is, where there are several;
+    ``choice`` says which of its file's lists it is, where there are several. ``by_id``: it names cards by
+    ids that others gave them, of which a card database may have not all; ``missing`` is how many it has not.
     ``announced`` says where what changed on a day was announced, where the list says it.
     """
 
@@ -61,6 +62,8 @@ class DatedList(NamedTuple):
     points: tuple[ListPoints, ...] = ()
     others: Limit = "unlimited"
     choice: str = ""
+    by_id: bool = False
+    missing: int = 0
     announced: Mapping[str, str] = {}
 
     @property

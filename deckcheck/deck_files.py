@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 
+_TABLES = (".csv", ".tsv")
+"""Files that are seldom decks: nothing needs to be said of one that is none."""
+
+
 class DeckFile(NamedTuple):
     """A deck file as read, or the problem that kept it from being read; or why a file in a folder is no deck."""
 
@@ -26,8 +30,8 @@ def deck_files(paths: Iterable[str], wanted: Callable[[str], bool] | None = None
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries and suffixes of no deck syntax are passed
-    over, and so are files that are not ``wanted``, and, as ``other_kind``, what is a card file, a format or a record
-    by its content.
+    over, and so are files that are not ``wanted``, tables of something else than decks, and, as ``other_kind``, what
+    is a card file, a format or a record by its content.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
@@ -50,7 +54,7 @@ def _folder(folder: str, wanted: Callable[[str], bool] | None) -> Iterator[DeckF
         if kind in (None, "deck"):
             found = True
             yield deck
-        else:
+        elif not path.lower().endswith(_TABLES):
             yield DeckFile(deck.path, other_kind=kind)
     yield from (DeckFile(folder, problem=problem) for problem in walk.problems)
     if not found:

@@ -8,12 +8,11 @@ files it edits; of a form that has none, no file is fixed. A module has one func
 
 from __future__ import annotations
 
-import os
 import re
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from deckcheck.reader import form_of
+from deckcheck.resources import built_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -112,10 +111,14 @@ class Editor(Protocol):
         """The places in a file, None where nothing can be edited safely."""
 
 
+def can_edit(syntax: str) -> bool:
+    """Whether decks in a syntax can be edited at all."""
+    return syntax in built_in("editors")
+
+
 def sheet_of(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
     """The places in a deck file, None where nothing in it can be edited safely."""
-    form = form_of(source)
-    if not os.path.isfile(os.path.join(os.path.dirname(__file__), "editors", f"{form}.py")):
+    if not can_edit(deck_list.syntax):
         return None
-    editor: Editor = import_module(f"deckcheck.editors.{form}")
+    editor: Editor = import_module(f"deckcheck.editors.{deck_list.syntax}")
     return editor.sheet(source, deck_list, zones)

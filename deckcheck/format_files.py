@@ -15,7 +15,7 @@ from deckcheck.authored import FormatFile
 from deckcheck.format import Clause, Deal, Edition, Format, Numbers, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
-from deckcheck.list_files import load_list
+from deckcheck.list_form import file_and_choice, load_list
 from deckcheck.policy_files import draft_policy, first_player, match_policy
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem
@@ -200,7 +200,7 @@ class _Named:
             if not isinstance(name, str) or name in found:
                 continue
             full = os.path.join(os.path.dirname(self._path), name)
-            if os.path.isfile(full):
+            if os.path.isfile(file_and_choice(full)[0]):
                 found[name] = load(full, self._files)
             else:
                 at = self._document.at((self._key, *where))

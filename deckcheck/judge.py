@@ -9,7 +9,6 @@ import os
 import time
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import ref
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
@@ -18,6 +17,8 @@ from deckcheck.compiled import keep, kept
 from deckcheck.database import combined, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.finding import Finding
+from deckcheck.imported import imported, imports
+from deckcheck.offers import Offers
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
@@ -27,10 +28,9 @@ from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
-    from deckcheck.fix import Offer
     from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
@@ -47,41 +47,13 @@ class Opened(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """A deck with its cards, what it is asked under, and the lines of its file for quoting."""
+    """A deck with its cards, what it is asked under, the lines of its file for quoting, and its syntax."""
 
     deck: Deck
     reference: str
     opened: Opened
     lines: tuple[str, ...]
-
-
-class _Offers:
-    """What could be done about the findings on a deck, found out when a report first asks.
-
-    A report may outlive its judge, or be read in another thread, so it must not hold the judge's databases:
-    if the judge is gone, ``again`` makes another one.
-    """
-
-    def __init__(
-        self, judge: Judge, again: Callable[[], Judge], reference: str, source: Source, findings: Sequence[Finding]
-    ) -> None:
-        self._judge, self._again, self._reference, self._source = ref(judge), again, reference, source
-        self._findings = findings
-        self._found: dict[str, tuple[Offer, ...]] | None = None
-
-    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
-        if self._found is None:
-            from deckcheck.fixing import offers
-
-            checker = (self._judge() or self._again()).checker(self._reference)
-            found = offers(self._source, checker, self._findings)
-            self._found = {_identity(finding): each for finding, each in found}
-        return self._found.get(_identity(finding), ())
-
-
-def _identity(finding: Finding) -> str:
-    """A finding without what a configuration may change."""
-    return repr((finding.code, finding.at, finding.facts))
+    syntax: str
 
 
 class Judge:
@@ -125,8 +97,8 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        offers = _Offers(self, self._again, found.reference, source, report.findings)
-        return Judged(report, found.opened.format, found.lines, offers=offers)
+        offers = Offers(self, self._again, found.reference, source, report.findings)
+        return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
         """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
@@ -145,7 +117,8 @@ class Judge:
         deck_list = read_deck(source, opened.format.deck_zones)
         if format:
             deck_list = noting_another_format(deck_list, source, format, opened.format)
-        return Resolved(resolve(deck_list, opened.cards), reference, opened, tuple(lines_of(source.text)))
+        lines = tuple(lines_of(source.text))
+        return Resolved(resolve(deck_list, opened.cards), reference, opened, lines, deck_list.syntax)
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -194,6 +167,12 @@ class Judge:
         return self._opened[reference]
 
     @property
+    def imports(self) -> dict[str, str]:
+        """The imported databases that decks are judged by, by their games."""
+        games = {opened.format.game.id for opened in self._opened.values()} if not self._cards else ()
+        return {game: path for game in sorted(games) if (path := imported(game)) is not None}
+
+    @property
     def problems(self) -> tuple[Problem, ...]:
         """The wrong records of every card file that was opened."""
         return distinct(problem for opened in self._opened.values() for problem in opened.cards.problems)
@@ -221,7 +200,7 @@ class Judge:
         for id_ in game_ids() if game is None else (game,):
             path = game_path(id_)
             declared = load_game(path) if path else None
-            if declared is not None and (self._cards or declared.database or game):
+            if declared is not None and (self._cards or database_of(declared) or game):
                 yield declared, self.open_cards(declared)
 
     def files_of(self, reference: str) -> tuple[str, ...]:
@@ -233,12 +212,13 @@ class Judge:
     def card_files(self, game: Game) -> tuple[str, ...]:
         """The files that the cards of a game are from."""
         if not self._cards:
-            return () if game.database is None else (game.database,)
+            own = database_of(game)
+            return () if own is None else (own,)
         return tuple(self._cards_path(each) for each in self._cards)
 
     def _open(self, path: str) -> Opened:
         card_files = [self._cards_path(each) for each in self._cards]
-        known = kept(path, card_files, self._cache)
+        known = kept(path, [*card_files, *imports()], self._cache)
         if known is not None:
             return Opened(known, self.open_cards(known.game))
         return self._open_anew(path, card_files)
@@ -252,9 +232,12 @@ class Judge:
         cards = self.open_cards(format_.game)
         official = self._official(format_.game) if self._cards else cards
         format_ = with_card_names(format_, cards, official)
-        made_from = [*files, *card_files, *((format_.game.database,) if format_.game.database else ())]
-        if _may_be_kept(format_, card_files):
-            keep(path, card_files, self._cache, format_, made_from, began)
+        own = database_of(format_.game)
+        databases = [*card_files, *((own,) if own else ())]
+        if _may_be_kept(format_, databases):
+            # What is kept for the cards that come with a game does not hold once others are imported.
+            for_cards = [*card_files, *imports()]
+            keep(path, for_cards, self._cache, format_, [*files, *databases], began)
         return Opened(format_, cards)
 
     @staticmethod
@@ -273,7 +256,8 @@ class Judge:
         return combined([open_cards(self._cards_path(each), game, self._cache) for each in self._cards])
 
     def _official(self, game: Game) -> CardDatabase | None:
-        return None if game.database is None else open_cards(game.database, game, self._cache)
+        own = database_of(game)
+        return None if own is None else open_cards(own, game, self._cache)
 
     def _cards_path(self, reference: str) -> str:
         if os.path.isfile(reference):
@@ -282,18 +266,32 @@ class Judge:
         if game is not None:
             from deckcheck.game_files import load_game
 
-            database = load_game(game).database
+            database = database_of(load_game(game))
             if database is not None:
                 return database
+        if os.path.isdir(reference):
+            return reference
         raise InputError(
             [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
         )
 
 
+def database_of(game: Game) -> str | None:
+    """The card file of a game where nobody says which: the imported one, else that which comes with it, if any."""
+    return imported(game.id) or game.database
+
+
+def games_with_cards() -> tuple[str, ...]:
+    """The ids of the games that come with deckcheck for whose decks there are cards."""
+    from deckcheck.game_files import load_game
+
+    games = [load_game(path) for id_ in game_ids() if (path := game_path(id_)) is not None]
+    return tuple(game.id for game in games if database_of(game) is not None)
+
+
 def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
     """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
-    own = (format_.game.database,) if format_.game.database else ()
-    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, (*card_files, *own)))
+    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, card_files))
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.dated_list import DatedList
 from deckcheck.source import Location, Problem
 from deckcheck.tightness import contradict, covers
 from deckcheck.where import referenced
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList
     from deckcheck.format import Clause, Format
     from deckcheck.set_pool import SetPool
 
@@ -33,6 +33,7 @@ def lint(format_: Format) -> tuple[Problem, ...]:
         if clause.path == format_.path
         for problem in (
             *_dates(format_, clause),
+            *_missing(format_, clause),
             *_void(format_, position, days),
             *_contradictions(format_, position, days),
         )
@@ -84,6 +85,14 @@ def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
             if end is not None and dated.since >= end:
                 facts = {"list": dated.id, "since": dated.since, "until": end}
                 yield Problem("list-never-known", facts, at)
+
+
+def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
+    """The lists of a clause that name cards which the database does not have."""
+    for dated in _lists(format_, clause):
+        if isinstance(dated, DatedList) and dated.missing:
+            facts = {"list": dated.id, "count": dated.missing}
+            yield Problem("ids-without-card", facts, Location(clause.path, clause.line))
 
 
 def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:

@@ -5,7 +5,7 @@ A name in a list that no card has would limit nothing, for ever, without a word.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Location, Problem
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
     from deckcheck.dated_list import DatedList, ListEntry, ListPoints
     from deckcheck.format import Clause, Format
+
+    Limited = TypeVar("Limited", ListEntry, ListPoints)
 
 
 def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:
@@ -40,6 +42,21 @@ class _Names:
     def __init__(self, cards: CardDatabase, official: CardDatabase | None) -> None:
         self._cards, self._official = cards, official
         self.problems: dict[tuple[str, Location], Problem] = {}
+
+    def known(self, id: str) -> str | None:
+        """The name of the card with an id that others gave it, None where no card or more than one has it."""
+        found = self._cards.find(fold_name(id))
+        return found[0].name if len(found) == 1 else None
+
+    def by_name(self, dated: DatedList) -> DatedList:
+        """A list that names cards by ids, with their names."""
+        try:
+            return by_name(dated, self._cards).list
+        except InputError as error:
+            self.problems |= {
+                (str(problem.facts), problem.at or Location(dated.path, 1)): problem for problem in error.problems
+            }
+            return dated
 
     def canonical(self, name: str, at: Location) -> str:
         key = fold_name(name)
@@ -66,7 +83,56 @@ class _Names:
             last[entry.card] = entry
 
 
+class NamedList(NamedTuple):
+    """A list with its cards called as a database calls them, and the ids that no card of it has."""
+
+    list: DatedList
+    missing: tuple[str, ...]
+
+
+def by_name(dated: DatedList, cards: CardDatabase) -> NamedList:
+    """A list that names cards by ids, with their names in place of the ids.
+
+    Who keeps such a list knows more cards than any one database, and earlier: an id that no card has is no mistake. It
+    is left out; a deck with that card has a card that nobody knows, and is undecided for it. Raises InputError for
+    ids of one card that the list limits otherwise.
+    """
+    names = _Names(cards, None)
+    ids = {entry.card for entry in dated.entries} | {priced.card for priced in dated.points}
+    ids |= {id for group in dated.groups for id in group.cards}
+    called = {id: name for id in sorted(ids) if (name := names.known(id)) is not None}
+    groups = (
+        g._replace(cards=tuple(dict.fromkeys(called[id] for id in g.cards if id in called))) for g in dated.groups
+    )
+    missing = tuple(sorted(ids - called.keys()))
+    found = dated._replace(
+        entries=_joined(entry._replace(card=called[entry.card]) for entry in dated.entries if entry.card in called),
+        points=_joined(priced._replace(card=called[priced.card]) for priced in dated.points if priced.card in called),
+        groups=tuple(group for group in groups if len(group.cards) > 1),
+        missing=len(missing),
+    )
+    names.refuse_overlaps(dated.path, found.entries)
+    names.refuse_overlaps(dated.path, found.points)
+    if names.problems:
+        raise InputError(names.problems.values())
+    return NamedList(found, missing)
+
+
+def _joined(spans: Iterable[Limited]) -> tuple[Limited, ...]:
+    """Spans in which a card has one limit or number of points: several ids may be of it, as each picture has one."""
+    found: list[Limited] = []
+    for span in sorted(spans, key=lambda span: (span.card, span.since)):
+        before = found[-1] if found else None
+        if before is None or before[:2] != span[:2] or (before.until is not None and before.until < span.since):
+            found.append(span)
+        elif before.until is not None:
+            found[-1] = before._replace(until=None if span.until is None else max(before.until, span.until))
+    return tuple(found)
+
+
 def _list(dated: DatedList, names: _Names) -> DatedList:
+    if dated.by_id:
+        return names.by_name(dated)
     entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
     points = tuple(p._replace(card=names.canonical(p.card, Location(dated.path, p.line))) for p in dated.points)
     names.refuse_overlaps(dated.path, entries)

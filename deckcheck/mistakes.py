@@ -31,6 +31,7 @@ ODDITIES = frozenset(
         "clause-before-format",
         "contradicting-clauses",
         "glob-matches-nothing",
+        "ids-without-card",
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
@@ -102,7 +103,7 @@ def files_with(code: str) -> tuple[str, ...]:
     """The kinds of files in which a mistake is found, by the tables.
 
     >>> files_with("unknown-kind"), files_with("dates-out-of-order")
-    (('format',), ('format', 'list'))
+    (('format',), ('format', 'list', 'pool'))
     """
     return tuple(dict.fromkeys(each.file for each in mistakes() if code in each.codes))
 

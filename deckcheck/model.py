@@ -57,12 +57,21 @@ class Card(NamedTuple):
     limit: Limit | None = None
 
 
+class PrintingNote(NamedTuple):
+    """Which edition of a card a deck list names, as written there; None is "not said"."""
+
+    set: str | None = None
+    number: str | None = None
+    foil: bool = False
+
+
 class Entry(NamedTuple):
     """One line of a deck list as written: so many of a name in a zone.
 
     ``zone`` is None under a heading that the game does not know. ``whole`` is the
     line as it would read if it were nothing but a name ("7 Samurai" could be seven
-    of "Samurai"), or None where no number was taken off.
+    of "Samurai"), or None where no number was taken off. ``printing`` is the edition
+    that the line names, None where it names none.
     """
 
     copies: int
@@ -70,6 +79,7 @@ class Entry(NamedTuple):
     zone: str | None
     at: Location
     whole: str | None = None
+    printing: PrintingNote | None = None
 
 
 class DeckList(NamedTuple):
@@ -77,7 +87,7 @@ class DeckList(NamedTuple):
 
     ``headings`` has the first place at which a zone is named. ``unread`` are the
     lines that may hold cards nobody could read; each has a finding too.
-    ``format`` is the format that the file itself names.
+    ``format`` is the format that the file itself names, ``syntax`` the name of the reader that read it.
     """
 
     path: str
@@ -87,6 +97,7 @@ class DeckList(NamedTuple):
     unread: tuple[Location, ...] = ()
     findings: tuple[Finding, ...] = ()
     format: tuple[str, Location] | None = None
+    syntax: str = ""
 
 
 class DeckEntry(NamedTuple):

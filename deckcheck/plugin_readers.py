@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 from deckcheck.line import MOST_COPIES
 from deckcheck.model import DeckList
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
+from deckcheck.resources import built_in
 from deckcheck.shape import require
 from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.structured import Kind
@@ -129,6 +130,15 @@ def reader_of_suffix(source: Source) -> PluginReader | None:
     if not having and readers.problems:
         raise InputError(problem._replace(at=_start(source)) for problem in readers.problems)
     return having[0] if having else None
+
+
+def reader_named(name: str) -> PluginReader:
+    """The reader of a name. Raises InputError if there is none, or it cannot be used."""
+    if name not in names("readers"):
+        raise InputError(
+            [Problem("unknown-syntax", {"syntax": name, "known": [*built_in("readers"), *names("readers")]})]
+        )
+    return PluginReader(offered("readers", name))
 
 
 def reader_by_form(source: Source) -> PluginReader | None:

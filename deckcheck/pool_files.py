@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.authored_lists import PoolFile
-from deckcheck.list_files import date_problems, source_words
+from deckcheck.dated_changes import date_problems, source_words
+from deckcheck.list_form import form_of
 from deckcheck.set_pool import SetPool, SetSpan
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import checked_document
 
@@ -20,11 +21,29 @@ if TYPE_CHECKING:
 
 
 def load_pool(path: str, files: list[str] | None = None, known: Collection[str] | None = None) -> SetPool:
-    """Read a pool file; its path is added to ``files``. Raises InputError with every problem.
+    """Read a pool file; the paths that are read are added to ``files``. Raises InputError with every problem.
 
-    ``known`` are the codes of the game's sets; None does not look.
+    It may be of a form of lists that has pools, too. ``known`` are the codes of the game's sets; None does not look.
     """
-    document = checked_document(path, "pool", [] if files is None else files)
+    files = [] if files is None else files
+    form = form_of(path)
+    if not hasattr(form, "read_pool"):
+        return _own_pool(path, files, known)
+    pool = form.read_pool(path, files)
+    unknown = [code for code in pool.spans if known is not None and code not in known]
+    if unknown:
+        at = Location(pool.path, 1)
+        raise InputError(_unknown_set(code, known or (), at) for code in unknown)
+    return pool
+
+
+def _unknown_set(code: str, known: Collection[str], at: Location) -> Problem:
+    return Problem("unknown-set", {"set": code, "nearest": nearest_words(code, known)}, at)
+
+
+def _own_pool(path: str, files: list[str], known: Collection[str] | None) -> SetPool:
+    """A pool in the form that deckcheck has of its own."""
+    document = checked_document(path, "pool", files)
     file = PoolFile.model_validate(document.data)
     problems = list(date_problems(document, file.since, file.changes))
     last = file.changes[-1].date
@@ -75,7 +94,7 @@ class _Spans:
     def _complaints(self, code: str, key: str, path: Path, named: set[str]) -> Iterator[Problem]:
         at = self._document.at(path)
         if self._known is not None and code not in self._known:
-            yield Problem("unknown-set", {"set": code, "nearest": list(nearest_words(code, self._known))}, at)
+            yield _unknown_set(code, self._known, at)
         elif code in named:
             yield Problem("set-twice", {"set": code}, at)
         elif (code in self._open) == (key == "enter"):

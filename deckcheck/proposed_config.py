@@ -12,7 +12,7 @@ from deckcheck.config_search import nearest_config
 from deckcheck.deck_files import deck_files
 from deckcheck.document import load_document
 from deckcheck.format_files import load_format
-from deckcheck.judge import named_from
+from deckcheck.judge import database_of, named_from
 from deckcheck.reader import declared_format
 from deckcheck.schema_comment import schema_comment
 from deckcheck.source import InputError, Problem, read_source
@@ -146,7 +146,7 @@ class _Found:
     def _cards_for(self, format_: str | None) -> tuple[str, ...] | None:
         """The card files for a format: none if its game has cards, None if it needs some and there are none."""
         game = None if format_ is None else self._game_of(format_)
-        if game is None or game.database is not None:
+        if game is None or database_of(game) is not None:
             return ()
         return tuple(self._cards.get(game.id, ())) or None
 

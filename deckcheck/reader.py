@@ -1,6 +1,9 @@
 """What a reader of deck files is, and which one reads a file: each is a module in ``deckcheck/readers``.
 
 Other packages add readers by entry points (:mod:`deckcheck.plugins`), of files with suffixes that none of these has.
+
+The suffix tells the syntax. Where several have it, or a file has none or that of any text, the content does: a reader
+is asked if a sign of its syntax is in the text, so that the usual file is found without importing the others.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from deckcheck.resources import built_in
 from deckcheck.source import Location, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.game import Zone
     from deckcheck.model import DeckList
@@ -22,6 +25,23 @@ if TYPE_CHECKING:
     from deckcheck.structured import Kind
 
 _FALLBACK = "plain"
+_OWN = ("plain", "json", "yaml")
+"""The readers of deckcheck's own syntaxes, which take what is in no other."""
+_SIGNS = {
+    "ydke": ("ydke://", "YDKE://"),
+    "ydk": ("#main",),
+    "precon": ("// NAME: ", "// DATE: "),
+    "dck": ("[",),
+    "forge": ("[metadata]",),
+    "netrunnerdb": ("influence spent", "●", "•"),
+    "set-number": ("Total Cards",),
+    "arena": (") ", "About", "aybe", "MAYBE", "onsider", "CONSIDER"),
+    "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード", "名前"),
+    "mtgo": ("SB:", "\n\n", "\r\n\r\n", "\r\r"),
+}
+"""What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
+_DATA_SIGNS = {"cod": ("<",), "dek": ("<",), "jinteki": ("{",), "mtgjson": ("{",), "json": ("{",), "yaml": (":",)}
+"""The same for what no text file holds that is called one."""
 
 
 class Reader(Protocol):
@@ -53,8 +73,9 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     note where the text was neither UTF-8 nor UTF-16. Raises InputError if its reader
     is, or may be, a plug-in that cannot be used.
     """
-    deck = _reader_of(source).read(source, zones)
-    deck = deck._replace(findings=(*notes_on(source), *deck.findings))
+    name, reader = _named_reader_of(source)
+    deck = reader.read(source, zones)
+    deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=name)
     return noting_emptiness(deck, Location(deck.path, 1))
 
 
@@ -102,16 +123,19 @@ _COMMANDS = {"deck": "check", "draft": "draft", "match": "match"}
 def deck_suffixes() -> tuple[str, ...]:
     """The suffixes of the deck files that deckcheck itself reads, for walking through folders.
 
-    >>> deck_suffixes()
-    ('.deck', '.json', '.txt', '.yaml', '.yml')
+    >>> {".deck", ".json", ".txt", ".yaml"} < {*deck_suffixes()}
+    True
     """
-    return tuple(sorted(suffix for name in _names() for suffix in _reader(name).SUFFIXES))
+    return tuple(sorted({suffix for name in syntaxes() for suffix in _reader(name).SUFFIXES}))
 
 
-def form_of(source: Source) -> str | None:
-    """The name of the reader that reads a deck file, None if it is a plug-in's."""
-    reader = _reader_of(source)
-    return next((name for name in _names() if _reader(name) is reader), None)
+def syntaxes() -> tuple[str, ...]:
+    """The syntaxes that deckcheck itself reads.
+
+    >>> "plain" in syntaxes(), "mtgo" in syntaxes()
+    (True, True)
+    """
+    return tuple(sorted(built_in("readers")))
 
 
 def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
@@ -122,23 +146,55 @@ def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
 
 
 def _reader_of(source: Source) -> Reader:
+    return _named_reader_of(source)[1]
+
+
+def _named_reader_of(source: Source) -> tuple[str, Reader]:
+    """The reader of a file, and what its syntax is called: the name of its module, or of its plug-in."""
+    if source.syntax is not None:
+        return _asked(source.syntax)
     suffix = os.path.splitext(source.path)[1].lower()
-    for name in _names():
-        if suffix in _reader(name).SUFFIXES:
-            return _reader(name)
-    by_form = (_reader(name) for name in _names() if name != _FALLBACK and _reader(name).looks_like(source.text))
+    if suffix in _reader(_FALLBACK).SUFFIXES:
+        return _own(_by_form(source.text, _SIGNS) or _FALLBACK)
+    having = [name for name in syntaxes() if suffix in _reader(name).SUFFIXES] if suffix else []
+    if having:
+        return _own(_among(having, source.text))
+    found = _by_form(source.text, {**_SIGNS, **_DATA_SIGNS})
     if not suffix:
         # Who pipes a deck in need not wait for plug-ins to be looked for.
-        return next(by_form, _reader(_FALLBACK))
+        return _own(found or _FALLBACK)
     from deckcheck.plugin_readers import reader_by_form, reader_of_suffix
 
-    return reader_of_suffix(source) or next(by_form, None) or reader_by_form(source) or _reader(_FALLBACK)
+    theirs = reader_of_suffix(source) or (None if found else reader_by_form(source))
+    return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
 
 
-def _names() -> list[str]:
-    """The readers' names, the plain one first: the usual file is found without importing the others."""
-    return sorted(built_in("readers"), key=lambda name: (name != _FALLBACK, name))
+def _asked(syntax: str) -> tuple[str, Reader]:
+    """The reader of a syntax that somebody says a file is written in. Raises InputError if there is none."""
+    if syntax in syntaxes():
+        return _own(syntax)
+    from deckcheck.plugin_readers import reader_named
+
+    return syntax, reader_named(syntax)
+
+
+def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The first of some readers that a text looks to be for, asked if one of their signs is there."""
+    likely = (name for name, each in signs.items() if any(sign in text for sign in each))
+    return next((name for name in likely if _reader(name).looks_like(text)), None)
+
+
+def _among(having: Sequence[str], text: str) -> str:
+    """Which of the readers of a suffix reads a text: another's is asked before deckcheck's own."""
+    if len(having) == 1:
+        return having[0]
+    found = _by_form(text, dict.fromkeys(sorted(having, key=_OWN.__contains__), ("",)))
+    return found or next((name for name in having if name in _OWN), having[0])
+
+
+def _own(name: str) -> tuple[str, Reader]:
+    return name, _reader(name)
 
 
 def _reader(name: str) -> Reader:
-    return cast("Reader", import_module(f"deckcheck.readers.{name}"))
+    return cast("Reader", import_module(f"deckcheck.readers.{name.replace('-', '_')}"))

@@ -32,8 +32,9 @@ class Judged(NamedTuple):
     """A deck with its verdict, the format that asked, and the lines of its file for quoting.
 
     ``ignored`` are the findings that a configuration keeps out of the report and its verdict. ``offers`` says what
-    could be done about a finding; it takes time, so only a report that tells it asks. ``steps`` are the life of the
-    format in which the deck was, is and will be legal or not, None where nobody asked.
+    could be done about a finding; it takes time, so only a report that tells it asks. ``syntax`` is the name of the
+    one that its file was read in, "" for a deck in a record. ``steps`` are the life of the format in which the deck
+    was, is and will be legal or not, None where nobody asked.
     """
 
     report: DeckReport
@@ -41,6 +42,7 @@ class Judged(NamedTuple):
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
+    syntax: str = ""
     steps: tuple[Step, ...] | None = None
 
 

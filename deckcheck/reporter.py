@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from deckcheck.messages import sentence
 from deckcheck.resources import built_in
 
 if TYPE_CHECKING:
@@ -84,6 +85,15 @@ def plain(text: str) -> str:
 
 _INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
 """White space that may stand in a line of a deck."""
+
+
+def called_syntax(name: str, lang: str) -> str:
+    """What people call a syntax of decks; one of a plug-in has nothing but its name.
+
+    >>> called_syntax("mtgo", "en"), called_syntax("duplex", "en")
+    ('MTGO text', 'duplex')
+    """
+    return sentence(lang, f"syntax-{name}", {}) if name in built_in("readers") else name
 
 
 def is_unicode(out: TextIO) -> bool:

@@ -55,12 +55,16 @@ def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 class Source(NamedTuple):
-    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark."""
+    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark.
+
+    ``syntax`` is the syntax that somebody says it is written in; None where that is to be found out.
+    """
 
     path: str
     text: str
     encoding: str
     mark: bytes = b""
+    syntax: str | None = None
 
 
 ENCODINGS = ("utf-8", "utf-16", "cp932")
@@ -96,9 +100,14 @@ def read_source(path: str, encodings: tuple[str, ...] = ENCODINGS) -> Source:
     try:
         with open(path, "rb") as file:
             data = file.read()
-    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it, which no file has
-        raise InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})]) from None
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
     return decode(path, data, encodings)
+
+
+def unreadable(path: str, error: OSError | ValueError) -> InputError:
+    """What is raised of a file that cannot be read; a ValueError is a path with a NUL in it, which no file has."""
+    return InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})])
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -120,7 +129,7 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
     for what is no text, ``bad-encoding`` at the first byte that does not fit.
 
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
-    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf')
+    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None)
     """
     if data[:2] in _UTF16_MARKS:
         return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])
@@ -134,6 +143,26 @@ def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> So
         if text is None:
             raise
         return Source(path, text, "cp932")
+
+
+def is_plain_utf8(chunks: Iterable[bytes]) -> bool:
+    r"""Whether data is what :func:`decode` reads as UTF-8, so that it may be read a piece at a time.
+
+    >>> is_plain_utf8([b"\xe3\x82", b"\xa2"]), is_plain_utf8([b"\x83A"]), is_plain_utf8([b"\xff\xfeA\0"])
+    (True, False, False)
+    """
+    from codecs import getincrementaldecoder
+
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        for chunk in chunks:
+            if len(chunk.translate(None, _CONTROLS)) < len(chunk):
+                return False
+            decoder.decode(chunk)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def encode(source: Source) -> bytes:

@@ -5,6 +5,9 @@ content of the card file, for what the game declares, and for this version of
 deckcheck; anything else and it is made anew, under another name first and then
 put in place whole. Every row carries a checksum. Whatever is wrong with the
 index, the cards come from the card file: that takes longer, and is all.
+
+An imported database (:mod:`deckcheck.imported_store`) is such an index too, with
+the records that it was made from.
 """
 
 from __future__ import annotations
@@ -19,39 +22,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cache import digest, put, settled, stamp_of
+from deckcheck.cache import digest_of, put, settled, stamp_of
 from deckcheck.card_index import CardIndex
-from deckcheck.card_rows import (
-    Bucket,
-    DamagedRowError,
-    Use,
-    bucket_content,
-    bucket_of,
-    card_content,
-    opened,
-    sealed,
-)
-from deckcheck.names import fold_name
-from deckcheck.source import read_source
+from deckcheck.card_rows import DamagedRowError, opened, sealed
+from deckcheck.source import unreadable
+from deckcheck.sqlite_file import opened_for_reading
 from deckcheck.store_header import Header, header_content, header_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.card_file import CardFile
+    from deckcheck.card_file import CardFile, CardStream
     from deckcheck.game import Game
 
-_LAYOUT = 1
+LAYOUT = 2
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
-_SCHEMA = """
-PRAGMA journal_mode = OFF;
-PRAGMA synchronous = OFF;
-CREATE TABLE about (key TEXT PRIMARY KEY, row TEXT) WITHOUT ROWID;
-CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
-CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
-"""
 
-Read = Callable[[str, bytes, "Game"], "CardFile"]
+Read = Callable[[str, "Game"], "CardStream | CardFile"]
 
 
 class _Origin(NamedTuple):
@@ -63,8 +48,12 @@ class _Origin(NamedTuple):
     is_kept: Callable[[str], bool]
 
     def identity(self) -> str:
-        made_for = [_LAYOUT, __version__, os.path.abspath(self.path), self.game]
-        return json.dumps(made_for, ensure_ascii=False, separators=(",", ":"))
+        return identity(os.path.abspath(self.path), self.game)
+
+
+def identity(path: str | None, game: Game) -> str:
+    """What an index is made for; None for the path if it may be any."""
+    return json.dumps([LAYOUT, __version__, path, game], ensure_ascii=False, separators=(",", ":"))
 
 
 def open_store(
@@ -90,7 +79,7 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
         return None
     connection, index = None, None
     try:
-        connection = _opened(target)
+        connection = opened_for_reading(target)
         header = _header(connection, origin)
         if header is not None and _is_current(header, origin, target):
             index = CardIndex(connection, header, lambda: _made_anew(target, origin))
@@ -100,13 +89,6 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
         if connection is not None and index is None:
             connection.close()
     return index
-
-
-def _opened(target: str) -> sqlite3.Connection:
-    """Open an index for reading; nobody ever changes one in place, so SQLite needs no locks."""
-    path = os.path.abspath(target).replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
-    slash = "" if path.startswith("/") else "/"
-    return sqlite3.connect(f"file:{slash}{path}?mode=ro&immutable=1", uri=True)
 
 
 def _header(connection: sqlite3.Connection, origin: _Origin) -> Header | None:
@@ -123,7 +105,7 @@ def _is_current(header: Header, origin: _Origin, target: str) -> bool:
     # Only POSIX keeps a time of change that nobody can set back.
     if os.name == "posix" and stamp is not None and stamp == header.stamp:
         return True
-    if digest(_content(origin.path)) != header.digest:
+    if _digest(origin.path) != header.digest:
         return False
     stamp = settled(stamp, origin.path, began)
     if stamp is not None:
@@ -131,108 +113,96 @@ def _is_current(header: Header, origin: _Origin, target: str) -> bool:
     return True
 
 
-def _content(path: str) -> bytes:
+def _digest(path: str) -> str:
     try:
-        with open(path, "rb") as file:
-            return file.read()
-    except (OSError, ValueError):
-        read_source(path)  # raises the InputError that says why
-        raise
+        return digest_of(path)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
 
 
 # -- making it --------------------------------------------------------------------------------------------------------
 
 
 def _made(target: str | None, origin: _Origin) -> CardIndex:
-    """A new index, at ``target`` if it can be written there, else in memory."""
-    file, header = _read(origin)
-    if target is not None and origin.is_kept(origin.path) and _stored(target, origin, file, header):
-        kept = _kept(target, origin)
-        if kept is not None and kept.digest == header.digest:
+    """A new index, at ``target`` if it can be written there, else in a file without a name."""
+    if target is not None and origin.is_kept(origin.path):
+        header = _stored(target, origin)
+        kept = header and _kept(target, origin)
+        if kept is not None and header is not None and kept.digest == header.digest:
             return kept
-    return CardIndex(*_in_memory(file, header))
+    return CardIndex(*_nameless(origin))
 
 
 def _made_anew(target: str, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
-    """What replaces an index that proves to be damaged: in memory for this run, at ``target`` for the next."""
-    file, header = _read(origin)
-    _stored(target, origin, file, header)
-    return _in_memory(file, header)
+    """What replaces an index that proves to be damaged: without a name for this run, at ``target`` for the next."""
+    connection, header = _nameless(origin)
+
+    def write(path: str) -> None:
+        with closing(_new(path)) as copy:
+            connection.backup(copy)
+
+    put(target, write)
+    return connection, header
 
 
-def _stored(target: str, origin: _Origin, file: CardFile, header: Header) -> bool:
-    def fill(connection: sqlite3.Connection) -> None:
-        _fill(connection, file, header, origin.identity())
+def _stored(target: str, origin: _Origin) -> Header | None:
+    """What the index at ``target`` says of itself; None if it could not be written."""
+    headers: list[Header] = []
 
-    return put(target, lambda path: _write(path, fill))
+    def write(path: str) -> None:
+        with closing(_new(path)) as connection:
+            headers.append(_filled(connection, origin))
+
+    return headers[0] if put(target, write) else None
 
 
-def _read(origin: _Origin) -> tuple[CardFile, Header]:
+def _nameless(origin: _Origin) -> tuple[sqlite3.Connection, Header]:
+    """An index in a file that SQLite removes, and that it does not begin before there is much to write."""
+    connection = sqlite3.connect("")
+    return connection, _filled(connection, origin)
+
+
+def _new(path: str) -> sqlite3.Connection:
+    """A connection to a new file; raises OSError if there can be none."""
+    with open(path, "xb"):
+        pass
+    return sqlite3.connect(path)
+
+
+def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
+    """Fill a new index; raises OSError if it cannot be written."""
+    # Most runs only read one.
+    from deckcheck.store_making import SCHEMA, fill, sources_of, write_about
+
     began = time.time_ns()
     stamp = stamp_of(origin.path)
-    data = _content(origin.path)
-    file = origin.read(origin.path, data, origin.game)
-    known = len(file.cards), len(_buckets(file)), file.problems, file.warnings
-    stamp = settled(stamp, origin.path, began)
-    return file, Header(origin.path, origin.game.id, file.as_of, digest(data), stamp, *known)
-
-
-def _in_memory(file: CardFile, header: Header) -> tuple[sqlite3.Connection, Header]:
-    memory = sqlite3.connect(":memory:")
-    memory.executescript(_SCHEMA)
-    _fill(memory, file, header, "")
-    return memory, header
-
-
-def _buckets(file: CardFile) -> list[Bucket]:
-    """Every name, alias and face by its key, in a list of buckets of one or two keys."""
-    keyed: Bucket = {}
-    for position, card in enumerate(file.cards):
-        ways = {"name": [card.name], "alias": card.aliases, "face": [face.name for face in card.faces]}
-        for way, spellings in ways.items():
-            for key in {fold_name(spelling): None for spelling in spellings}:
-                keyed.setdefault(key, []).append(Use(position, card.name, way))
-    buckets: list[Bucket] = [{} for _ in range(len(keyed) // 2 + 1)]
-    for key, uses in keyed.items():
-        buckets[bucket_of(key, len(buckets))][key] = uses
-    return buckets
-
-
-def _fill(connection: sqlite3.Connection, file: CardFile, header: Header, identity: str) -> None:
-    _insert(connection, "about", [("identity", identity), ("header", header_content(header))])
-    _insert(connection, "cards", ((position, card_content(card)) for position, card in enumerate(file.cards)))
-    _insert(connection, "names", ((number, bucket_content(each)) for number, each in enumerate(_buckets(file))))
-
-
-def _insert(connection: sqlite3.Connection, table: str, contents: Iterable[tuple[int | str, str]]) -> None:
-    rows = ((key, sealed(str(key), content)) for key, content in contents)
-    connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", rows)  # noqa: S608 -- one of three words of ours
+    # What is written between the two looks at the file has another digest, and is read by the next run.
+    digest = _digest(origin.path)
+    found = origin.read(origin.path, origin.game)
+    try:
+        connection.executescript(SCHEMA)
+        filled = fill(connection, found, origin.game)
+        stamp = settled(stamp, origin.path, began)
+        known = filled.size, filled.buckets, filled.problems, filled.warnings, sources_of(found)
+        header = Header(origin.path, origin.game.id, found.as_of, digest, stamp, *known)
+        write_about(connection, origin.identity(), header, filled.figures)
+    except sqlite3.Error as error:
+        raise OSError(str(error)) from error
+    return header
 
 
 def _restamp(target: str, header: Header) -> None:
     """Note the new stamp of a card file with the old content, so that the next run need not read it."""
-    try:
-        with open(target, "rb") as file:
-            data = file.read()
-    except OSError:
-        return
+    from shutil import copyfile
 
-    def fill(connection: sqlite3.Connection) -> None:
-        row = sealed("header", header_content(header))
-        connection.execute("UPDATE about SET row = ? WHERE key = 'header'", (row,))
+    def write(path: str) -> None:
+        copyfile(target, path)
+        try:
+            with closing(sqlite3.connect(path)) as connection:
+                row = sealed("header", header_content(header))
+                connection.execute("UPDATE about SET row = ? WHERE key = 'header'", (row,))
+                connection.commit()
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from error
 
-    put(target, lambda path: _write(path, fill, data))
-
-
-def _write(path: str, fill: Callable[[sqlite3.Connection], None], start: bytes = b"") -> None:
-    """Write a new index, or a changed copy of one; raises OSError if that cannot be done."""
-    with open(path, "xb") as file:
-        file.write(start)
-    try:
-        with closing(sqlite3.connect(path)) as connection:
-            if not start:
-                connection.executescript(_SCHEMA)
-            fill(connection)
-            connection.commit()
-    except sqlite3.Error as error:
-        raise OSError(str(error)) from error
+    put(target, write)

@@ -60,7 +60,7 @@ def judged_then(judge: Judge, source: Source, format: str | None = None) -> Judg
         if len(error.problems) != 1 or error.problems[0].code not in _NOT_THEN:
             raise
         found = judge.resolved(source, format)
-        return Judged(_not_then(judge, found, error), found.opened.format, found.lines)
+        return Judged(_not_then(judge, found, error), found.opened.format, found.lines, syntax=found.syntax)
 
 
 def _not_then(judge: Judge, found: Resolved, error: InputError) -> DeckReport:

@@ -19,7 +19,7 @@ from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, FirstPlayer, Format
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder

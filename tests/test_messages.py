@@ -18,6 +18,7 @@ from deckcheck.finding import Severity, Verdict
 from deckcheck.formats_table import COLUMNS
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.mistakes import REGISTRATIONS
+from deckcheck.reader import syntaxes
 from deckcheck.schema import made_schemas
 
 PACKAGE = Path(deckcheck.__file__).parent
@@ -40,6 +41,7 @@ EMITTERS = {
     "_number": 0,
     "complain": 0,
     "give_up": 0,
+    "leave_unread": 0,
     "sentence": 1,
 }
 """What takes a code, and as which of its arguments."""
@@ -59,6 +61,7 @@ SPOKEN = {
     "meaning-": all_codes(),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
+    "syntax-": syntaxes(),
     "verdict-": get_args(Verdict),
 }
 UNSAID = {"severity-illegal"}
@@ -196,7 +199,7 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     assert codes - topics == set()
 
 
-TOLD = (*FINDERS, "_find", "_leave_unread")
+TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
 COUNTED = {each.code for each in EMITTED if each.place.startswith("draft.py:") and each.taken_by == "_number"}
 """The numbers of drafts, which are told of in one place."""

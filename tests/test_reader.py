@@ -14,7 +14,8 @@ ZONES = (Zone("main", {"en": "", "ja": ""}, default=True),)
 
 
 def test_the_suffixes_of_deck_files() -> None:
-    assert deck_suffixes() == (".deck", ".json", ".txt", ".yaml", ".yml")
+    expected = ".cod .csv .dck .dec .deck .dek .json .tsv .txt .yaml .ydk .ydke .yml"
+    assert deck_suffixes() == tuple(expected.split())
 
 
 @pytest.mark.parametrize(

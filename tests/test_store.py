@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,16 +18,18 @@ from deckcheck import cache, store
 from deckcheck.cache import cache_folder
 from deckcheck.card_rows import DamagedRowError, card_content, card_of, opened, sealed
 from deckcheck.database import read_cards
+from deckcheck.databases.native import stream
 from deckcheck.game import Attribute, Game
 from deckcheck.model import Card, DateSpan, Face, Printing
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.store import open_store
+from held_cards import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from deckcheck.card_file import CardFile
+    from deckcheck.card_file import CardFile, CardStream
     from deckcheck.card_index import CardIndex
 
 GAME = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
@@ -40,7 +43,7 @@ TEXT = (
     + '{"name": "Up/Down", "faces": [{"name": "Up", "cost": 1}, {"name": "Down", "cost": 2}], "limit": "unlimited"}\n'
     + '{"name": "Wrong", "cost": "x"}\n'
 )
-EXPECTED = read_cards("cards.jsonl", TEXT.encode(), GAME)
+EXPECTED = held(stream("cards.jsonl", lambda: BytesIO(TEXT.encode()), GAME), GAME)
 WRONG = {"attribute": "cost", "value": "x", "expected": "number"}
 
 
@@ -58,9 +61,9 @@ class _Files:
             file.write(text)
         os.utime(self.path, (time.time() - age,) * 2)
 
-    def read(self, path: str, data: bytes, game: Game) -> CardFile:
+    def read(self, path: str, game: Game) -> CardStream | CardFile:
         self.reads += 1
-        return read_cards(path, data, game)
+        return read_cards(path, game)
 
     def open(self, game: Game = GAME) -> CardIndex:
         return open_store(self.path, game, self.cache, self.read)
@@ -132,15 +135,15 @@ def test_a_changed_file_is_noticed_though_size_and_time_are_the_same(files: _Fil
     assert (before.digest != after.digest, files.reads, len(os.listdir(files.cache))) == (True, 2, 1)
 
 
-def _hashed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What has been hashed from here on."""
-    hashed: list[bytes] = []
+def _hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that have been hashed from here on."""
+    hashed: list[str] = []
 
-    def digest(data: bytes) -> str:
-        hashed.append(data)
-        return cache.digest(data)
+    def digest_of(path: str) -> str:
+        hashed.append(path)
+        return cache.digest_of(path)
 
-    monkeypatch.setattr(store, "digest", digest)
+    monkeypatch.setattr(store, "digest_of", digest_of)
     return hashed
 
 
@@ -179,7 +182,7 @@ def test_another_declaration_of_the_game_is_noticed(files: _Files) -> None:
     assert files.reads == 2
 
 
-@pytest.mark.parametrize(("name", "value"), [("_LAYOUT", 0), ("__version__", "0.0.0")])
+@pytest.mark.parametrize(("name", "value"), [("LAYOUT", 0), ("__version__", "0.0.0")])
 def test_another_version_is_noticed(files: _Files, monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> None:
     files.open()
     monkeypatch.setattr(store, name, value)
@@ -296,7 +299,14 @@ HEADERS: list[dict[str, Any]] = [
     {"problems": 7},
     {"problems": [7]},
     {"problems": [["x", [], None]]},
-    {"problems": [["x", {}, [1, "x"]]]},
+    {"problems": [["x", {}, [1, "x", ""]]]},
+    {"problems": [["x", {}, [1, 1]]]},
+    {"problems": [["x", {}, [1, 1, 7]]]},
+    {"sources": 7},
+    {"sources": [7]},
+    {"imported": 7},
+    {"imported": ["x"]},
+    {"imported": ["x", 7]},
     {"warnings": [[7, {}, None]]},
     {"extra": 7},
 ]

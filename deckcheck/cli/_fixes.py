@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from deckcheck.editor import can_edit
 from deckcheck.messages import sentence
 from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.reporter import called_syntax, plain
 from deckcheck.rewriting import rewrite
 from deckcheck.source import InputError, encode
 
@@ -30,11 +31,12 @@ _STDIN = "<stdin>"
 
 
 class _Done(NamedTuple):
-    """A deck as it was, as it is fixed, and what its zones are called."""
+    """A deck as it was, as it is fixed, what its zones are called, and what it was read as."""
 
     before: Source
     fixed: Fixed
     words: Words
+    syntax: str
 
 
 class Fixes:
@@ -69,7 +71,7 @@ class Fixes:
                     self.problems += error.problems
                     fixed = fixed._replace(source=source, fixes=())
             judged = self._judged(source, fixed)
-            self._done[key] = _Done(source, fixed, words(judged.format))
+            self._done[key] = _Done(source, fixed, words(judged.format), judged.syntax)
             return judged
         return self._judged(source, self._done[key].fixed)
 
@@ -106,6 +108,9 @@ class Fixes:
     def _told(self, style: Style) -> Iterator[str]:
         for done in self._done.values():
             fixed, called = done.fixed, done.words
+            if done.syntax and not can_edit(done.syntax):
+                unedited = {"path": plain(done.before.path), "syntax": called_syntax(done.syntax, style.lang)}
+                yield sentence(style.lang, "not-editable", unedited)
             if fixed.fixes:
                 facts = {"path": plain(done.before.path), "count": len(fixed.fixes)}
                 yield sentence(style.lang, "fixes-made" if self._write else "fixes-to-make", facts)

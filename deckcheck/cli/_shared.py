@@ -11,6 +11,7 @@ from click.types import StringParamType
 
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
+from deckcheck.reader import syntaxes
 from deckcheck.reporter import Style, plugin_reporters, reporter, reporters
 from deckcheck.source import InputError, Problem, distinct
 
@@ -213,6 +214,31 @@ readings_option = click.option(
     callback=_choices,
     metavar="QUESTION=CHOICE",
     help="Answer what the rule text leaves open, with a choice or a number. Repeatable.",
+)
+
+
+def _syntax(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None or value in syntaxes():
+        return value
+    # Only who asks for what deckcheck does not read itself waits for plug-ins to be looked for.
+    from deckcheck.plugins import names
+
+    known = (*syntaxes(), *names("readers"))
+    if value not in known:
+        raise click.BadParameter(f"{value!r} is not one of {', '.join(known)}", ctx, param)
+    return value
+
+
+def _syntaxes_completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
+    return [name for name in syntaxes() if name.startswith(incomplete)]
+
+
+syntax_option = click.option(
+    "--syntax",
+    callback=_syntax,
+    shell_complete=_syntaxes_completed,
+    metavar="SYNTAX",
+    help=f"What the decks are read as, if not what they look like: {', '.join(syntaxes())}.",
 )
 
 

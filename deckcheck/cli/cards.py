@@ -9,8 +9,8 @@ import click
 from deckcheck.attributes import in_order
 from deckcheck.bound import up_to
 from deckcheck.cli._help import DocumentedGroup
-from deckcheck.cli._shared import cards_option, lang_option, tell, trouble_ends
-from deckcheck.judge import Judge
+from deckcheck.cli._shared import CARDS, cards_option, lang_option, tell, trouble_ends
+from deckcheck.judge import Judge, games_with_cards
 from deckcheck.messages import sentence
 from deckcheck.source import InputError
 
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 
 @click.group(cls=DocumentedGroup, short_help="Look into card databases, and check card files.")
 def cards() -> None:
-    """Look into card databases, and check card files of your own.
+    """Look into card databases, import those of other projects, and check card files of your own.
 
     \b
     deckcheck cards search NAME
     deckcheck cards check cards.yaml
+    deckcheck cards import AtomicCards.json.gz --game GAME
+    deckcheck cards info
     """
 
 
@@ -89,6 +91,60 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
         wrong = wrong or bool(problems)
         if not problems:
             click.echo(sentence(lang, "nothing-wrong", {"path": path}))
+    raise SystemExit(2 if wrong else 0)
+
+
+@cards.command(name="import", short_help="Take over a card database, to judge decks by it.")
+@click.argument("source", metavar="SOURCE")
+@click.option("--game", metavar="GAME|FILE", help="Their game, if neither they nor a game.yaml beside them says it.")
+@click.option("--to", "target", metavar="FILE", help="The file to write; by default the one by which decks are judged.")
+@lang_option
+def import_(source: str, game: str | None, target: str | None, lang: str) -> None:
+    """Take over a card database of any form that can be read, however big.
+
+    SOURCE is a file, compressed or not, or a folder. Its cards then count for all decks of the game, in place of
+    those that come with deckcheck, wherever no --cards and no configuration says otherwise. With --to they are
+    only written to that file, which --cards takes. Remove the file, which “deckcheck cards info” names, to undo it.
+
+    Exit codes: 0 it is imported, though records that cannot be used may be left out; 2 it is not.
+
+    \b
+    deckcheck cards import AtomicCards.json.gz --game GAME
+    deckcheck cards import default-cards.json --game GAME --to cards.sqlite
+    """
+    from deckcheck.cli._imports import imported_from
+
+    try:
+        imported_from(source, game, target, lang)
+    except InputError as error:
+        trouble_ends(lang, error)
+
+
+@cards.command(short_help="Say which cards decks are judged by, and where they are from.")
+@click.argument("databases", nargs=-1, metavar="[FILE|GAME]...", type=CARDS)
+@click.option("--game", metavar="GAME|FILE", help="The game of files that do not say it.")
+@click.option("--verbose", "-v", is_flag=True, help="Also every record that is left out.")
+@lang_option
+def info(databases: tuple[str, ...], game: str | None, verbose: bool, lang: str) -> None:
+    """Say which card database is in force for each game, from which source, and how much it knows.
+
+    Exit codes: 0, or 2 if one cannot be used.
+
+    \b
+    deckcheck cards info
+    deckcheck cards info GAME
+    deckcheck cards info cards.sqlite -v
+    """
+    from deckcheck.cli._imports import info_of
+
+    wrong = False
+    for each in databases or games_with_cards():
+        try:
+            for line in info_of(each, game, lang, verbose):
+                click.echo(line)
+        except InputError as error:
+            tell(error.problems, lang)
+            wrong = True
     raise SystemExit(2 if wrong else 0)
 
 

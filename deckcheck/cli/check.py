@@ -22,6 +22,7 @@ from deckcheck.cli._shared import (
     readings_option,
     spoken,
     style_of,
+    syntax_option,
     tell,
     today,
     told_exclusions,
@@ -29,6 +30,7 @@ from deckcheck.cli._shared import (
     write_reports,
 )
 from deckcheck.coverage import Coverage
+from deckcheck.messages import sentence
 from deckcheck.report import TROUBLE, Report
 from deckcheck.source import InputError, Problem, distinct
 
@@ -49,6 +51,7 @@ T = TypeVar("T")
 @configured_on_option
 @readings_option
 @configured_lang_option
+@syntax_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
 @click.option(
@@ -68,7 +71,9 @@ T = TypeVar("T")
 @click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
 @click.option("--diff", is_flag=True, help="In place of the report, show what --fix changes; alone it changes nothing.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the verdicts of decks that are not legal.")
-@click.option("--verbose", "-v", is_flag=True, help="Also the counts that the verdict rests on.")
+@click.option(
+    "--verbose", "-v", is_flag=True, help="Also what a deck was read as, and the counts that its verdict rests on."
+)
 def check(
     decks: tuple[str, ...],
     format_: str | None,
@@ -76,6 +81,7 @@ def check(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    syntax: str | None,
     pool: str | None,
     outputs: tuple[Output, ...],
     setup: bool,
@@ -107,7 +113,7 @@ def check(
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     _refuse_together(format_, outputs, when=when, formats=formats, others={"fix": fix, "diff": diff, "setup": setup})
-    coverage = Coverage(today(), format_, cards, on, readings, pool)
+    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
     style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.over_time if when else coverage.judge
     if fix or diff:
@@ -136,6 +142,9 @@ def check(
         for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
             click.echo(line, file=console if for_people else sys.stderr)
+    if verbose:
+        for game, path in coverage.imports.items():
+            click.echo(sentence(lang, "imported-in-force", {"game": game, "path": path}), err=True)
     tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     if fixes and fixes.exit_code is not None and not (report.problems or unwritten):

@@ -5,9 +5,18 @@ from __future__ import annotations
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import configured_lang_option, format_option, spoken, tell, today, trouble_ends
+from deckcheck.cli._shared import (
+    configured_lang_option,
+    format_option,
+    spoken,
+    syntax_option,
+    tell,
+    today,
+    trouble_ends,
+)
 from deckcheck.coverage import Coverage
 from deckcheck.judge import reference_of
+from deckcheck.messages import sentence
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.writer import syntaxes, write_deck
@@ -15,10 +24,11 @@ from deckcheck.writer import syntaxes, write_deck
 
 @click.command(cls=Documented, short_help="Write a deck in another syntax.")
 @click.argument("deck", metavar="DECK", type=click.Path(allow_dash=True))
-@click.option("--to", "syntax", type=click.Choice(syntaxes()), required=True, help="The syntax to write.")
+@click.option("--to", "target", type=click.Choice(syntaxes()), required=True, help="The syntax to write.")
 @format_option
 @configured_lang_option
-def convert(deck: str, syntax: str, format_: str | None, lang: str | None) -> None:
+@syntax_option
+def convert(deck: str, target: str, format_: str | None, lang: str | None, syntax: str | None) -> None:
     """Write a deck in another syntax to standard output: its zones and, as they are, its lines. Comments are left out.
 
     DECK is a deck file, or "-" for standard input. The format gives the zones; no card is looked up.
@@ -31,10 +41,10 @@ def convert(deck: str, syntax: str, format_: str | None, lang: str | None) -> No
     deckcheck convert deck.yaml --to text --format GAME/FORMAT
     cat deck.txt | deckcheck convert - --to json --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_)
+    coverage = Coverage(today(), format_, syntax=syntax)
     lang = lang or coverage.lang([deck]) or spoken()
     try:
-        source = read_source(deck)
+        source = coverage.typed(read_source(deck))
         opened = coverage.used(deck, lambda judge, asked: judge.open_format(reference_of(source, asked)))
         zones = opened.deck_zones
         deck_list = read_deck(source, zones)
@@ -44,7 +54,10 @@ def convert(deck: str, syntax: str, format_: str | None, lang: str | None) -> No
             tell([Problem(finding.code, finding.facts, finding.at)], lang, severity)
         if unread:
             raise SystemExit(1)
+        printings = sum(entry.copies for entry in deck_list.entries if entry.printing is not None)
+        if printings:
+            click.echo(sentence(lang, "printings-left-out", {"count": printings}), err=True)
         declared = declared_format(source)
-        click.echo(write_deck(deck_list, zones, syntax, format_ or (declared[0] if declared else None)), nl=False)
+        click.echo(write_deck(deck_list, zones, target, format_ or (declared[0] if declared else None)), nl=False)
     except InputError as error:
         trouble_ends(lang, error)

@@ -14,6 +14,7 @@ from deckcheck.cli._shared import (
     format_option,
     spoken,
     style_of,
+    syntax_option,
     tell,
     today,
     told_exclusions,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @format_option
 @cards_option
 @configured_lang_option
+@syntax_option
 @click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the zones and what pays for what.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the rules by which cards are paid for.")
@@ -43,6 +45,7 @@ def stats(
     format_: str | None,
     cards: tuple[str, ...],
     lang: str | None,
+    syntax: str | None,
     output: str,
     quiet: bool,
     verbose: bool,
@@ -58,10 +61,11 @@ def stats(
     deckcheck stats deck.txt --format GAME/FORMAT
     deckcheck stats decks/ --format GAME/FORMAT --quiet --output json
     """
-    coverage = Coverage(today(), format_, cards)
+    coverage = Coverage(today(), format_, cards, syntax=syntax)
     lang = lang or coverage.lang(decks) or spoken()
 
     def counted(source: Source) -> CountedDeck:
+        source = coverage.typed(source)
         found = coverage.used(source.path, lambda judge, asked: judge.resolved(source, asked))
         statistics = deck_statistics(found.deck, found.opened.format, found.opened.cards)
         return CountedDeck(statistics, found.opened.format, found.lines)

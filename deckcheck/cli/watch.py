@@ -20,6 +20,7 @@ from deckcheck.cli._shared import (
     readings_option,
     spoken,
     style_of,
+    syntax_option,
     tell,
     today,
     used,
@@ -44,6 +45,7 @@ _STEP, _WAIT = 50, 200
 @configured_on_option
 @readings_option
 @configured_lang_option
+@syntax_option
 def watch(
     decks: tuple[str, ...],
     format_: str | None,
@@ -51,6 +53,7 @@ def watch(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    syntax: str | None,
 ) -> None:
     """Check decks as "check" does, and again whenever one of them is saved; all of them when a format, a list, cards or
     the configuration are that stand beside them or are named here.
@@ -68,7 +71,7 @@ def watch(
     except ImportError:
         tell([Problem("missing-extra", {"extra": "watch"})], lang or spoken())
         sys.exit(2)
-    rounds = _Rounds(decks, format_, cards, on, readings, lang)
+    rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax)
     # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
     stop = _interrupted()
     try:
@@ -107,9 +110,10 @@ class _Rounds:
         on: str | None,
         readings: dict[str, str],
         lang: str | None,
+        syntax: str | None,
     ) -> None:
         self.decks, self.format, self.cards = decks, format_, cards
-        self.on, self.readings, self.lang = on, readings, lang
+        self.on, self.readings, self.lang, self.syntax = on, readings, lang, syntax
         self._begun = False
 
     def folders(self) -> list[str]:
@@ -122,7 +126,7 @@ class _Rounds:
         if not (first or changed):
             return
         # Anew each time, since formats, cards and configurations may have changed.
-        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings)
+        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings, syntax=self.syntax)
         lang = self.lang or coverage.lang(self.decks) or spoken()
         try:
             files = list(coverage.files(self.decks))

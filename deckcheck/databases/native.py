@@ -6,27 +6,35 @@ mapping without the cards as their first line (it may be left out) and then one
 card per line. CSV has a header row of keys and one card per row; there an empty
 cell says nothing, several values stand with ``/``, ``;``, ``、`` or ``|``
 between (``aliases`` with ``;`` or ``|``), and ``[]`` is a set of none.
+
+JSON Lines in UTF-8 are read a line at a time, however long the file is; the other
+forms are for what people write, and are held in memory.
 """
 
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.card_file import CardFile, CardFileReading
+from deckcheck.card_file import CardStream, Mark
 from deckcheck.dates import day
 from deckcheck.document import load_json, load_yaml
-from deckcheck.source import InputError, Location, Problem, decode, lines_of
+from deckcheck.packed import chunks_of, inner_name
+from deckcheck.source import InputError, Location, Problem, Source, decode, is_plain_utf8, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO
 
     from deckcheck.card_record import Path
     from deckcheck.document import Document
     from deckcheck.game import Attribute, Game
-    from deckcheck.source import Source
+
+    Found = tuple[Any, Mark] | Problem
 
 HEADER_KEYS = ("game", "as-of", "sources")
 _KEYS = (*HEADER_KEYS, "cards")
@@ -37,15 +45,27 @@ _BETWEEN_ALIASES = re.compile("[;|]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def read(path: str, data: bytes, game: Game) -> CardFile:
-    """The cards in a file's bytes; ``path`` is what problems are said to be in.
+def stream(path: str, content: Callable[[], BinaryIO], game: Game) -> CardStream:
+    """The cards in a file; ``content`` opens it, and ``path`` is what problems are said to be in.
 
-    Raises InputError if the file as a whole cannot be read, or has the cards of another game.
+    Raises InputError, then or as the cards come, if the file as a whole cannot be read, or has the
+    cards of another game.
     """
-    source = decode(path, data)
-    suffix = path[path.rfind(".") :].lower()
-    form = _FORMS.get(suffix) or _FORMS[_form_of(source.text)]
-    return form(source, game)
+    name = inner_name(path)
+    suffix = name[name.rfind(".") :].lower()
+    if suffix in _LINES:
+        return _read_json_lines(path, _lines(path, content), game)
+    source = _decoded(path, content)
+    if suffix not in _FORMS:
+        suffix = _form_of(source.text)
+    if suffix in _LINES:
+        return _read_json_lines(path, lines_of(source.text), game)
+    return _FORMS[suffix](source, game)
+
+
+def _decoded(path: str, content: Callable[[], BinaryIO]) -> Source:
+    with content() as file:
+        return decode(path, file.read())
 
 
 def looks_like(data: bytes) -> bool:
@@ -67,12 +87,12 @@ def _form_of(text: str) -> str:
 # -- YAML and JSON ----------------------------------------------------------------------------------------------------
 
 
-def _read_yaml(source: Source, game: Game) -> CardFile:
+def _read_yaml(source: Source, game: Game) -> CardStream:
     document = load_yaml(source)
     return _read_document(document.data, game, lambda path: document.at(path), source.path)
 
 
-def _read_json(source: Source, game: Game) -> CardFile:
+def _read_json(source: Source, game: Game) -> CardStream:
     """Read a file that may hold a hundred thousand cards: places are looked for when one is asked for."""
     documents: list[Document] = []
 
@@ -88,27 +108,31 @@ def _read_json(source: Source, game: Game) -> CardFile:
     return _read_document(data, game, place, source.path)
 
 
-def _read_document(data: Any, game: Game, place: Callable[[Path], Location], path: str) -> CardFile:
+def _read_document(data: Any, game: Game, place: Callable[[Path], Location], path: str) -> CardStream:
     if not isinstance(data, dict) or "cards" not in data or "game" not in data:
         missing = [key for key in ("game", "cards") if not isinstance(data, dict) or key not in data]
         raise InputError([Problem("missing-key", {"key": key}, Location(path, 1)) for key in missing])
-    problems: list[Problem] = []
-    reading = CardFileReading(game, _read_header(data, _KEYS, game, place, problems))
-    reading.problems += problems
+    problems: list[Found] = []
+    as_of = _read_header(data, _KEYS, game, place, problems)
     cards = data["cards"]
     if not isinstance(cards, list):
         raise InputError([Problem("wrong-type", {"value": cards, "expected": "list"}, place(("cards",)))])
-    for index, record in enumerate(cards):
-        reading.take(record, _within(place, index))
-    return reading.result()
+    records = chain(problems, ((record, index) for index, record in enumerate(cards)))
+    return CardStream(as_of, records, lambda mark, path: place(("cards", _number(mark), *path)), _sources(data))
 
 
-def _within(place: Callable[[Path], Location], index: int) -> Callable[[Path], Location]:
-    return lambda path: place(("cards", index, *path))
+def _number(mark: Mark) -> int:
+    return mark if isinstance(mark, int) else mark.line
 
 
-def _always(at: Location) -> Callable[[Path], Location]:
-    return lambda _: at
+def _on_lines(path: str) -> Callable[[Mark, Path], Location]:
+    return lambda mark, _: Location(path, _number(mark))
+
+
+def _sources(header: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """Where a header says that the cards are from; what is wrong with that has been said."""
+    sources = header.get("sources", [])
+    return tuple(each for each in sources if isinstance(each, dict)) if isinstance(sources, list) else ()
 
 
 def _read_header(
@@ -116,7 +140,7 @@ def _read_header(
     keys: tuple[str, ...],
     game: Game,
     place: Callable[[Path], Location],
-    problems: list[Problem],
+    problems: list[Found],
 ) -> str | None:
     """The day up to which the file knows the cards; raises InputError if they are of another game."""
     if header["game"] != game.id:
@@ -160,37 +184,44 @@ def _no_constant(constant: str) -> None:
 # -- JSON Lines -------------------------------------------------------------------------------------------------------
 
 
-def _read_json_lines(source: Source, game: Game) -> CardFile:
-    problems: list[Problem] = []
-    records = _json_lines(source, problems)
-    first = next(records, None)
-    as_of = None
-    taken = [first] if first else []
-    if first and isinstance(first[1], dict) and "game" in first[1] and "name" not in first[1]:
-        at = Location(source.path, first[0])
-        as_of = _read_header(first[1], HEADER_KEYS, game, _always(at), problems)
-        taken = []
-    reading = CardFileReading(game, as_of)
-    for each in (taken, records):
-        for line, record in each:
-            reading.take(record, _always(Location(source.path, line)))
-    reading.problems += problems
-    reading.problems.sort(key=lambda problem: problem.at or Location(source.path, 0))
-    return reading.result()
+def _read_json_lines(path: str, lines: Iterable[str], game: Game) -> CardStream:
+    found = _json_lines(path, lines)
+    before: list[Found] = []
+    for each in found:
+        before.append(each)
+        if not isinstance(each, Problem):
+            break
+    first, line = before[-1] if before and not isinstance(before[-1], Problem) else (None, 0)
+    if not isinstance(first, dict) or "game" not in first or "name" in first:
+        return CardStream(None, chain(before, found), _on_lines(path))
+    del before[-1]
+    as_of = _read_header(first, HEADER_KEYS, game, lambda _: Location(path, _number(line)), before)
+    return CardStream(as_of, chain(before, found), _on_lines(path), _sources(first))
 
 
-def _json_lines(source: Source, problems: list[Problem]) -> Iterator[tuple[int, Any]]:
-    """Each line's number and value; a line that is no JSON is a problem, and the next is read."""
-    for number, line in enumerate(lines_of(source.text), start=1):
+def _lines(path: str, content: Callable[[], BinaryIO]) -> Iterator[str]:
+    """The lines of a file, those of one in plain UTF-8 one at a time."""
+    with content() as file:
+        plain = is_plain_utf8(chunks_of(file))
+    if not plain:
+        yield from lines_of(_decoded(path, content).text)
+        return
+    with content() as file, io.TextIOWrapper(file, "utf-8-sig") as text:
+        yield from text
+
+
+def _json_lines(path: str, lines: Iterable[str]) -> Iterator[Found]:
+    """Each line's value and number; a line that is no JSON is a problem, and the next is read."""
+    for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield number, _strict_json(line)
+            yield _strict_json(line), number
         except (ValueError, RecursionError):
             try:
-                yield number, load_json(source._replace(text=line)).data
+                yield load_json(Source(path, line.rstrip("\n"), "utf-8")).data, number
             except InputError as error:
-                problems += [_on_line(problem, number) for problem in error.problems]
+                yield from (_on_line(problem, number) for problem in error.problems)
 
 
 def _on_line(problem: Problem, line: int) -> Problem:
@@ -201,35 +232,39 @@ def _on_line(problem: Problem, line: int) -> Problem:
 # -- CSV --------------------------------------------------------------------------------------------------------------
 
 
-def _read_csv(source: Source, game: Game) -> CardFile:
-    problems: list[Problem] = []
-    reading = CardFileReading(game, None)
-    rows = _csv_rows(source, problems)
-    columns = [cell.strip() for cell in next(rows, (1, [""]))[1]]
+def _read_csv(source: Source, game: Game) -> CardStream:
+    rows = _csv_rows(source)
+    first = next(rows, ([""], 1))
+    columns = [] if isinstance(first, Problem) else [cell.strip() for cell in first[0]]
     _check_columns(columns, game, Location(source.path, 1))
-    for line, row in rows:
-        at = Location(source.path, line)
+    return CardStream(None, _csv_records(source.path, columns, rows, game), _on_lines(source.path))
+
+
+def _csv_records(path: str, columns: list[str], rows: Iterator[Found], game: Game) -> Iterator[Found]:
+    for found in rows:
+        if isinstance(found, Problem):
+            yield found
+            continue
+        row, line = found
         if len(row) != len(columns):
-            problems.append(Problem("wrong-row", {"cells": len(row), "columns": len(columns)}, at))
+            facts = {"cells": len(row), "columns": len(columns)}
+            yield Problem("wrong-row", facts, Location(path, _number(line)))
             continue
         cells = {key: cell.strip() for key, cell in zip(columns, row, strict=True) if cell.strip()}
-        record = {key: _cell(key, cell, game.attributes.get(key)) for key, cell in cells.items()}
-        reading.take(record, _always(at))
-    reading.problems = sorted(reading.problems + problems, key=lambda problem: problem.at or Location(source.path, 0))
-    return reading.result()
+        yield {key: _cell(key, cell, game.attributes.get(key)) for key, cell in cells.items()}, line
 
 
-def _csv_rows(source: Source, problems: list[Problem]) -> Iterator[tuple[int, list[str]]]:
-    """Each row that is not blank, with the number of its first line."""
+def _csv_rows(source: Source) -> Iterator[Found]:
+    """Each row that is not blank, with the number of its first line; last what kept the rest from being read."""
     rows = csv.reader((line + "\n" for line in lines_of(source.text)), strict=True)
     line = 1
     try:
         for row in rows:
             if any(cell.strip() for cell in row):
-                yield line, row
+                yield row, line
             line = rows.line_num + 1
     except csv.Error as error:
-        problems.append(Problem("csv-syntax", {"what": str(error)}, Location(source.path, line)))
+        yield Problem("csv-syntax", {"what": str(error)}, Location(source.path, line))
 
 
 def _check_columns(columns: list[str], game: Game, at: Location) -> None:
@@ -254,12 +289,6 @@ def _cell(key: str, cell: str, attribute: Attribute | None) -> Any:
     return cell
 
 
-_FORMS = {
-    ".yaml": _read_yaml,
-    ".yml": _read_yaml,
-    ".json": _read_json,
-    ".jsonl": _read_json_lines,
-    ".ndjson": _read_json_lines,
-    ".csv": _read_csv,
-}
-SUFFIXES = tuple(_FORMS)
+_FORMS = {".yaml": _read_yaml, ".yml": _read_yaml, ".json": _read_json, ".csv": _read_csv}
+_LINES = (".jsonl", ".ndjson")
+SUFFIXES = (*_FORMS, *_LINES)

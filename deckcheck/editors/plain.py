@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.comment import is_comment, without_comment
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
 from deckcheck.line import read_counted
-from deckcheck.readers.plain import BULLETS, COMMENT_SIGNS, is_comment, without_comment
+from deckcheck.readers.plain import BULLETS, COMMENT_SIGNS
 from deckcheck.source import Location
 
 if TYPE_CHECKING:

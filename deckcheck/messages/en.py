@@ -69,6 +69,7 @@ SENTENCES: Mapping[str, str] = {
     # -- about the file
     "decoded-as": "the file is not UTF-8; it was read as {encoding}",
     "format-overridden": "the file names the format {declared}; it was checked as {format}, as asked",
+    "ignored-board": "“{board}” is no part of the deck: {count:card} not counted",
     # -- a report
     "headline": "{path}: {verdict} ({format}, {on})",
     "verdict-legal": "legal",

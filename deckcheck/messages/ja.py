@@ -64,6 +64,7 @@ SENTENCES: Mapping[str, str] = {
     # -- about the file
     "decoded-as": "UTF-8ではないため、{encoding}として読みました",
     "format-overridden": "ファイルにはフォーマット{declared}とありますが、指定どおり{format}で調べました",
+    "ignored-board": "「{board}」はデッキに含まれないため、{count}枚を数えません",
     # -- a report
     "headline": "{path}: {verdict}({format}、{on})",
     "verdict-legal": "適正",

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Literal
 
+from deckcheck.comment import format_named, is_comment, without_comment
 from deckcheck.finding import Finding
 from deckcheck.heading import Headings, undeclared
 from deckcheck.line import MOST_COPIES, read_counted
@@ -27,16 +28,11 @@ if TYPE_CHECKING:
 SUFFIXES = (".txt", ".deck")
 
 # The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
-_TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _BULLET = r"[-*•・‣–]\s+|[•・](?=[0-9０-９]+(?:枚|[xXｘＸ×✕✖\s]))"
 COMMENT_SIGNS = "#/ \t　"
 """What a comment begins with, before a heading that stands in it."""
 BULLETS = frozenset("-*•・‣–")
 """What may stand before an entry."""
-_FORMAT = (
-    r"(?i)\s*(?:(?:#|//)[#/\s]*(?:format|フォーマット)\s*[:：]\s*(?P<said>\S.*?)"
-    r"|(?:format|フォーマット)\s*[:：]\s*(?P<set>\S+))\s*"
-)
 
 
 def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so the others are asked first
@@ -51,34 +47,13 @@ def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- as above
 
 def declared_format(source: Source) -> tuple[str, Location] | None:
     """The format that a line before the first entry or heading names, and where its id stands."""
-    return _declared(source.path, lines_of(source.text))
-
-
-def _declared(path: str, lines: Sequence[str]) -> tuple[str, Location] | None:
-    for number, line in enumerate(lines, 1):
-        if match := _names_format(line):
-            group = "said" if match["said"] else "set"
-            return match[group], Location(path, number, match.start(group) + 1)
-        if line.strip() and not is_comment(line.lstrip()):
-            return None
-    return None
-
-
-def _names_format(line: str) -> re.Match[str] | None:
-    if not (":" in line or "：" in line):
-        return None
-    return re.fullmatch(_FORMAT, line)
-
-
-def is_comment(body: str) -> bool:
-    """Whether a line, without white space around it, is a comment as a whole."""
-    return body.startswith(("#", "//"))
+    return format_named(source.path, lines_of(source.text))
 
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck list; every line that is neither blank nor a comment is an entry, a heading or a finding."""
     lines = lines_of(source.text)
-    declared = _declared(source.path, lines)
+    declared = format_named(source.path, lines)
     reading = _Reading(source.path, Headings.of(zones))
     for number, line in enumerate(lines, 1):
         if not (declared and declared[1].line == number):
@@ -151,9 +126,3 @@ class _Reading:
 
     def _find(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
         self.findings.append(Finding(code, facts, "undecided", at))
-
-
-def without_comment(body: str) -> str:
-    """A line without the comment that it ends with, if it does."""
-    comment = re.search(_TRAILING_COMMENT, body) if "#" in body else None
-    return body[: comment.start()].rstrip() if comment else body

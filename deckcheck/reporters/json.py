@@ -91,6 +91,7 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "counts": [_count(count) for count in deck.counts],
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
         "ignored": _ignored(judged.ignored, lang, called),
+        **({"syntax": judged.syntax} if judged.syntax else {}),
     }
     return (
         data if judged.steps is None else {**data, "when": [_span(each, lang, called) for each in spans(judged.steps)]}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.reporter import called_syntax, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,6 +124,10 @@ def _told(said: Statement, called: Words, style: Style) -> str:
 def _details(judged: Judged, style: Style) -> Iterator[str]:
     """What stands under a deck's verdict."""
     deck, called = judged.report, words(judged.format)
+    if style.verbosity > 0 and judged.syntax:
+        yield from wrapped(
+            "  " + sentence(style.lang, "read-as", {"syntax": called_syntax(judged.syntax, style.lang)}), style, 4
+        )
     if style.verbosity > 0 and deck.counts:
         counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)

@@ -1,7 +1,8 @@
 """Bound a sum over the cards of a deck: of a number that they have, of a price list, or of several such terms.
 
 Every copy counts. ``attribute`` names the number; ``cards`` prices cards by their
-names, and a card without a price is free. ``terms`` are added up, each a mapping of its own:
+names, ``list`` as a dated list does, and a card without a price is free. ``terms``
+are added up, each a mapping of its own:
 
     - {attribute: influence, where: {not: {faction: {within: {leader: hero}}}}}
     - {cards: {Ash Drake: 2}, copies: 1}                 # of each card only one copy counts
@@ -15,14 +16,18 @@ from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, Sum, Term, Weight
 from deckcheck.model import Limit
 from deckcheck.rule import Context, OptionError, rule_of
-from deckcheck.where import at_path, parse_where
+from deckcheck.select import Predicate
+from deckcheck.where import at_path, parse_where, unknown_list
 
 _NUMBERS = ("number", "integer")
-_OF = ("attribute", "cards", "each")
+_OF = ("attribute", "cards", "each", "list")
+_ANY = 10**6
+"""More points than any budget has: what a card may cost by a list that is not known yet."""
 CODES = Codes("under-budget", "over-budget", "wrong-points")
 OPTIONS = {
     "attribute": "The number that is added up.",
     "cards": "A price list, by the names of cards; a card that is not on it is free.",
+    "list": "A file of a list that has points, as it stood on the day; a card that is not on it is free.",
     "terms": "Parts that are added up, in place of one attribute or price list.",
 }
 
@@ -30,6 +35,7 @@ OPTIONS = {
 class Points(NamedTuple):
     attribute: str | None = None
     cards: Mapping[str, int] | None = None
+    list: str | None = None
     terms: tuple[Mapping[str, Any], ...] | None = None
     zone: str | tuple[str, ...] | None = None
     exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
@@ -38,26 +44,20 @@ class Points(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        if sum(each is not None for each in (self.attribute, self.cards, self.terms)) != 1:
+        one = {"attribute": self.attribute, "cards": self.cards, "list": self.list}
+        if sum(each is not None for each in (*one.values(), self.terms)) != 1:
             raise OptionError("", "attribute-or-cards", {})
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
-        yield Bound(
-            context.zones_of(self.zone),
-            numbers,
-            CODES,
-            where=parse_where(self.where, context),
-            measure=self._measure(context),
-            facts={"attribute": self.attribute} if self.attribute else {},
-            ends=ends,
-        )
-
-    def _measure(self, context: Context) -> Weight | Sum:
-        if self.terms is None:
-            return _weight({"attribute": self.attribute, "cards": self.cards}, context)
-        if self.where is not None:
+        if self.terms is not None and self.where is not None:
             raise OptionError("where", "where-of-terms", {})
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
         zones = context.zones_of(self.zone)
-        return Sum(tuple(_term(term, zones, context, index) for index, term in enumerate(self.terms)))
+        facts = {"attribute": self.attribute} if self.attribute else {}
+        if self.terms is not None:
+            measure = Sum(tuple(_term(term, zones, context, index) for index, term in enumerate(self.terms)))
+            yield Bound(zones, numbers, CODES, measure=measure, facts=facts, ends=ends)
+        else:
+            weight, where = _weight(one, context), _known(self.list, parse_where(self.where, context), context)
+            yield Bound(zones, numbers, CODES, where=where, measure=weight, facts=facts, ends=ends)
 
 
 def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, index: int) -> Term:
@@ -68,7 +68,7 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
         if zone is not None:
             zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
     with at_path("terms", index, "where"):
-        where = parse_where(term.get("where"), context)
+        where = _known(term.get("list"), parse_where(term.get("where"), context), context)
     return Term(weight, zones, where, term.get("times", 1), _condition(term.get("when"), context, index))
 
 
@@ -76,7 +76,17 @@ def _weight(priced: Mapping[str, Any], context: Context) -> Weight:
     attribute = priced.get("attribute")
     if attribute is not None and context.game.attributes[context.attribute_of(attribute)].type not in _NUMBERS:
         raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
-    return Weight(attribute, priced.get("cards") or {}, priced.get("each") or 0, priced.get("copies"))
+    prices, each = priced.get("cards") or {}, priced.get("each") or 0
+    if priced.get("list") is not None:
+        dated = context.lists[priced["list"]]
+        prices, each = dated.prices(context.on), 0 if dated.known(context.on) else _ANY
+    return Weight(attribute, prices, each, priced.get("copies"))
+
+
+def _known(list_: str | None, where: Predicate | None, context: Context) -> Predicate | None:
+    """The cards that count: of a list that is not known yet nobody can tell, of any card."""
+    dated = None if list_ is None else context.lists[list_]
+    return where if dated is None or dated.known(context.on) else unknown_list(dated, context.on)
 
 
 def _condition(when: Mapping[str, Any] | None, context: Context, index: int) -> Bound | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from deckcheck.databases.native import looks_like, read
+from deckcheck.databases.native import looks_like, stream
 from deckcheck.document import load_yaml
 from deckcheck.game import Attribute, Game
 from deckcheck.model import Card, DateSpan, Face, Printing
 from deckcheck.resources import shipped
 from deckcheck.source import InputError, Location, Problem, Source
+from held_cards import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +91,8 @@ CARDS = (
 )
 
 
-def _read(text: str, suffix: str = ".yaml", encoding: str = "utf-8") -> CardFile:
-    return read(f"cards{suffix}", text.encode(encoding), GAME)
+def _read(text: str, suffix: str = ".yaml", encoding: str = "utf-8", game: Game = GAME) -> CardFile:
+    return held(stream(f"cards{suffix}", lambda: BytesIO(text.encode(encoding)), game), game)
 
 
 def _data() -> Any:
@@ -393,7 +395,7 @@ def test_a_condition_that_is_not_understood_is_not_ignored(condition: dict[str, 
     odd = Attribute("ap", "number", {}, required=condition)
     game = GAME._replace(attributes={**GAME.attributes, "ap": odd})
     with pytest.raises(InputError) as caught:
-        read("cards.yaml", YAML.encode(), game)
+        _read(YAML, game=game)
     facts = {"attribute": "ap", "key": next(iter(condition))}
     assert caught.value.problems == (Problem("unsupported-condition", facts),)
 

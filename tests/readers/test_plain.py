@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from deckcheck.game import Zone
 from deckcheck.heading import fold_heading
+from deckcheck.model import Entry
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import Location, Source
 
@@ -95,7 +96,7 @@ def unreadable(line: str, number: int = 1, column: int = 1) -> tuple[Any, ...]:
 def test_counts(line: str, copies: int, name: str, column: int) -> None:
     deck = read(f"  {line}　\n")
     (entry,) = deck.entries
-    assert entry == (copies, name, "main", Location("deck.txt", 1, column + 2), line)
+    assert entry == Entry(copies, name, "main", Location("deck.txt", 1, column + 2), line)
     assert (deck.findings, deck.unread) == ((), ())
 
 
@@ -147,7 +148,7 @@ def test_counts(line: str, copies: int, name: str, column: int) -> None:
 )
 def test_names_that_look_like_something_else(name: str) -> None:
     deck = read(name)
-    assert deck.entries == ((1, name, "main", Location("deck.txt", 1, 1), None),)
+    assert deck.entries == (Entry(1, name, "main", Location("deck.txt", 1, 1)),)
     assert (deck.findings, deck.unread, deck.headings, deck.format) == ((), (), {}, None)
 
 

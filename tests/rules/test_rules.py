@@ -11,11 +11,12 @@ import pytest
 from deckcheck.document import load_document
 from deckcheck.finding import verdict
 from deckcheck.format import Clause
-from deckcheck.list_files import load_list
+from deckcheck.list_form import load_list
 from deckcheck.marks import marks
 from deckcheck.pool_files import load_pool
 from deckcheck.rule import kinds
 from deckcheck.source import read_source
+from deckcheck.where import referenced
 from emberfall import database, format_of, judged
 from marks import assert_marked
 
@@ -39,7 +40,8 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     listed = case.get("list", table.get("list"))
     if listed is not None:
         (tmp_path / "list.yaml").write_text(json.dumps(listed), encoding="utf-8")
-        lists[case["options"]["list"]] = load_list(str(tmp_path / "list.yaml"))
+        for _, name in referenced(case["options"], "list"):
+            lists[name] = load_list(str(tmp_path / "list.yaml"))
     pools = {}
     if "card-pool" in table:
         (tmp_path / "pool.yaml").write_text(json.dumps(table["card-pool"]), encoding="utf-8")

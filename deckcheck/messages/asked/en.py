@@ -24,13 +24,13 @@ SENTENCES: Mapping[str, str] = {
     "bound-required": "{zones}: only a card that {required}[[, or one that {unless}]]",
     "bound-banned": "{zones}: no banned card ({list}, below: {count:card})",
     "bound-list": "{zones}: each limited card only up to its limit ({list}, below: {count:card})",
+    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
     "bound-combination": "{zones}: {allowed} of these: {cards} ({list})",
     "bound-pool": "{zones}: only the cards of the player's pool, each as often as it is there"
     "[[, and any number of each that {free}]]",
     "bound-per-value": "{zones}: {allowed:card} of each {attribute}[[, counting only each that {where}]]",
     "bound-per-leader-value": "{zones}: {allowed:card} of each {attribute} of the {leaders}"
     "[[, counting only each that {where}]]",
-    "bound-others": "{zones}: {allowed:copy} of any card that is not on {list}",
     "bound-card-pool": "{zones}: only cards that are in {pool} (its sets are below)",
     "bound-unknown-pool": "{zones}: undecided, because what was in {pool} before {since} is not known",
     "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",

@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = {
     "fix-done": "fixed: {what}",
     "fix-to-do": "would be fixed: {what}",
     "fix-left": "not fixed, because it cannot be written here without changing more: {what}",
+    "not-editable": "{path} is not fixed: it was read as {syntax}, and nothing edits that",
     # -- what cannot be used
     "not-rewritable": "{path} is not fixed: its bytes would not all be the same when written as {encoding};"
     " save it as UTF-8 first",

@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = {
     "fix-done": "修正済み: {what}",
     "fix-to-do": "修正案: {what}",
     "fix-left": "ほかの内容を変えずには書き直せないため、修正しません: {what}",
+    "not-editable": "{path}は修正しません。{syntax}として読み込みましたが、この形式は書き換えられません",
     # -- what cannot be used
     "not-rewritable": "{path}は修正しません。{encoding}で書き直すと元のバイト列に戻りません。"
     "先にUTF-8で保存してください",

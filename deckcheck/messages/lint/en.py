@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "clause-before-format": "this clause is never in force: it ends on {until}, the format begins on {since}",
     "list-never-known": "no deck can be decided by this clause: {list} is known from {since} on, when the clause has"
     " ended ({until})",
+    "ids-without-card": "{list} names {count:card} by ids that no card of the database has; they limit nothing",
     "contradicting-clauses": "no deck can be legal: this clause wants {allowed} ({zones}), “{clause}” ({place})"
     " wants {other} ({others})",
     "lint-clean": "{path}: nothing found",

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "clause-before-format": "この条項が適用される日はありません。{until}に終わりますが、フォーマットは{since}からです",
     "list-never-known": "この条項ではどのデッキも判定できません。{list}の内容がわかるのは{since}からですが、"
     "条項はそれまでに終わります({until})",
+    "ids-without-card": "{list}にはデータベースにないカードIDが{count}件あり、制限されません",
     "contradicting-clauses": "適正なデッキはありえません。この条項では{allowed}({zones})ですが、"
     "「{clause}」({place})では{other}({others})です",
     "lint-clean": "{path}: 指摘はありません",

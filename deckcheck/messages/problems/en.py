@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-deck": "the deck cannot be read from line {line}, column {column} on[[: {what}]]",
     "unknown-zone": "no zone is called “{zone}”; the zones are {known}",
     "unquoted-name": "“{text}” is not text as it stands; put the name in double quotes",
+    "several-decks": "{count:deck} stand in this file; save the one that is meant in a file of its own",
+    "unknown-syntax": "no decks are read as “{syntax}”; there are {known}",
     "wrong-count": "{value:value} is no number of copies; write a whole number from 1 to {most}",
     # -- keys and values
     "unknown-key": "there is no key “{key}” here[[; the keys are {known}]]",
@@ -66,6 +68,14 @@ SENTENCES: Mapping[str, str] = {
     "set-is-in": "the set “{set}” is in the pool already; remove it here",
     "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
     "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
+    "no-list-named": "no list begins here; write its name after “!”",
+    "before-any-list": "this stands before any list; begin one with “!” and its name",
+    "list-named-twice": "a list called “{list}” stands here already; give this one another name",
+    "no-list-entry": "“{line}” is no entry; write a card’s id, a limit, and what else is to be said after “--”",
+    "other-limit": "the card {card} has another limit already, on line {first}; keep one of the two",
+    "no-such-list": "there is no list “{list}” in this file[[; did you mean {nearest}?]]",
+    "no-series-of-lists": "these are not the states of one list, each with a day of its own: {lists:all}",
+    "unknown-reference": "there is no “{name}” in {path}",
     "same-points": "{card} counts {points:point} already; remove it here",
     "ends-before-start": "the end ({until}) must come after the start ({since}); “until” is the first day without it",
     "needless-until": "{card} has nothing here that could end; remove “until”, and list the card anew on that day",
@@ -114,8 +124,8 @@ SENTENCES: Mapping[str, str] = {
     "least-above-most": "the least ({least}) is more than the most ({most}); no deck can keep that",
     "common-of-nothing": "values in common are those of an attribute; give “attribute” too",
     "where-of-terms": "each of the “terms” says for itself which cards count; move “where” into them",
-    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), a price list (“cards”),"
-    " the same for each card (“each”), or several parts (“terms”)",
+    "attribute-or-cards": "points come from one thing: an attribute (“attribute”), prices (“cards”),"
+    " a dated list (“list”), the same for each card (“each”), or several parts (“terms”)",
     "empty-selector": "nothing is asked of the cards here; say what they must have, or remove this",
     # -- a card file
     "unknown-card-file": "{path} is no card file that can be read; its name must end in {known}",

@@ -35,6 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-deck": "{line}行目の{column}文字目から先が読めません[[({what})]]",
     "unknown-zone": "「{zone}」というゾーンはありません。使えるのは{known}です",
     "unquoted-name": '「{text}」はこのままでは文字として扱われません。カード名を""で囲んでください',
+    "several-decks": "このファイルには{count}個のデッキがあります。調べるデッキだけを別のファイルに保存してください",
+    "unknown-syntax": "「{syntax}」という形式はありません。使えるのは{known}です",
     "wrong-count": "{value:value}は枚数として読めません。1〜{most}の整数を書いてください",
     # -- keys and values
     "unknown-key": "ここに「{key}」という項目はありません[[。使えるのは{known}です]]",
@@ -66,6 +68,14 @@ SENTENCES: Mapping[str, str] = {
     "set-is-in": "セット「{set}」はすでに含まれています。ここから消してください",
     "set-is-not-in": "セット「{set}」は含まれていません。ここから消してください",
     "known-too-short": "{until}まで判明とありますが、{date}に変更があります。判明している最後の日を書いてください",
+    "no-list-named": "リストがありません。「!」に続けてリストの名前を書いてください",
+    "before-any-list": "最初のリストより前に書かれています。先に「!」とリストの名前を書いてください",
+    "list-named-twice": "「{list}」というリストはすでにあります。別の名前にしてください",
+    "no-list-entry": "「{line}」は読めません。カードのID、枚数、その後に「--」と注釈を書いてください",
+    "other-limit": "カード{card}には{first}行目で別の枚数が書かれています。どちらか一方だけにしてください",
+    "no-such-list": "このファイルに「{list}」というリストはありません[[。{nearest}のことですか]]",
+    "no-series-of-lists": "日付の異なる1つのリストの変遷になっていません: {lists:all}",
+    "unknown-reference": "{path}に「{name}」がありません",
     "same-points": "{card}はすでに{points}点です。ここから消してください",
     "ends-before-start": "終わりの日({until})は始まりの日({since})より後にしてください。untilの当日から無効になります",
     "needless-until": "{card}にはここで終わるものがありません。untilを消し、その日の変更として書いてください",
@@ -113,7 +123,7 @@ SENTENCES: Mapping[str, str] = {
     "common-of-nothing": "「common」は属性の値についてのものです。「attribute」も書いてください",
     "where-of-terms": "どのカードを数えるかは「terms」のそれぞれに書きます。「where」をその中に移してください",
     "attribute-or-cards": "点数の決め方は1つだけ書いてください。属性(「attribute」)、カードの一覧(「cards」)、"
-    "1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
+    "日付のあるリスト(「list」)、1枚ごとの点数(「each」)、複数の合計(「terms」)のどれかです",
     "empty-selector": "カードの条件が空です。条件を書くか、ここを消してください",
     # -- a card file
     "unknown-card-file": "{path}はカードファイルとして読めません。使える拡張子は{known}です",

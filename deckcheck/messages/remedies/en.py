@@ -43,6 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unreadable-line": "write a number and the name of one card on the line",
     # -- the list
     "remedy-empty-deck": "hand in the list with its cards",
+    "remedy-several-decks": "hand in the one deck that you play",
     "remedy-unreadable-deck": "hand the list in as plain text, a number and a name on each line",
     "remedy-binary-file": "hand the list in as plain text, a number and a name on each line",
     "remedy-bad-encoding": "hand the list in as plain text in UTF-8",

@@ -43,6 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unreadable-line": "1行に枚数とカード名を1つずつ書いてください",
     # -- the list
     "remedy-empty-deck": "カードを書いたリストを提出してください",
+    "remedy-several-decks": "使うデッキを1つだけ提出してください",
     "remedy-unreadable-deck": "1行に枚数とカード名を書いたテキストで提出してください",
     "remedy-binary-file": "1行に枚数とカード名を書いたテキストで提出してください",
     "remedy-bad-encoding": "UTF-8のテキストで提出してください",

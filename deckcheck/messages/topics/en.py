@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "about-half-card-name": "the name of half a card",
     "about-unset-number": "a number that the rules leave open",
     "about-decoded-as": "a file that is not UTF-8",
+    "about-ignored-board": "cards that are no part of the deck",
     "about-format-overridden": "a deck checked under another format than its own",
     # -- a match
     "about-not-owned": "a card that the player does not have in this game, or not as often",

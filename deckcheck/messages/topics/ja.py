@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "about-half-card-name": "カードの半分だけの名前",
     "about-unset-number": "ルールに書かれていない数",
     "about-decoded-as": "UTF-8ではないファイル",
+    "about-ignored-board": "デッキに含まれないカード",
     "about-format-overridden": "ファイルにあるものとは別のフォーマットでの判定",
     # -- a match
     "about-not-owned": "このゲームでは使えない、または持っている枚数を超えたカード",

@@ -1,20 +1,19 @@
-"""Read the files of dated lists, and say everything that is wrong with them."""
+"""Lists as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.authored_lists import ListFile
+from deckcheck.dated_changes import date_problems, source_words
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.authored import SourceFile
     from deckcheck.authored_lists import ChangeFile, GroupFile, ListedFile
     from deckcheck.dated_list import ListSpan
     from deckcheck.document import Document
@@ -23,17 +22,16 @@ if TYPE_CHECKING:
     from deckcheck.tree import Path
 
 
-class Dated(Protocol):
-    """A change of something on a day."""
-
-    @property
-    def date(self) -> str:
-        """The ISO day."""
+def reads(path: str) -> bool:
+    """Whether a file has this form: any that no other form has."""
+    return path.lower().endswith((".yaml", ".yml", ".json"))
 
 
-def load_list(path: str, files: list[str] | None = None) -> DatedList:
+def read(path: str, choice: str, files: list[str]) -> DatedList:
     """Read a list file; its path is added to ``files``. Raises InputError with every problem."""
-    document = checked_document(path, "list", [] if files is None else files)
+    document = checked_document(path, "list", files)
+    if choice:
+        raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
     file = ListFile.model_validate(document.data)
     problems = list(date_problems(document, file.since, file.changes))
     if problems:
@@ -55,22 +53,6 @@ def load_list(path: str, files: list[str] | None = None) -> DatedList:
         file.others,
         announced={change.date: change.source for change in file.changes if change.source},
     )
-
-
-def source_words(source: SourceFile) -> str:
-    """Where something is from, as one text."""
-    return " ".join(text for text in (source.title, source.edition, source.date) if text)
-
-
-def date_problems(document: Document, since: str, changes: Sequence[Dated]) -> Iterator[Problem]:
-    """What is wrong with the dates of changes to something that is known from ``since`` on."""
-    if changes[0].date < since:
-        facts = {"date": changes[0].date, "since": since}
-        yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
-    for index, (before, after) in enumerate(pairwise(changes), 1):
-        if after.date <= before.date:
-            at = document.at(("changes", index, "date"))
-            yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
 
 
 _Key = tuple[type, frozenset[str]]

@@ -1,0 +1,141 @@
+"""How ``deckcheck cards`` imports databases, and what it says of those in force."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.authored_files import game_of_cards
+from deckcheck.cache import cache_folder
+from deckcheck.card_index import CardIndex
+from deckcheck.catalogue import game_ids, game_path
+from deckcheck.cli._shared import style_of, tell
+from deckcheck.database import open_cards, read_cards
+from deckcheck.game_files import load_game
+from deckcheck.imported import SUFFIX, import_path, imported
+from deckcheck.imported_store import ImportedDatabase, write_imported
+from deckcheck.judge import database_of
+from deckcheck.messages import sentence
+from deckcheck.packed import head_of
+from deckcheck.resources import displayed
+from deckcheck.source import InputError, Problem
+from deckcheck.whole_files import unwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from deckcheck.game import Game
+
+_WHOLE = 100
+
+
+def imported_from(source: str, game: str | None, target: str | None, lang: str) -> None:
+    """Import a database and say what came of it. Raises InputError if that cannot be done."""
+    if not os.path.isdir(source):
+        head_of(source)  # says why it cannot be read
+    declared = game_of_cards(source, game)
+    target = target or import_path(declared.id)
+    if target is None:
+        raise InputError([Problem("no-import-folder", {})])
+    try:
+        with _counting(lang) as told:
+            filled = write_imported(target, read_cards(source, declared), declared, source, told)
+    except OSError as error:
+        raise InputError([unwritable(target, error)]) from None
+    tell((*filled.problems, *filled.warnings), lang, "warning")
+    facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
+    left_out = len(filled.problems)
+    click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
+
+
+@contextmanager
+def _counting(lang: str) -> Iterator[Callable[[], None]]:
+    """What is called with every record; on a terminal it shows how many there were."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.completed:,.0f}"), TextColumn("{task.description}"))
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(sentence(lang, "importing", {}), total=None)
+        yield lambda: progress.advance(task)
+
+
+# -- what is in force -------------------------------------------------------------------------------------------------
+
+
+def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Iterator[str]:
+    """The lines on a card file, or on the one that is in force for a game. Raises InputError if it cannot be used."""
+    if os.path.isfile(reference) or reference not in game_ids():
+        path, declared = reference, _game_of(reference, game)
+    else:
+        declared = load_game(game_path(reference) or "")
+        path = database_of(declared) or ""
+        if not path:
+            raise InputError([Problem("no-cards", {"game": reference})])
+    cards = open_cards(path, declared, cache_folder())
+    if isinstance(cards, CardIndex):
+        yield f"{declared.id}  {declared.name[lang]}"
+        for text in _texts(path, declared, cards, lang, verbose):
+            yield from _broken(text, lang)
+
+
+def _game_of(path: str, game: str | None) -> Game:
+    if not os.path.exists(path):
+        raise InputError([Problem("unknown-cards", {"cards": path, "nearest": []})])
+    return game_of_cards(path, game)
+
+
+def _broken(text: str, lang: str) -> Iterator[str]:
+    from deckcheck.wrapping import broken
+
+    width = style_of(lang).width
+    yield from broken(f"    {text}", width, 6) if width else [f"    {text}"]
+
+
+def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
+    header, figures = cards.header, cards.figures()
+    own = game.database if imported(game.id) == path else None
+    yield sentence(lang, "info-database", {"path": displayed(path)})
+    if header.imported is not None:
+        source, at = header.imported
+        yield sentence(lang, "info-imported", {"path": source, "at": at, "digest": header.digest})
+        if imported(game.id) == path:
+            yield sentence(lang, "info-in-force", {"game": game.id, "instead": own and displayed(own)})
+    for each in header.sources:
+        facts = {"title": each.get("title"), "url": each.get("url"), "as_of": each.get("date")}
+        yield sentence(lang, "info-source", facts)
+    yield sentence(lang, "info-as-of" if header.as_of else "info-no-as-of", {"as_of": header.as_of})
+    amounts = {key: figures[key] for key in ("names", "printings", "sets")}
+    yield sentence(lang, "info-size", {"size": header.size, **amounts})
+    yield from _coverage(game, header.size, figures["attributes"], lang)
+    yield from _problems(path, cards, lang, verbose)
+
+
+def _coverage(game: Game, size: int, known: Mapping[str, int], lang: str) -> Iterator[str]:
+    """Of how many cards each attribute is known."""
+    for id_, attribute in game.attributes.items():
+        missing = size - known.get(id_, 0)
+        if missing:
+            share = f"{_WHOLE * (size - missing) / size:.1f}" if size else "0"
+            facts = {"called": attribute.name[lang], "share": share, "missing": missing}
+            yield sentence(lang, "info-partly-known", facts)
+    whole = [attribute.name[lang] for id_, attribute in game.attributes.items() if known.get(id_, 0) == size]
+    if whole:
+        yield sentence(lang, "info-all-known", {"several": whole})
+
+
+def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
+    problems = (*cards.problems, *cards.warnings)
+    if cards.header.imported is not None and path.endswith(SUFFIX):
+        problems = ImportedDatabase(path).left_out()
+    yield sentence(lang, "info-problems" if problems else "info-no-problems", {"problems": len(problems)})
+    for problem in problems if verbose else ():
+        place = f"{problem.at}: " if problem.at is not None else ""
+        yield f"{place}{sentence(lang, problem.code, problem.facts)} [{problem.code}]"

@@ -1,0 +1,51 @@
+"""Where the databases are that somebody has imported: one per game, in the user's data folder.
+
+Such a database is used for the decks of its game wherever nobody says which cards
+count, in place of the cards that come with deckcheck.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+SUFFIX = ".sqlite"
+"""What an imported database's file ends in."""
+
+
+def imports_folder() -> str | None:
+    """The folder of imported databases: ``DECKCHECK_CARDS``, or the user's for data; None if that is empty."""
+    chosen = os.environ.get("DECKCHECK_CARDS")
+    if chosen is not None:
+        return os.path.abspath(chosen) if chosen else None
+    if sys.platform.startswith("linux"):
+        # What platformdirs would say; importing it takes a third of the time that a whole check may.
+        folder = os.environ.get("XDG_DATA_HOME", "")
+        data = os.path.join(folder if os.path.isabs(folder) else os.path.expanduser("~/.local/share"), "deckcheck")
+    else:
+        from platformdirs import user_data_dir
+
+        data = user_data_dir("deckcheck", appauthor=False)
+    return os.path.join(data, "cards")
+
+
+def import_path(game: str) -> str | None:
+    """The file of the imported database of a game, whether there is one or not; None if there can be none."""
+    folder = imports_folder()
+    return None if folder is None else os.path.join(folder, game + SUFFIX)
+
+
+def imported(game: str) -> str | None:
+    """The imported database of a game, None if there is none."""
+    path = import_path(game)
+    return path if path is not None and os.path.isfile(path) else None
+
+
+def imports() -> tuple[str, ...]:
+    """The files of all imported databases."""
+    folder = imports_folder()
+    try:
+        names = sorted(os.listdir(folder)) if folder else []
+    except OSError:
+        return ()
+    return tuple(os.path.join(folder or "", name) for name in names if name.endswith(SUFFIX))

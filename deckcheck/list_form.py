@@ -1,0 +1,63 @@
+"""What a form of lists of limited cards is, and which one reads a file: each is a module in ``deckcheck/list_forms``.
+
+A format names a list by its file. Where a file has several lists, what stands after
+a ``#`` says which of them is meant; the form says how.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from deckcheck.resources import built_in
+
+if TYPE_CHECKING:
+    from deckcheck.dated_list import DatedList
+    from deckcheck.set_pool import SetPool
+
+_FALLBACK = "changes"
+
+
+class ListForm(Protocol):
+    """A module that reads one form of lists."""
+
+    def reads(self, path: str) -> bool:
+        """Whether a file has this form."""
+
+    def read(self, path: str, choice: str, files: list[str]) -> DatedList:
+        """The list of a file that is chosen, "" where none is; the paths that are read are added to ``files``.
+
+        Raises InputError with every problem.
+        """
+
+    def read_pool(self, path: str, files: list[str]) -> SetPool:
+        """The pool of sets in a file, as :meth:`read` does. Not all forms have any."""
+
+
+def load_list(reference: str, files: list[str] | None = None) -> DatedList:
+    """Read a list; the paths that are read are added to ``files``. Raises InputError with every problem."""
+    path, choice = file_and_choice(reference)
+    return form_of(path).read(path, choice, [] if files is None else files)
+
+
+def file_and_choice(reference: str) -> tuple[str, str]:
+    """The file that a list is named by, and which of the lists in it.
+
+    >>> file_and_choice("lists/old.conf#*West"), file_and_choice("lists/old.yaml")
+    (('lists/old.conf', '*West'), ('lists/old.yaml', ''))
+    """
+    if os.path.isfile(reference):
+        return reference, ""
+    path, _, choice = reference.partition("#")
+    return path, choice
+
+
+def form_of(path: str) -> ListForm:
+    """The form of a file: the one that says so, else that of dated changes."""
+    forms = (_form(name) for name in built_in("list_forms") if name != _FALLBACK)
+    return next((form for form in forms if form.reads(path)), _form(_FALLBACK))
+
+
+def _form(name: str) -> ListForm:
+    return cast("ListForm", import_module(f"deckcheck.list_forms.{name}"))

@@ -1,0 +1,35 @@
+"""English, for the syntaxes of decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.messages import en
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    "read-as": "read as {syntax}",
+    "printings-left-out": "sets, numbers and foils of {count:card} are not written: the syntax has no place for them",
+    # -- what they are called
+    "syntax-arena": "Arena text",
+    "syntax-cod": "Cockatrice XML (.cod)",
+    "syntax-csv": "a table (CSV)",
+    "syntax-dck": "XMage text (.dck)",
+    "syntax-dek": "MTGO XML (.dek)",
+    "syntax-forge": "Forge text (.dck)",
+    "syntax-jinteki": "jinteki.net JSON",
+    "syntax-json": "JSON",
+    "syntax-mtgjson": "MTGJSON",
+    "syntax-mtgo": "MTGO text",
+    "syntax-netrunnerdb": "NetrunnerDB text",
+    "syntax-plain": "a plain list",
+    "syntax-precon": "text of a preconstructed deck",
+    "syntax-set-number": "text with sets and numbers",
+    "syntax-yaml": "YAML",
+    "syntax-ydk": "YDK (.ydk)",
+    "syntax-ydke": "a YDKE link",
+}
+
+say = en.say

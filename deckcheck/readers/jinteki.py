@@ -1,0 +1,80 @@
+"""Read decks as jinteki.net keeps them, in JSON: an ``identity``, and ``cards`` with ``qty`` and ``card`` each.
+
+A list that holds one such deck is that deck. Of several nobody knows which is meant, and that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.listing import Listing
+from deckcheck.listing import declared_format as declared_format
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.json_listing import Faulty
+    from deckcheck.model import DeckList
+    from deckcheck.source import Source
+    from deckcheck.structured import Kind
+    from deckcheck.tree import Path
+
+# What reads JSON is imported in the functions: the reader is looked at even where there is none.
+
+SUFFIXES = (".json",)
+
+_TITLE = r'"identity"\s*:\s*\{[^{}]*"title"\s*:'
+_CARD = r'"cards"\s*:\s*\[\s*(?:\]|\{\s*"(?:qty|card)"\s*:)'
+
+
+def looks_like(text: str) -> bool:
+    """Whether there is an identity with a title, and a list of numbers and cards."""
+    return text.lstrip()[:1] in ("{", "[") and bool(re.search(_TITLE, text) and re.search(_CARD, text))
+
+
+def kind(source: Source) -> Kind:
+    """What the file holds: a deck, or else not what this reads."""
+    return "deck" if looks_like(source.text) else "other"
+
+
+def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck; whatever is not where it belongs is a finding."""
+    from deckcheck.json_listing import Faulty, json_of
+
+    listing = Listing(source, zones)
+    document = json_of(source, listing)
+    if document is None:
+        return listing.deck_list()
+    faulty = Faulty(listing, document)
+    if isinstance(document.data, list) and len(document.data) > 1:
+        listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
+        return listing.deck_list()
+    path: Path = (0,) if isinstance(document.data, list) and document.data else ()
+    deck = document.value(path)
+    if not isinstance(deck, dict):
+        faulty.wrong_type(path, "object")
+        return listing.deck_list()
+    _enter_identity(faulty, deck.get("identity"), path)
+    cards = deck.get("cards")
+    if not isinstance(cards, list):
+        faulty.missing_key(path, "cards")
+        return listing.deck_list()
+    for index, card in enumerate(cards):
+        place = (*path, "cards", index)
+        if not isinstance(card, dict):
+            faulty.wrong_type(place, "object")
+        elif not isinstance(card.get("card"), str):
+            faulty.missing_key(place, "card")
+        else:
+            faulty.enter(place, "card", "qty", card.get("qty"), listing.default, None)
+    return listing.deck_list()
+
+
+def _enter_identity(faulty: Faulty, identity: Any, path: Path) -> None:
+    place = (*path, "identity")
+    if not isinstance(identity, dict) or not isinstance(identity.get("title"), str):
+        faulty.missing_key(path if identity is None else place, "identity" if identity is None else "title")
+    else:
+        faulty.enter(place, "title", "", 1, faulty.listing.board("identity", faulty.document.key_at(place)), None)

@@ -1,0 +1,75 @@
+"""Read preconstructed decks as collections of them write them: ``// NAME: …`` above, ``4 Name [SET:123] [foil]`` below.
+
+``COMMANDER:`` stands before the lines of those, ``Sideboard`` and ``Display …`` on lines of their own.
+A card that is marked ``[token]`` is none of the deck.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.line import read_counted
+from deckcheck.listing import Listing, noted
+from deckcheck.listing import declared_format as declared_format
+from deckcheck.listing import kind as kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.listing import Board
+    from deckcheck.model import DeckList, PrintingNote
+    from deckcheck.source import Location, Source
+
+SUFFIXES = ()
+
+_HEADER = r"(?m)^// (?:NAME|SOURCE|DATE): "
+_INLINE = r"([A-Za-z]+):\s*(?=[0-9]+\s)"
+_NOTE = r"(?<!\s)\s+\[([^\[\]]+)\]\Z"
+_FOILS = frozenset({"foil", "etched"})
+
+
+def looks_like(text: str) -> bool:
+    """Whether at least two lines of the header are there."""
+    return len(re.findall(_HEADER, text)) > 1
+
+
+def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read a deck; every line that is neither blank nor a comment is an entry, a heading or a finding."""
+    listing = Listing(source, zones)
+    board = listing.default
+    for body, at in listing.bodies():
+        if body.startswith("//"):
+            continue
+        opened = listing.heading(body, at)
+        if opened is not None:
+            board = opened
+        elif inline := re.match(_INLINE, body):
+            _enter(listing, body, inline.end(), at, listing.board(inline[1], at))
+        else:
+            _enter(listing, body, 0, at, board)
+    return listing.deck_list()
+
+
+def _enter(listing: Listing, body: str, start: int, at: Location, board: Board) -> None:
+    counted = read_counted(body[start:])
+    if counted is None:
+        listing.leave_unreadable(body, at)
+        return
+    name, marks = counted.name, list[str]()
+    while match := re.search(_NOTE, name):
+        marks.append(match[1])
+        name = name[: match.start()]
+    place = at._replace(column=at.column + start + counted.start)
+    if "token" in marks:
+        board = listing.board("token", place)
+    printing = _printing(marks)
+    listing.enter(counted.copies, name, place, board, whole=None if marks else counted.whole, printing=printing)
+
+
+def _printing(marks: Sequence[str]) -> PrintingNote | None:
+    """What the brackets behind a name say of its edition."""
+    named = next((mark for mark in marks if mark != "token" and mark not in _FOILS), "")
+    set_, _, number = named.partition(":")
+    return noted(set_, number, foil=not _FOILS.isdisjoint(marks))

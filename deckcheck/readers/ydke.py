@@ -1,0 +1,92 @@
+"""Read decks as links that duel simulators exchange: ``ydke://MAIN!EXTRA!SIDE!``.
+
+Each part is base64 of card ids, 32 bits each with the lowest byte first. The
+names of the entries are the ids; ids that follow themselves are one entry.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.comment import is_comment
+from deckcheck.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.listing import declared_format as declared_format
+from deckcheck.listing import kind as kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.game import Zone
+    from deckcheck.listing import Board
+    from deckcheck.model import DeckList
+    from deckcheck.source import Location, Source
+
+SUFFIXES = (".ydke",)
+
+_BEGINNING = "ydke://"
+_BOARDS = (MAIN, EXTRA, SIDE)
+_BYTES_PER_ID = 4
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text is a link of this kind."""
+    return text.lstrip()[: len(_BEGINNING)].lower() == _BEGINNING
+
+
+def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+    """Read the deck of the link; whatever else stands there is a finding, and so is a second link."""
+    listing = Listing(source, zones)
+    links = [(body, at) for body, at in listing.bodies() if looks_like(body)]
+    for body, at in links if len(links) == 1 else ():
+        _read_link(listing, body, at)
+    if len(links) > 1:
+        listing.leave_unread("several-decks", {"count": len(links)}, links[0][1])
+    for body, at in listing.bodies():
+        if not looks_like(body) and not is_comment(body):
+            listing.leave_unreadable(body, at)
+    return listing.deck_list()
+
+
+def _read_link(listing: Listing, link: str, at: Location) -> None:
+    parts = link[len(_BEGINNING) :].split("!")
+    column = at.column + len(_BEGINNING)
+    for number, part in enumerate(parts):
+        place = at._replace(column=column)
+        if number < len(_BOARDS):
+            _read_part(listing, part, listing.board(_BOARDS[number], place), place)
+        elif part:
+            listing.break_off("there are more than three parts", place)
+        column += len(part) + 1
+    if len(parts) < len(_BOARDS):
+        listing.break_off(f"there are {len(parts)} of three parts", at._replace(column=at.column + len(link)))
+
+
+def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
+    import base64
+    import binascii
+
+    wrong = re.search(r"[^A-Za-z0-9+/=]", part)
+    try:
+        data = base64.b64decode(part, validate=True)
+    except binascii.Error as error:
+        place = at._replace(column=at.column + (wrong.start() if wrong else 0))
+        listing.break_off(str(error), place)
+        return
+    whole = len(data) - len(data) % _BYTES_PER_ID
+    runs: list[tuple[int, int, int]] = []
+    for start in range(0, whole, _BYTES_PER_ID):
+        id_ = int.from_bytes(data[start : start + _BYTES_PER_ID], "little")
+        if runs and runs[-1][0] == id_:
+            runs[-1] = (id_, runs[-1][1], runs[-1][2] + 1)
+        else:
+            runs.append((id_, start, 1))
+    for id_, start, copies in runs:
+        listing.enter(copies, str(id_), _place(at, start), board)
+    if whole < len(data):
+        listing.break_off(f"{len(data)} bytes are no whole number of ids", _place(at, whole))
+
+
+def _place(at: Location, byte: int) -> Location:
+    """Where a byte begins in base64, which has four characters for three of them."""
+    return at._replace(column=at.column + byte * 4 // 3)

@@ -1,0 +1,27 @@
+"""Open SQLite files that anybody may have made: to be read, and for nothing else."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+LONGEST = 1 << 26
+"""Bytes of the longest value that is read."""
+
+
+def opened_for_reading(path: str) -> sqlite3.Connection:
+    """A connection to a file that nobody changes in place, so that SQLite needs no locks; raises sqlite3.Error.
+
+    Nothing in the file is carried out (no function of a view or an index), and a value that is
+    longer than any card's is an error.
+    """
+    path = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
+    slash = "" if path.startswith("/") else "/"
+    connection = sqlite3.connect(f"file:{slash}{path}?mode=ro&immutable=1", uri=True)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    try:
+        connection.execute("PRAGMA trusted_schema = OFF")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,25 @@
+"""All that a card file holds, as an index has it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from deckcheck.card_file import CardFile
+from deckcheck.card_rows import card_of, opened
+from deckcheck.store_making import SCHEMA, fill
+
+if TYPE_CHECKING:
+    from deckcheck.card_file import CardStream
+    from deckcheck.game import Game
+
+
+def held(found: CardStream | CardFile, game: Game) -> CardFile:
+    """What a form finds in a file, once an index has been filled with it."""
+    with closing(sqlite3.connect("")) as connection:
+        connection.executescript(SCHEMA)
+        filled = fill(connection, found, game)
+        rows = connection.execute("SELECT key, row FROM cards ORDER BY key").fetchall()
+    cards = tuple(card_of(opened(str(key), row)) for key, row in rows)
+    return CardFile(found.as_of, cards, filled.problems, filled.warnings)
