@@ -70,7 +70,7 @@ class _Spans:
         self._open: dict[str, str] = {}
 
     def spans(self) -> dict[str, tuple[SetSpan, ...]]:
-        """The spans of each set, in the order in which the sets entered first."""
+        """The spans of each set, first of those that have left it once."""
         spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
         return {
             code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))
