@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:
     """The format with every card called as the database calls it.
 
-    ``official`` is the game's own database where another one is used: a name that
-    only it knows is no mistake, the card just cannot occur. Raises InputError with
-    every name that neither knows.
+    ``official`` is the game's own database where another one is used. A name that only it
+    knows means the card that has one of its card's other names or numbers there, as in a
+    database of another language; if none has, it is no mistake, the card just cannot occur.
+    Raises InputError with every name that neither knows.
     """
     names = _Names(cards, official)
     lists = {key: _list(dated, names) for key, dated in format_.lists.items()}
@@ -56,17 +57,21 @@ class _Names:
 
     def canonical(self, name: str, at: Location) -> str:
         key = fold_name(name)
-        found = self._cards.find(key)
+        found = [card.name for card in self._cards.find(key)] or self._by_other_names(key)
         if len(found) == 1:
-            return found[0].name
+            return found[0]
         if found:
-            self.problems[name, at] = Problem(
-                "ambiguous-list-entry", {"card": name, "cards": [c.name for c in found]}, at
-            )
+            self.problems[name, at] = Problem("ambiguous-list-entry", {"card": name, "cards": found}, at)
         elif self._official is None or not self._official.find(key):
             nearest = (self._official or self._cards).nearest(name)
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
+
+    def _by_other_names(self, key: str) -> list[str]:
+        """The cards that have another name of the official card of that name."""
+        official = self._official.find(key) if self._official is not None else ()
+        aliases = (fold_name(alias) for card in official for alias in card.aliases)
+        return list(dict.fromkeys(card.name for alias in aliases for card in self._cards.find(alias)))
 
     def refuse_overlaps(self, path: str, entries: Iterable[ListEntry | ListPoints]) -> None:
         """Complain of a card with two limits at once: only the database knows that two names are of one card."""

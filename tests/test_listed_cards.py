@@ -214,3 +214,28 @@ def test_a_card_has_one_limit_at_a_time_whatever_it_is_called(tmp_path: Path) ->
     assert _problems(cards, None, lists=_list(short, entries[1])) == [
         Problem("listed-twice", {"card": "Ash Drake"}, at)
     ]
+
+
+def test_a_card_that_is_called_otherwise_there_is_known_by_the_official_ones_other_names(tmp_path: Path) -> None:
+    records: dict[str, dict[str, Any]] = {"Ash Drake": {"aliases": ["灰の竜", "483"]}, "Bog Drake": {}}
+    folders = [tmp_path / name for name in ("official", "theirs")]
+    for folder in folders:
+        folder.mkdir()
+    official = database(records, folders[0])
+    theirs = database({"Drake of Ash": {"aliases": ["483"]}}, folders[1])
+    lists = _list(ListEntry("Ash Drake", 0, "2020-01-01", None, 3), ListEntry("Bog Drake", 0, "2020-01-01", None, 4))
+    named = with_card_names(format_of(lists=lists), theirs, official)
+    assert [entry.card for entry in named.lists["bans.yaml"].entries] == ["Drake of Ash", "Bog Drake"]
+
+
+def test_other_names_of_two_cards_are_ambiguous(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("official", "theirs")]
+    for folder in folders:
+        folder.mkdir()
+    official = database({"Ash Drake": {"aliases": ["灰の竜", "483"]}}, folders[0])
+    theirs = database({"Drake of Ash": {"aliases": ["483"]}, "灰の竜": {}}, folders[1])
+    lists = _list(ListEntry("Ash Drake", 0, "2020-01-01", None, 3))
+    facts = {"card": "Ash Drake", "cards": ["灰の竜", "Drake of Ash"]}
+    assert _problems(theirs, official, lists=lists) == [
+        Problem("ambiguous-list-entry", facts, Location("bans.yaml", 3))
+    ]
