@@ -48,7 +48,7 @@ def imported_from(source: str, game: str | None, target: str | None, lang: str) 
         raise InputError([unwritable(target, error)]) from None
     tell((*filled.problems, *filled.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
-    left_out = len(filled.problems)
+    left_out = len({problem.at for problem in filled.problems})
     click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 
@@ -135,7 +135,8 @@ def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator
     problems = (*cards.problems, *cards.warnings)
     if cards.header.imported is not None and path.endswith(SUFFIX):
         problems = ImportedDatabase(path).left_out()
-    yield sentence(lang, "info-problems" if problems else "info-no-problems", {"problems": len(problems)})
+    facts = {"problems": len(problems), "option": None if verbose else "-v"}
+    yield sentence(lang, "info-problems" if problems else "info-no-problems", facts)
     for problem in problems if verbose else ():
         place = f"{problem.at}: " if problem.at is not None else ""
         yield f"{place}{sentence(lang, problem.code, problem.facts)} [{problem.code}]"

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "cards-imported": "{size} cards of {game} imported from {path} to {target}"
-    "[[; {left_out} problems kept records from being cards]]",
+    "cards-imported": "{size} cards of {game} imported from {path} to {target}[[; {left_out:record} left out]]",
     "importing": "records",
     "imported-in-force": "the cards of {game} are those of the imported database {path}",
     "info-database": "database: {path}",
@@ -25,7 +24,7 @@ SENTENCES: Mapping[str, str] = {
     "info-size": "cards: {size}; names: {names}; printings: {printings}; sets: {sets}",
     "info-partly-known": "{called}: known of {share} % of the cards, not of {missing}",
     "info-all-known": "known of all cards: {several}",
-    "info-problems": "problems: {problems} (-v lists them)",
+    "info-problems": "problems: {problems}[[ ({option} lists them)]]",
     "info-no-problems": "problems: none",
     "no-import-folder": "there is no folder for imported databases, as DECKCHECK_CARDS is empty; name a file with --to",
     "damaged-database": "{path} is damaged, or no imported database; import it again with “deckcheck cards import”",
@@ -37,6 +36,8 @@ SENTENCES: Mapping[str, str] = {
 
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in English."""
+    if isinstance(value, int) and not form:
+        return str(value)  # how many there are
     if fact == "several":
         return ", ".join(value)
     return en.say(fact, value, form, words)

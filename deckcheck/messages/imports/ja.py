@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     "cards-imported": "{game}のカード{size}枚を{path}から{target}に取り込みました"
-    "[[。問題が{left_out}件あり、そのカードは除きました]]",
+    "[[。{left_out}件は使えないので除きました]]",
     "importing": "件",
     "imported-in-force": "{game}のカードには、取り込んだデータベース{path}を使います",
     "info-database": "データベース: {path}",
@@ -25,7 +25,7 @@ SENTENCES: Mapping[str, str] = {
     "info-size": "カード{size}種類、名前{names}件、収録{printings}件、セット{sets}種類",
     "info-partly-known": "{called}: カードの{share}%で判明({missing}枚は不明)",
     "info-all-known": "すべてのカードで判明: {several}",
-    "info-problems": "問題: {problems}件(-vで一覧)",
+    "info-problems": "問題: {problems}件[[({option}で一覧)]]",
     "info-no-problems": "問題: なし",
     "no-import-folder": "DECKCHECK_CARDSが空なので、取り込み先がありません。--toでファイルを指定してください",
     "damaged-database": "{path}は壊れているか、取り込んだデータベースではありません。"
@@ -38,6 +38,8 @@ SENTENCES: Mapping[str, str] = {
 
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in Japanese."""
+    if isinstance(value, int) and not form:
+        return str(value)  # how many there are
     if fact == "several":
         return "、".join(value)
     return ja.say(fact, value, form, words)
