@@ -102,7 +102,8 @@ def _broken(text: str, lang: str) -> Iterator[str]:
 def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
     header, figures = cards.header, cards.figures()
     own = game.database if imported(game.id) == path else None
-    yield sentence(lang, "info-database", {"path": displayed(path)})
+    digest = None if header.imported else header.digest
+    yield sentence(lang, "info-database", {"path": displayed(path), "digest": digest})
     if header.imported is not None:
         source, at = header.imported
         yield sentence(lang, "info-imported", {"path": source, "at": at, "digest": header.digest})

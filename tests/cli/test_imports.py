@@ -127,7 +127,7 @@ def test_info_of_a_file_and_of_all_games(run: Run, folder: Path) -> None:
     assert [line for line in of_file if "取り込み" in line] == []
     everything = run("cards", "info", "--lang", "en")
     assert everything.exit_code == 0
-    assert "duelmasters  Duel Masters\n    database: formats/duelmasters/cards.jsonl" in everything.stdout
+    assert "duelmasters  Duel Masters\n    database: formats/duelmasters/cards.jsonl (BLAKE2 " in everything.stdout
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

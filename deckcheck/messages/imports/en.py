@@ -15,7 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "cards-imported": "{size} cards of {game} imported from {path} to {target}[[; {left_out:record} left out]]",
     "importing": "records",
     "imported-in-force": "the cards of {game} are those of the imported database {path}",
-    "info-database": "database: {path}",
+    "info-database": "database: {path}[[ (BLAKE2 {digest})]]",
     "info-imported": "imported: {at}, from {path} (BLAKE2 {digest})",
     "info-in-force": "counts for all decks of {game}[[, in place of {instead}]]",
     "info-source": "source: {title}[[, {as_of}]][[, {url}]]",

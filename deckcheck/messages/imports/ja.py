@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "[[。{left_out}件は使えないので除きました]]",
     "importing": "件",
     "imported-in-force": "{game}のカードには、取り込んだデータベース{path}を使います",
-    "info-database": "データベース: {path}",
+    "info-database": "データベース: {path}[[ (BLAKE2 {digest})]]",
     "info-imported": "取り込み: {at}、{path}から(BLAKE2 {digest})",
     "info-in-force": "{game}のすべてのデッキに使われます[[({instead}の代わり)]]",
     "info-source": "出典: {title}[[、{as_of}]][[、{url}]]",
