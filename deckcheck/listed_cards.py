@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:
     """The format with every card called as the database calls it.
 
-    ``official`` is the game's own database where another one is used: a name that
-    only it knows is no mistake, the card just cannot occur. Raises InputError with
-    every name that neither knows.
+    ``official`` is the game's own database where another one is used. A name that only it
+    knows means the card that has one of its card's other names or numbers there, as in a
+    database of another language; if none has, it is no mistake, the card just cannot occur.
+    Raises InputError with every name that neither knows.
     """
     names = _Names(cards, official)
     lists = {key: _list(dated, names) for key, dated in format_.lists.items()}
@@ -43,10 +44,16 @@ class _Names:
         self._cards, self._official = cards, official
         self.problems: dict[tuple[str, Location], Problem] = {}
 
-    def known(self, id: str) -> str | None:
-        """The name of the card with an id that others gave it, None where no card or more than one has it."""
-        found = self._cards.find(fold_name(id))
-        return found[0].name if len(found) == 1 else None
+    def known(self, id: str, called: str, at: Location) -> str | None:
+        """The name of the card with an id that others gave it, or else with the name that they call it by.
+
+        None where no card has either; complains where more than one has.
+        """
+        found = self._cards.find(fold_name(id)) or self._cards.find(fold_name(called))
+        if len(found) > 1:
+            facts = {"card": id, "cards": [card.name for card in found]}
+            self.problems[id, at] = Problem("ambiguous-list-entry", facts, at)
+        return found[0].name if found else None
 
     def by_name(self, dated: DatedList) -> DatedList:
         """A list that names cards by ids, with their names."""
@@ -60,17 +67,21 @@ class _Names:
 
     def canonical(self, name: str, at: Location) -> str:
         key = fold_name(name)
-        found = self._cards.find(key)
+        found = [card.name for card in self._cards.find(key)] or self._by_other_names(key)
         if len(found) == 1:
-            return found[0].name
+            return found[0]
         if found:
-            self.problems[name, at] = Problem(
-                "ambiguous-list-entry", {"card": name, "cards": [c.name for c in found]}, at
-            )
+            self.problems[name, at] = Problem("ambiguous-list-entry", {"card": name, "cards": found}, at)
         elif self._official is None or not self._official.find(key):
             nearest = (self._official or self._cards).nearest(name)
             self.problems[name, at] = Problem("list-entry-no-card", {"card": name, "nearest": list(nearest)}, at)
         return name
+
+    def _by_other_names(self, key: str) -> list[str]:
+        """The cards that have another name of the official card of that name."""
+        official = self._official.find(key) if self._official is not None else ()
+        aliases = (fold_name(alias) for card in official for alias in card.aliases)
+        return list(dict.fromkeys(card.name for alias in aliases for card in self._cards.find(alias)))
 
     def refuse_overlaps(self, path: str, entries: Iterable[ListEntry | ListPoints]) -> None:
         """Complain of a card with two limits at once: only the database knows that two names are of one card."""
@@ -93,23 +104,27 @@ class NamedList(NamedTuple):
 def by_name(dated: DatedList, cards: CardDatabase) -> NamedList:
     """A list that names cards by ids, with their names in place of the ids.
 
-    Who keeps such a list knows more cards than any one database, and earlier: an id that no card has is no mistake. It
-    is left out; a deck with that card has a card that nobody knows, and is undecided for it. Raises InputError for
-    ids of one card that the list limits otherwise.
+    Who keeps such a list knows more cards than any one database, and earlier: an id is no mistake that no card has,
+    under it or under the name that stands beside it. It is left out; a deck with that card has a card that nobody
+    knows, and is undecided for it. Raises InputError for ids of one card that the list limits otherwise.
     """
     names = _Names(cards, None)
-    ids = {entry.card for entry in dated.entries} | {priced.card for priced in dated.points}
-    ids |= {id for group in dated.groups for id in group.cards}
-    called = {id: name for id in sorted(ids) if (name := names.known(id)) is not None}
+    lines = {id: group.line for group in dated.groups for id in group.cards}
+    lines |= {span.card: span.line for spans in (dated.points, dated.entries) for span in spans}
+    found_names = {
+        id: names.known(id, dated.called.get(id, ""), Location(dated.path, line)) for id, line in sorted(lines.items())
+    }
+    called = {id: name for id, name in found_names.items() if name is not None}
     groups = (
         g._replace(cards=tuple(dict.fromkeys(called[id] for id in g.cards if id in called))) for g in dated.groups
     )
-    missing = tuple(sorted(ids - called.keys()))
+    missing = tuple(sorted(lines.keys() - called.keys()))
     found = dated._replace(
         entries=_joined(entry._replace(card=called[entry.card]) for entry in dated.entries if entry.card in called),
         points=_joined(priced._replace(card=called[priced.card]) for priced in dated.points if priced.card in called),
         groups=tuple(group for group in groups if len(group.cards) > 1),
         missing=len(missing),
+        called={},
     )
     names.refuse_overlaps(dated.path, found.entries)
     names.refuse_overlaps(dated.path, found.points)

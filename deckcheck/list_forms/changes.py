@@ -51,7 +51,13 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         source_words(file.source),
         spans.of(ListPoints),
         file.others,
+        announced={change.date: change.source for change in file.changes if change.source},
     )
+
+
+def check(path: str) -> None:
+    """Look for mistakes in a file. Raises InputError with every one."""
+    read(path, "", [])
 
 
 _Key = tuple[type, frozenset[str]]

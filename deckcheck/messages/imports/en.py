@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
+    "broken-database": "{path} cannot be read as a database: {what}; fetch it again",
     "cards-imported": "{size} cards of {game} imported from {path} to {target}[[; {left_out:record} left out]]",
     "importing": "records",
     "imported-in-force": "the cards of {game} are those of the imported database {path}",
@@ -29,6 +30,8 @@ SENTENCES: Mapping[str, str] = {
     "no-import-folder": "there is no folder for imported databases, as DECKCHECK_CARDS is empty; name a file with --to",
     "damaged-database": "{path} is damaged, or no imported database; import it again with “deckcheck cards import”",
     "broken-archive": "{path} cannot be unpacked: {what}; fetch it again",
+    "missing-table": "{path} has no table “{table}” with the columns {columns:all}; another kind of file is needed",
+    "too-many-records": "{path} has more than {limit} records, as no list of cards does; nothing is read",
     "unpacks-too-far": "{path} unpacks to more than {limit} times its size, as no list of cards does; nothing is read",
     "wrong-field": "“{field}” must be {expected:type}[[, not {value:value}]]; the card is left out",
 }

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
+    "broken-database": "{path}をデータベースとして読み込めません({what})。もう一度ダウンロードしてください",
     "cards-imported": "{game}のカード{size}枚を{path}から{target}に取り込みました"
     "[[。{left_out}件は使えないので除きました]]",
     "importing": "件",
@@ -31,6 +32,8 @@ SENTENCES: Mapping[str, str] = {
     "damaged-database": "{path}は壊れているか、取り込んだデータベースではありません。"
     "「deckcheck cards import」でもう一度取り込んでください",
     "broken-archive": "{path}を展開できません({what})。もう一度ダウンロードしてください",
+    "missing-table": "{path}に、列{columns:all}のある表「{table}」がありません。別の種類のファイルが必要です",
+    "too-many-records": "{path}には{limit}件を超える記録があります。カードの一覧とは考えられないので読み込みません",
     "unpacks-too-far": "{path}は展開すると元の{limit}倍を超えます。カードの一覧とは考えられないので読み込みません",
     "wrong-field": "「{field}」には{expected:type}が入ります[[({value:value}は使えません)]]。このカードは除きました",
 }
