@@ -69,6 +69,27 @@ def test_a_deck(case: dict[str, Any]) -> None:
         assert deck.lines[each.at.line - 1].startswith(each.name, each.at.column - 1)
 
 
+TEXTS = [case for case in CASES if not case.get("path") and case["syntax"] != "yaml"]
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case["name"])
+def test_a_text_file_is_known_by_its_content(case: dict[str, Any]) -> None:
+    assert read(case["text"], "deck.txt").syntax == case["syntax"]
+    assert read(case["text"], "deck.lst").syntax == case["syntax"]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.get("path")], ids=lambda case: case["name"])
+def test_what_is_said_and_what_is_found_are_read_alike(case: dict[str, Any]) -> None:
+    found = read(case["text"], case["path"])
+    assert read(case["text"], "deck", case["syntax"]) == found._replace(
+        path="deck",
+        entries=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.entries),
+        headings={zone: at._replace(path="deck") for zone, at in found.headings.items()},
+        unread=tuple(at._replace(path="deck") for at in found.unread),
+        findings=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.findings),
+    )
+
+
 def test_every_syntax_has_a_case() -> None:
     assert {case["syntax"] for case in CASES} == {*syntaxes()}
 
