@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import is_comment
 from deckcheck.deck_text import kind as kind
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     above: list[tuple[str, Location]] = []
     begun = False
     for body, at in listing.bodies():
-        if re.fullmatch(_SUMS, body) or (above and re.fullmatch(_SECTION, body)):
+        if is_comment(body) or re.fullmatch(_SUMS, body):
+            continue
+        if above and re.fullmatch(_SECTION, body):
             begun = True
         elif match := re.fullmatch(_ENTRY, body):
             begun = True
