@@ -40,6 +40,8 @@ _NO_PART = frozenset(
     {"maybe", "maybeboard", "considering", "acquire", "acquireboard", "token", "tokens", "displaycommander"}
 )
 """Boards of cards that are not in the deck."""
+_LONGEST_SHOWN = 60
+"""Characters that are told of what is no number."""
 _LONGEST_NUMBER = 7
 """Digits that a number of copies has fewer than, with zeros before it."""
 
@@ -175,7 +177,8 @@ class Listing:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
         count = _number(copies)
         if count is None:
-            self.leave_unread("wrong-count", {"value": copies, "most": MOST_COPIES}, at)
+            value = copies[:_LONGEST_SHOWN] if isinstance(copies, str) else copies
+            self.leave_unread("wrong-count", {"value": value, "most": MOST_COPIES}, at)
         elif not name:
             self.leave_unreadable("", at)
         elif board.ignored:

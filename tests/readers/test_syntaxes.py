@@ -206,6 +206,67 @@ def test_bombs_are_refused() -> None:
         assert (deck.entries, deck.unread) == ((), (found.at,))
 
 
+PIECES = st.sampled_from(
+    [
+        *"\n \t　,;\"'|!#:()[]{}●",
+        *(
+            "\r",
+            "\r\n",
+            "// ",
+            "4 ",
+            "3x ",
+            "0",
+            "12",
+            "Ash",
+            "竜",
+            "Sideboard",
+            "Deck",
+            "Commander",
+            "Maybeboard",
+            "SB: ",
+        ),
+        *(
+            "Event (2)",
+            "#main",
+            "!side",
+            "ydke://",
+            "AAAA",
+            "Count,Name",
+            "Name",
+            "About",
+            "(M10) 12",
+            "[M10:1]",
+            "*F*",
+        ),
+        *(
+            "*CMDR*",
+            "<Deck>",
+            "</Deck>",
+            '<Cards Quantity="1" Name="',
+            '"/>',
+            "<zone name='a'>",
+            "<card",
+            "&amp;",
+            "&x;",
+        ),
+        *("<!--", '{"data":', '"mainBoard":', '"identity":', '"title":', '"cards":', '"count":', "null", "1e9", "NaN"),
+    ]
+)
+
+
+@pytest.mark.parametrize("syntax", syntaxes())
+@given(pieces=st.lists(PIECES | st.text(max_size=3), max_size=25))
+def test_whatever_is_read_has_its_place_and_is_not_passed_over(syntax: str, pieces: list[str]) -> None:
+    deck = read("".join(pieces).replace("\0", ""), syntax=syntax)
+    places = [each.at for each in deck.entries] + [found.at for found in deck.findings]
+    places += [*deck.unread, *deck.headings.values()]
+    assert all(1 <= at.line <= len(deck.lines) and at.column >= 1 for at in places)
+    assert all(1 <= each.copies <= 9999 and each.name.strip() for each in deck.entries)
+    unsure = deck.unread or any(each.zone is None for each in deck.entries)
+    assert not unsure or "undecided" in [found.severity for found in deck.findings]
+    assert {*deck.unread} <= {found.at for found in deck.findings}
+
+
 # -- round trips: what a program writes is what is read --
 
 NAME = st.text("abcXYZ,'-!éßö竜 ", min_size=1, max_size=20).map(lambda text: f"A {text} b".replace("  ", " "))
