@@ -12,7 +12,7 @@ from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.imported_store import ImportedDatabase, is_imported
 from deckcheck.judge import Judge
-from deckcheck.list_form import load_list
+from deckcheck.list_form import form_of, is_ours, load_list
 from deckcheck.packed import head_of, inner_name
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem, read_source
@@ -30,6 +30,9 @@ _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""
 
 def checked_rules(path: str) -> RuleFile | None:
     """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
+    if os.path.isfile(path) and not is_ours(path):
+        form_of(path).check(path)
+        return "list"
     kind = _kind(authored_document(path, []))
     if kind == "format":
         Judge("").open_format(path)

@@ -34,10 +34,8 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from deckcheck.card_file import CardStream
 from deckcheck.imported import SUFFIX
 from deckcheck.names import fold_name
-from deckcheck.packed import head_of, inner_name, open_unpacked
 from deckcheck.resources import built_in
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.suggestions import Spellings, search
@@ -45,7 +43,7 @@ from deckcheck.suggestions import Spellings, search
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.card_file import CardFile, Mark
+    from deckcheck.card_file import CardFile, CardStream, Mark
     from deckcheck.card_record import Path
     from deckcheck.game import Game
     from deckcheck.model import Card
@@ -126,6 +124,10 @@ def is_kept(path: str) -> bool:
 
 def read_cards(path: str, game: Game) -> CardStream | CardFile:
     """What is in a card file of whatever form. Raises InputError if that is not known, or it is wrong as a whole."""
+    # Most runs have an index, and read no card file.
+    from deckcheck.card_file import CardStream
+    from deckcheck.packed import open_unpacked
+
     form = _form_of_folder(path) if os.path.isdir(path) else _form_of(path)
     if hasattr(form, "records"):
         about: Mapping[str, Any] = form.about(path) if hasattr(form, "about") else {}
@@ -145,6 +147,8 @@ def _where(mark: Mark, _: Path) -> Location:
 
 def _form_of(path: str) -> Any:
     """The form of a file: of those with its suffix the one that it looks like, else the one that it looks like."""
+    from deckcheck.packed import head_of
+
     forms = _forms()
     having = [form for form in forms if _has_suffix(path, form)]
     head = head_of(path)
@@ -168,6 +172,8 @@ def _form_of_folder(path: str) -> Any:
 
 
 def _has_suffix(path: str, form: Any) -> bool:
+    from deckcheck.packed import inner_name
+
     found: bool = inner_name(path).lower().endswith(form.SUFFIXES)
     return found
 

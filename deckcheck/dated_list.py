@@ -48,7 +48,8 @@ class DatedList(NamedTuple):
     say what was on it, which is not the same as nothing. ``others`` is the limit of
     every card that is not on it: where that is 0, only what is listed may be played.
     ``choice`` says which of its file's lists it is, where there are several. ``by_id``: it names cards by
-    ids that others gave them, of which a card database may have not all; ``missing`` is how many it has not.
+    ids that others gave them, of which a card database may have not all; ``called`` are the names that it says
+    beside them, ``missing`` is how many the database has under neither.
     """
 
     id: str
@@ -62,6 +63,7 @@ class DatedList(NamedTuple):
     others: Limit = "unlimited"
     choice: str = ""
     by_id: bool = False
+    called: Mapping[str, str] = {}
     missing: int = 0
 
     @property

@@ -31,6 +31,9 @@ class ListForm(Protocol):
         Raises InputError with every problem.
         """
 
+    def check(self, path: str) -> None:
+        """Look for mistakes in a file as a whole, whichever of its lists is meant. Raises InputError with every one."""
+
     def read_pool(self, path: str, files: list[str]) -> SetPool:
         """The pool of sets in a file, as :meth:`read` does. Not all forms have any."""
 
@@ -57,6 +60,11 @@ def form_of(path: str) -> ListForm:
     """The form of a file: the one that says so, else that of dated changes."""
     forms = (_form(name) for name in built_in("list_forms") if name != _FALLBACK)
     return next((form for form in forms if form.reads(path)), _form(_FALLBACK))
+
+
+def is_ours(path: str) -> bool:
+    """Whether a file has the form of dated changes, if it is a list at all."""
+    return form_of(path) is _form(_FALLBACK)
 
 
 def _form(name: str) -> ListForm:

@@ -44,10 +44,16 @@ class _Names:
         self._cards, self._official = cards, official
         self.problems: dict[tuple[str, Location], Problem] = {}
 
-    def known(self, id: str) -> str | None:
-        """The name of the card with an id that others gave it, None where no card or more than one has it."""
-        found = self._cards.find(fold_name(id))
-        return found[0].name if len(found) == 1 else None
+    def known(self, id: str, called: str, at: Location) -> str | None:
+        """The name of the card with an id that others gave it, or else with the name that they call it by.
+
+        None where no card has either; complains where more than one has.
+        """
+        found = self._cards.find(fold_name(id)) or self._cards.find(fold_name(called))
+        if len(found) > 1:
+            facts = {"card": id, "cards": [card.name for card in found]}
+            self.problems[id, at] = Problem("ambiguous-list-entry", facts, at)
+        return found[0].name if found else None
 
     def by_name(self, dated: DatedList) -> DatedList:
         """A list that names cards by ids, with their names."""
@@ -98,23 +104,27 @@ class NamedList(NamedTuple):
 def by_name(dated: DatedList, cards: CardDatabase) -> NamedList:
     """A list that names cards by ids, with their names in place of the ids.
 
-    Who keeps such a list knows more cards than any one database, and earlier: an id that no card has is no mistake. It
-    is left out; a deck with that card has a card that nobody knows, and is undecided for it. Raises InputError for
-    ids of one card that the list limits otherwise.
+    Who keeps such a list knows more cards than any one database, and earlier: an id is no mistake that no card has,
+    under it or under the name that stands beside it. It is left out; a deck with that card has a card that nobody
+    knows, and is undecided for it. Raises InputError for ids of one card that the list limits otherwise.
     """
     names = _Names(cards, None)
-    ids = {entry.card for entry in dated.entries} | {priced.card for priced in dated.points}
-    ids |= {id for group in dated.groups for id in group.cards}
-    called = {id: name for id in sorted(ids) if (name := names.known(id)) is not None}
+    lines = {id: group.line for group in dated.groups for id in group.cards}
+    lines |= {span.card: span.line for spans in (dated.points, dated.entries) for span in spans}
+    found_names = {
+        id: names.known(id, dated.called.get(id, ""), Location(dated.path, line)) for id, line in sorted(lines.items())
+    }
+    called = {id: name for id, name in found_names.items() if name is not None}
     groups = (
         g._replace(cards=tuple(dict.fromkeys(called[id] for id in g.cards if id in called))) for g in dated.groups
     )
-    missing = tuple(sorted(ids - called.keys()))
+    missing = tuple(sorted(lines.keys() - called.keys()))
     found = dated._replace(
         entries=_joined(entry._replace(card=called[entry.card]) for entry in dated.entries if entry.card in called),
         points=_joined(priced._replace(card=called[priced.card]) for priced in dated.points if priced.card in called),
         groups=tuple(group for group in groups if len(group.cards) > 1),
         missing=len(missing),
+        called={},
     )
     names.refuse_overlaps(dated.path, found.entries)
     names.refuse_overlaps(dated.path, found.points)

@@ -8,9 +8,9 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.comment import format_named, is_comment, without_comment
+from deckcheck.deck_text import format_named, is_comment, without_comment
 from deckcheck.finding import Finding
 from deckcheck.heading import Headings, fold_heading, undeclared
 from deckcheck.line import MOST_COPIES, read_counted
@@ -41,17 +41,6 @@ _NO_PART = frozenset(
 """Boards of cards that are not in the deck."""
 _LONGEST_NUMBER = 7
 """Digits that a number of copies has fewer than, with zeros before it."""
-_LEAST_DECK, _MOST_SIDEBOARD = 60, 15
-
-
-def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- what is written in such a syntax is nothing else
-    """What a file holds in a syntax that is for nothing but decks."""
-    return "deck"
-
-
-def declared_format(source: Source) -> tuple[str, Location] | None:
-    """The format that a comment at the beginning of a file names, and where its id stands."""
-    return format_named(source.path, lines_of(source.text))
 
 
 def noted(set_: str | None, number: str | None = None, *, foil: bool = False) -> PrintingNote | None:
@@ -218,27 +207,3 @@ def _number(written: int | str) -> int | None:
         if not (written.isascii() and written.isdecimal() and len(written) < _LONGEST_NUMBER):
             return None
     return int(written) if type(written) is not bool and 1 <= int(written) <= MOST_COPIES else None
-
-
-def sideboard_gap(lines: Sequence[str]) -> int | None:
-    """The number of the blank line that has a deck before it and its sideboard behind it, with no word to say so.
-
-    None unless there is nothing below the comments at the beginning but numbers and names in two blocks, at least 60
-    cards in the first and at most 15 in the second: people leave lines blank for other reasons, too.
-
-    >>> sideboard_gap(["56 Mote", "4 Ash Drake", "", "15 Swarm"]), sideboard_gap(["4 Ash Drake", "", "15 Swarm"])
-    (3, None)
-    """
-    blocks, gap, above = list[int](), 0, ""
-    for number, line in enumerate(lines, 1):
-        counted = re.match(r"\s*([0-9]{1,4})[xX]?\s+\S", line)
-        if counted is None:
-            if line and (blocks or not is_comment(line)):
-                return None
-        elif above and blocks:
-            blocks[-1] += int(counted[1])
-        else:
-            blocks.append(int(counted[1]))
-            gap = number - 1
-        above = line
-    return gap if len(blocks) == 2 and blocks[0] >= _LEAST_DECK and blocks[1] <= _MOST_SIDEBOARD else None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.finding import Finding
 from deckcheck.resources import built_in
-from deckcheck.source import Location, Problem
+from deckcheck.source import Location, Problem, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,8 +36,8 @@ _SIGNS = {
     "netrunnerdb": ("influence spent", "●", "•"),
     "set-number": ("Total Cards",),
     "arena": (") ", "About", "aybe", "MAYBE", "onsider", "CONSIDER"),
-    "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード", "名前"),
-    "mtgo": ("SB:", "\n\n", "\r\n\r\n", "\r\r"),
+    "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
+    "mtgo": ("SB:", "\n\n"),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
 _DATA_SIGNS = {"cod": ("<",), "dek": ("<",), "jinteki": ("{",), "mtgjson": ("{",), "json": ("{",), "yaml": (":",)}
@@ -75,7 +75,7 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     """
     name, reader = _named_reader_of(source)
     deck = reader.read(source, zones)
-    deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=name)
+    deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
     return noting_emptiness(deck, Location(deck.path, 1))
 
 
@@ -180,6 +180,7 @@ def _asked(syntax: str) -> tuple[str, Reader]:
 
 def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
     """The first of some readers that a text looks to be for, asked if one of their signs is there."""
+    text = "\n".join(lines_of(text)) if "\r" in text else text
     likely = (name for name, each in signs.items() if any(sign in text for sign in each))
     return next((name for name in likely if _reader(name).looks_like(text)), None)
 

@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    assert game_ids() == ("duelmasters", "mattsan", "o-tetsu-o", "spimate")
+    assert game_ids() == ("duelmasters", "mattsan", "netrunner", "o-tetsu-o", "spimate")
     assert format_ids() == (
         "duelmasters/advance",
         "duelmasters/commander",
         "duelmasters/original",
         "mattsan/standard",
+        "netrunner/casual",
+        "netrunner/eternal",
+        "netrunner/ram",
+        "netrunner/snapshot",
+        "netrunner/standard",
+        "netrunner/startup",
+        "netrunner/system-gateway",
         "o-tetsu-o/standard",
         "spimate/draft",
         "spimate/single",

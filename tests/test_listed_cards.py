@@ -8,6 +8,7 @@ import pytest
 
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.format import Clause
+from deckcheck.lint import lint
 from deckcheck.listed_cards import with_card_names
 from deckcheck.source import InputError, Location, Problem
 from emberfall import LABEL, database, format_of
@@ -86,6 +87,62 @@ def test_points_are_of_cards_too(tmp_path: Path) -> None:
     unknown = ListPoints("Zzz", 1, "2020-06-01", None, 6)
     (problem,) = _problems(cards, None, lists={"bans.yaml": dated._replace(points=(*dated.points, unknown))})
     assert (problem.code, problem.facts["card"], problem.at) == ("list-entry-no-card", "Zzz", Location("bans.yaml", 6))
+
+
+def test_ids_that_others_gave_cards(tmp_path: Path) -> None:
+    aliases = {"Ash Drake": ["100", "101"], "Bog Drake": ["200"], "Cinder": [], "Dune": []}
+    cards = database({name: {"aliases": ids} for name, ids in aliases.items()}, tmp_path)
+    dated = _list(
+        ListEntry("100", 0, "2020-01-01", "2021-01-01", 3),
+        ListEntry("101", 0, "2020-06-01", None, 4),
+        ListEntry("200", 1, "2020-01-01", "2020-03-01", 5),
+        ListEntry("200", 2, "2020-03-01", None, 6),
+        ListEntry("300", 0, "2020-01-01", None, 7),
+        ListEntry("400", 0, "2020-01-01", None, 8),
+        groups=(
+            ListGroup(("100", "101", "200"), 1, "2020-01-01", None, 1),
+            ListGroup(("100", "400"), 1, "2020-01-01", None, 1),
+        ),
+    )["bans.yaml"]
+    points = (ListPoints("100", 3, "2020-01-01", None, 3), ListPoints("101", 3, "2020-01-01", None, 4))
+    dated = dated._replace(points=points, by_id=True, called={"300": "cinder", "100": "Bog Drake", "400": "Nobody"})
+    named = with_card_names(format_of(_clause("card-list", {"list": "bans.yaml"}), lists={"bans.yaml": dated}), cards)
+    found = named.lists["bans.yaml"]
+    assert found.entries == (
+        ListEntry("Ash Drake", 0, "2020-01-01", None, 3),
+        ListEntry("Bog Drake", 1, "2020-01-01", "2020-03-01", 5),
+        ListEntry("Bog Drake", 2, "2020-03-01", None, 6),
+        ListEntry("Cinder", 0, "2020-01-01", None, 7),
+    )
+    assert found.groups == (ListGroup(("Ash Drake", "Bog Drake"), 1, "2020-01-01", None, 1),)
+    assert found.prices("2022-01-01") == {"Ash Drake": 3}
+    assert (found.missing, found.called) == (1, {})
+    (odd,) = lint(named)
+    assert (odd.code, odd.facts, odd.at) == (
+        "ids-without-card",
+        {"list": "emberfall/bans", "count": 1},
+        Location("test.yaml", 7),
+    )
+
+
+def test_ids_of_one_card_are_limited_alike(tmp_path: Path) -> None:
+    cards = database({"Ash Drake": {"aliases": ["100", "101"]}}, tmp_path)
+    entries = (ListEntry("100", 0, "2020-01-01", None, 3), ListEntry("101", 1, "2020-06-01", None, 4))
+    dated = _list(*entries)["bans.yaml"]._replace(by_id=True)
+    (problem,) = _problems(cards, None, lists={"bans.yaml": dated})
+    assert (problem.code, problem.facts, problem.at) == (
+        "listed-twice",
+        {"card": "Ash Drake"},
+        Location("bans.yaml", 4),
+    )
+
+
+def test_an_id_of_two_cards_is_a_mistake(tmp_path: Path) -> None:
+    cards = database({"Ash Drake": {"aliases": ["100"]}, "Bog Drake": {"aliases": ["100"]}}, tmp_path)
+    dated = _list(ListEntry("100", 0, "2020-01-01", None, 3))["bans.yaml"]._replace(by_id=True)
+    facts = {"card": "100", "cards": ["Ash Drake", "Bog Drake"]}
+    at = Location("bans.yaml", 3)
+    assert _problems(cards, None, lists={"bans.yaml": dated}) == [Problem("ambiguous-list-entry", facts, at)]
 
 
 def test_what_names_no_card_stays_as_it_is(cards: CardDatabase) -> None:

@@ -69,6 +69,8 @@ def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) 
     if displayed(path) in lists:
         return _file("list", lists[displayed(path)].id, path)
     name = os.path.basename(path)
+    if not name.lower().endswith((".yaml", ".yml")):
+        return _file("list", name, path)  # one of those that a published list is made from
     if name in NOT_FORMATS:
         return _file("game" if name == NOT_FORMATS[0] else "sets", format_.game.id, path)
     return _file("format", f"{format_.game.id}/{os.path.splitext(name)[0]}", path)

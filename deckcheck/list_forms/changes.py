@@ -54,6 +54,11 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     )
 
 
+def check(path: str) -> None:
+    """Look for mistakes in a file. Raises InputError with every one."""
+    read(path, "", [])
+
+
 _Key = tuple[type, frozenset[str]]
 _Span = TypeVar("_Span", ListEntry, ListGroup, ListPoints)
 

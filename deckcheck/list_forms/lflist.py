@@ -5,6 +5,9 @@ r"""Lists as the duelling programs keep them, in ``X.lflist.conf``: the ids of c
     $whitelist               only the cards that follow may be played
     17412721 1 --Norito      an id, a limit (below zero as 0), a comment
 
+Who keeps a list of what may be played names all of it first and then what of it is limited:
+there, a card may stand again with a lower limit. Anywhere else a second limit is a mistake.
+
 A file may have several lists. ``X.lflist.conf#2005.4 West`` is the one of that name.
 A name that begins with YYYY.M or YYYY.M.D is the state of a list from that day on (of a
 month: from its first), and ``#*West`` are all states whose names are such a day and
@@ -12,16 +15,16 @@ month: from its first), and ``#*West`` are all states whose names are such a day
 ``#*West|2005.4`` takes more states into it, after strokes. A list whose name has no day has
 always been so.
 
-Ids are written without zeros before them; they are aliases of cards. A database that is
-older than such a list does not have all of them, so one that no card has is no mistake:
-it limits nothing, and a card of a deck that the database does not have is not known anyway.
+Ids are written without zeros before them; they are aliases of cards. A database may not have all of
+them: one that no card has means the card that the comment names, and one that means no card
+is no mistake: it limits nothing, and a card of a deck that the database does not have is not known anyway.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from deckcheck.dated_list import DatedList
 from deckcheck.dates import day as iso_day
@@ -30,10 +33,7 @@ from deckcheck.resources import displayed
 from deckcheck.source import InputError, Location, Problem, lines_of, read_source
 from deckcheck.suggestions import nearest_words
 
-if TYPE_CHECKING:
-    from deckcheck.model import Limit
-
-_ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#).*)?")
+_ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#)[ \t]*(.*))?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{1,2})(?:\.([0-9]{1,2}))?(?: +|$)")
 _ALWAYS = "0001-01-01"
 
@@ -44,7 +44,8 @@ class _Written(NamedTuple):
     name: str
     day: str | None
     rest: str
-    limits: dict[str, Limit]
+    limits: dict[str, int]
+    called: dict[str, str]
     lines: dict[str | tuple[str, ...], int]
 
 
@@ -56,22 +57,15 @@ def reads(path: str) -> bool:
 def read(path: str, choice: str, files: list[str]) -> DatedList:
     """The list of a file that is chosen. Raises InputError with every line that cannot be read."""
     files.append(path)
-    source = read_source(path, ("utf-8", "utf-16"))
     shown = displayed(path)
-    file = _File(shown)
-    for number, line in enumerate(lines_of(source.text), 1):
-        file.take(number, line.strip())
-    if not file.lists:
-        file.problems.append(Problem("no-list-named", {}, Location(shown, 1)))
-    if file.problems:
-        raise InputError(file.problems)
+    file = _file(path)
     chosen = _chosen(file.lists, choice, shown)
     kinds = {each.name in file.whitelists for each in chosen}
     days = {each.day for each in chosen}
     if len(chosen) > 1 and (None in days or len(days) < len(chosen) or len(kinds) > 1):
         raise InputError([Problem("no-series-of-lists", {"lists": [each.name for each in chosen]}, Location(shown, 1))])
     stem = os.path.basename(path).removesuffix(".conf").removesuffix(".lflist")
-    name = chosen[0].name if len(chosen) == 1 else choice.split("|")[0].removeprefix("*").strip() or stem
+    name = choice.split("|")[0].removeprefix("*").strip() or (stem if choice else chosen[0].name)
     empty = DatedList(
         f"{stem}#{choice}" if choice else stem,
         {"en": name, "ja": name},
@@ -82,9 +76,27 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         others=0 if kinds == {True} else "unlimited",
         choice=choice,
         by_id=True,
+        called={card: name for each in chosen for card, name in each.called.items() if name},
     )
     states = (ListState(each.day or _ALWAYS, each.limits, lines=each.lines) for each in chosen)
     return with_states(empty, sorted(states, key=lambda state: state.since))
+
+
+def check(path: str) -> None:
+    """Look for mistakes in all the lists of a file. Raises InputError with every one."""
+    _file(path)
+
+
+def _file(path: str) -> _File:
+    source = read_source(path, ("utf-8", "utf-16"))
+    file = _File(displayed(path))
+    for number, line in enumerate(lines_of(source.text), 1):
+        file.take(number, line.strip())
+    if not file.lists:
+        file.problems.append(Problem("no-list-named", {}, Location(displayed(path), 1)))
+    if file.problems:
+        raise InputError(file.problems)
+    return file
 
 
 class _File:
@@ -114,8 +126,11 @@ class _File:
         if any(each.name == name for each in self.lists):
             self.problems.append(Problem("list-named-twice", {"list": name}, at))
         found = _DAY.match(name)
+        day = None if found is None else _day(found)
+        if found is not None and day is None:
+            self.problems.append(Problem("wrong-date", {"value": found[0].strip(), "form": "YYYY.M.D"}, at))
         rest = "" if found is None else name[found.end() :].strip()
-        self.lists.append(_Written(name, _day(found), rest, {}, {}))
+        self.lists.append(_Written(name, day, rest, {}, {}, {}))
 
     def _entry(self, line: str, at: Location) -> None:
         found = _ENTRY.fullmatch(line)
@@ -124,16 +139,17 @@ class _File:
             return
         card, limit = found[1], max(int(found[2]), 0)
         written = self.lists[-1]
-        if written.limits.setdefault(card, limit) != limit:
+        before = written.limits.get(card)
+        if before is None or (written.name in self.whitelists and limit < before):
+            written.limits[card], written.lines[card] = limit, at.line
+            written.called.setdefault(card, (found[3] or "").strip())
+        elif limit != before:
             facts = {"card": card, "first": written.lines[card]}
             self.problems.append(Problem("other-limit", facts, at))
-        written.lines.setdefault(card, at.line)
 
 
-def _day(found: re.Match[str] | None) -> str | None:
-    """The ISO day that a name begins with, None if that is none of the calendar."""
-    if found is None:
-        return None
+def _day(found: re.Match[str]) -> str | None:
+    """The ISO day that a name begins with, None if the calendar does not have it."""
     year, month, day = found.groups(default="1")
     try:
         return iso_day(f"{year}-{month:0>2}-{day:0>2}")
@@ -145,6 +161,8 @@ def _chosen(lists: list[_Written], choice: str, path: str) -> list[_Written]:
     """The states of the list that is chosen; where nothing is chosen there must be only one."""
     if not choice and len(lists) == 1:
         return lists
+    if not choice:
+        raise InputError([Problem("which-list", {"known": [each.name for each in lists]}, Location(path, 1))])
     found: dict[str, _Written] = {}
     for word in choice.split("|"):
         named = {each.name: each for each in lists if _answers(each, word)}

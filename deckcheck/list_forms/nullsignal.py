@@ -16,10 +16,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from deckcheck.authored import Day  # noqa: TC001 -- pydantic evaluates annotations
 from deckcheck.dated_list import DatedList
+from deckcheck.dates import day
 from deckcheck.list_states import ListState, with_states
 from deckcheck.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 Priced = dict[Annotated[str, Field(pattern=r"^[0-9]{1,3}$")], list[str]]
 """Numbers, each with the ids of the cards that have it."""
+Day = Annotated[str, AfterValidator(day)]
 
 
 class Published(BaseModel):
@@ -125,6 +126,13 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         by_id=True,
     )
     return with_states(empty, states)
+
+
+def check(path: str) -> None:
+    """Look for mistakes in a file and in those that it names. Raises InputError with them."""
+    if "snapshots" in authored_document(path, []).data:
+        read_pool(path, [])
+    read(path, "", [])
 
 
 def read_pool(path: str, files: list[str]) -> SetPool:

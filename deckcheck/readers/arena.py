@@ -11,10 +11,10 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
+from deckcheck.deck_text import sideboard_gap
 from deckcheck.line import read_counted
-from deckcheck.listing import SIDE, Listing, sideboard_gap
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 from deckcheck.model import PrintingNote
 from deckcheck.source import lines_of
 
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.listing import Board
+    from deckcheck.listing import Board, Listing
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
+
+# What reads is imported in the function: the reader is looked at for many a plain list.
 
 SUFFIXES = ()
 
@@ -37,6 +39,7 @@ _NOTE = (
     rf"(?<!\s)\s+(?:{_NUMBERED_SET}|\((?P<bare>(?=[0-9]*[A-Z])[A-Z0-9]{{3,6}})\)"
     r"|\*(?P<mark>[A-Z]{1,4})\*|\[(?P<category>[^\[\]]+)\]|\^[^^]*\^|#\S[^#]*)\Z"
 )
+_LONGEST_NOTE = 200
 _FOILS = frozenset({"F", "E"})
 """Marks of foil and of etched foil."""
 
@@ -63,6 +66,8 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; every line that is neither blank nor a comment is an entry, a heading or a finding."""
+    from deckcheck.listing import SIDE, Listing
+
     listing = Listing(source, zones)
     board, gap, about = listing.default, sideboard_gap(listing.lines), False
     for body, at in listing.bodies():
@@ -95,7 +100,7 @@ def _notes(text: str) -> _Notes:
     """Take off what stands behind a name, from the last note to the first."""
     end, words = len(text), list[str]()
     printing = PrintingNote()
-    while match := re.search(_NOTE, text[:end]):
+    while match := re.search(_NOTE, text[max(0, end - _LONGEST_NOTE) : end]):
         if match["mark"] in _FOILS:
             printing = printing._replace(foil=True)
         elif match["mark"] == "CMDR":
@@ -104,5 +109,5 @@ def _notes(text: str) -> _Notes:
             words += [re.sub(r"\{[^{}]*\}", "", each).strip() for each in match["category"].split(",")]
         elif match["set"] or match["bare"]:
             printing = printing._replace(set=match["set"] or match["bare"], number=match["number"])
-        end = match.start()
+        end -= len(match[0])
     return _Notes(end, printing if any(printing) else None, tuple(words))

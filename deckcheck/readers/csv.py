@@ -10,8 +10,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.listing import SIDE, Listing, noted
-from deckcheck.listing import declared_format as declared_format
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _COLUMNS = {
 """What a column is for, and what it is called, all but letters left out: of several the first counts."""
 _YES = frozenset({"foil", "etched", "yes", "true", "1"})
 _SEPARATOR_LINE = r"sep=[^\r\n][ \t]*(?:\r\n|\r|\n)"
-_QUOTED = r'[ \t]*"((?:[^"]++|"")*+)"[ \t]*'
+_QUOTED = r' *"((?:[^"]++|"")*+)"'
 
 
 class _Cell(NamedTuple):
@@ -147,15 +147,14 @@ def _row(text: str, start: int, delimiter: str) -> tuple[list[_Cell], int]:
     while True:
         match = quoted.match(text, start)
         if match is not None:
-            cells.append(_Cell(match[1].replace('""', '"').strip(), match.start(1)))
-            start = match.end()
-            start = _matched(plain, text, start)[1]  # what stands behind a quotation is not its text
+            behind, end = _matched(plain, text, match.end())
+            cells.append(_Cell((match[1].replace('""', '"') + behind).strip(), match.start(1)))
         else:
             written, end = _matched(plain, text, start)
             if written.lstrip().startswith('"'):
                 raise _UnclosedError(start)
             cells.append(_Cell(written.strip(), start + len(written) - len(written.lstrip())))
-            start = end
+        start = end
         if text[start : start + 1] != delimiter:
             return cells, start + (2 if text[start : start + 2] == "\r\n" else 1)
         start += 1

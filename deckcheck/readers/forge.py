@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
 from deckcheck.listing import Listing, noted
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

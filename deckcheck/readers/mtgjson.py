@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.listing import Listing, noted
-from deckcheck.listing import declared_format as declared_format
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

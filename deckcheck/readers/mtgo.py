@@ -10,19 +10,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckcheck.line import read_counted
-from deckcheck.listing import SIDE, Listing, noted, sideboard_gap
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import is_comment, sideboard_gap
+from deckcheck.deck_text import kind as kind
 from deckcheck.source import lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.listing import Board
+    from deckcheck.listing import Board, Listing
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
+
+# What reads is imported in the functions: the reader is looked at for every list with a blank line.
 
 SUFFIXES = (".dec",)
 
@@ -37,10 +38,12 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; every line that is neither blank nor a comment is an entry, a heading or a finding."""
+    from deckcheck.listing import SIDE, Listing
+
     listing = Listing(source, zones)
     board, gap = listing.default, sideboard_gap(listing.lines)
     if gap is not None and not listing.knows(SIDE):
-        gap = None
+        return _read_plain(listing)
     for body, at in listing.bodies():
         if gap is not None and at.line > gap:
             board, gap = listing.board(SIDE, at), None
@@ -56,8 +59,19 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     return listing.deck_list()
 
 
+def _read_plain(listing: Listing) -> DeckList:
+    """Read numbers and names in a game without sideboards: it is a plain list, and can be edited as one."""
+    for body, at in listing.bodies():
+        if not is_comment(body):
+            listing.enter_line(body, at, listing.default)
+    return listing.deck_list()._replace(syntax="plain")
+
+
 def _enter(listing: Listing, body: str, start: int, at: Location, board: Board) -> None:
     """Add the entry that begins at an index of a line."""
+    from deckcheck.line import read_counted
+    from deckcheck.listing import noted
+
     counted = read_counted(body[start:])
     match = re.match(_SET, counted.name) if counted else None
     if counted is None or match is None:

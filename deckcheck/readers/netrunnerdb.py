@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
 from deckcheck.listing import Listing, noted
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +37,8 @@ _LABEL = r"Identity:\s*"
 def looks_like(text: str) -> bool:
     """Whether it is said how much influence is spent, or entries end with dots, under the heading of a section."""
     spent = re.search(r"(?m)^[0-9]+ influence spent\b", text)
-    dots = re.search(r"(?m)^[0-9]+x \S.* [●•]+[ \t]*\r?$", text)
-    return bool(spent or (dots and re.search(rf"(?m)^{_SECTION}[ \t]*\r?$", text)))
+    dots = re.search(r"(?m)^[0-9]+x \S.* [●•]+[ \t]*$", text)
+    return bool(spent or (dots and re.search(rf"(?m)^{_SECTION}[ \t]*$", text)))
 
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:

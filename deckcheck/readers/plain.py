@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Literal
 
-from deckcheck.comment import format_named, is_comment, without_comment
+from deckcheck.deck_text import format_named, is_comment, without_comment
 from deckcheck.finding import Finding
 from deckcheck.heading import Headings, undeclared
 from deckcheck.line import MOST_COPIES, read_counted

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
 from deckcheck.line import read_counted
 from deckcheck.listing import Listing, noted
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ SUFFIXES = ()
 
 _HEADER = r"(?m)^// (?:NAME|SOURCE|DATE): "
 _INLINE = r"([A-Za-z]+):\s*(?=[0-9]+\s)"
-_NOTE = r"(?<!\s)\s+\[([^\[\]]+)\]\Z"
+_LEADING = r"\[([A-Za-z0-9]+:[^\[\]]+)\]\s+(?=\S)"
 _FOILS = frozenset({"foil", "etched"})
 
 
@@ -57,11 +57,14 @@ def _enter(listing: Listing, body: str, start: int, at: Location, board: Board) 
     if counted is None:
         listing.leave_unreadable(body, at)
         return
-    name, marks = counted.name, list[str]()
-    while match := re.search(_NOTE, name):
-        marks.append(match[1])
-        name = name[: match.start()]
-    place = at._replace(column=at.column + start + counted.start)
+    name, marks, place = counted.name, list[str](), at._replace(column=at.column + start + counted.start)
+    if leading := re.match(_LEADING, name):
+        marks.append(leading[1])
+        name, place = name[leading.end() :], place._replace(column=place.column + leading.end())
+    while name.endswith("]") and name.rfind(" [") > 0:
+        name, _, mark = name.rpartition(" [")
+        marks.append(mark[:-1])
+        name = name.rstrip()
     if "token" in marks:
         board = listing.board("token", place)
     printing = _printing(marks)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
 from deckcheck.line import read_counted
 from deckcheck.listing import Listing, noted
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ _ORNAMENT = r"\*{3,}.*|#.*"
 def looks_like(text: str) -> bool:
     """Whether the number of all cards is stated, and entries end with a set and a number."""
     stated = re.search(rf"(?m)^\s*{_TOTAL}\s*$", text) is not None
-    return stated and re.search(rf"(?m)^(?:\* )?[0-9]+ \S.*{_PRINTED[:-2]}[ \t]*\r?$", text) is not None
+    return stated and re.search(rf"(?m)^(?:\* )?[0-9]+ \S.*{_PRINTED[:-2]}[ \t]*$", text) is not None
 
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:

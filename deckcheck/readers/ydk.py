@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import kind as kind
 from deckcheck.listing import EXTRA, MAIN, SIDE, Listing
-from deckcheck.listing import declared_format as declared_format
-from deckcheck.listing import kind as kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ _ID = r"([0-9]{1,12})(?:\s*(?:#|//|--).*)?"
 
 
 def looks_like(text: str) -> bool:
-    """Whether the line that opens the main board is there, and an id follows it or another board."""
-    return re.search(r"(?m)^#main[ \t]*(?:\r?\n|\r)\s*(?:[0-9]+\s|[#!])", text + "\n") is not None
+    """Whether the line that opens the main board is there, and behind it a line with an id, or of another board."""
+    return re.search(r"(?m)^#main[ \t]*\n\s*(?:[0-9]{1,12}[ \t]*$|#extra|!side)", text) is not None
 
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:

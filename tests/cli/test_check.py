@@ -192,7 +192,10 @@ def test_quiet_and_verbose(run: Run) -> None:
     )
     assert run("check", "-q", "legal.txt", *SINGLE).stdout == ""
     result = run("check", "-v", "legal.txt", *SINGLE)
-    assert result.stdout.splitlines()[1] == "  counts: deck 5 (5 to 25), EX 0 (at most 7)"
+    assert result.stdout.splitlines()[1:] == [
+        "  read as a plain list",
+        "  counts: deck 5 (5 to 25), EX 0 (at most 7)",
+    ]
 
 
 def test_json_keeps_its_schema(run: Run) -> None:

@@ -191,6 +191,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-void-clause": "whatever breaks a clause of a format always breaks another clause too",
     "meaning-where-of-terms": "a points rule with several terms has a selector outside of them",
     "meaning-which-deck": "a player of a lock has several decks, and it is not said which is meant",
+    "meaning-which-list": "a file has several lists, and it is not said which is meant",
     "meaning-without-parent": "“without” stands in a format that extends none",
     "meaning-won-and-drawn": "the record of a match says that a game was both won and drawn",
     "meaning-wrong-date": "a date in a file is no day of the calendar",

@@ -189,6 +189,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-void-clause": "フォーマットの条項を破るデッキが、いつもほかの条項も破る",
     "meaning-where-of-terms": "複数の「terms」を持つ点数のルールで、カードの条件がその外に書かれている",
     "meaning-which-deck": "プレイヤーのデッキが複数あり、どれのことか指定されていない",
+    "meaning-which-list": "ファイルにリストが複数あり、どれか示されていない",
     "meaning-without-parent": "「extends」のないフォーマットに「without」がある",
     "meaning-won-and-drawn": "対戦の記録のゲームが、勝ちと引き分けの両方になっている",
     "meaning-wrong-date": "ファイルの日付が、暦にない日になっている",

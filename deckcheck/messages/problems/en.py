@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "no-list-entry": "“{line}” is no entry; write a card’s id, a limit, and what else is to be said after “--”",
     "other-limit": "the card {card} has another limit already, on line {first}; keep one of the two",
     "no-such-list": "there is no list “{list}” in this file[[; did you mean {nearest}?]]",
+    "which-list": "this file has several lists; name one after “#”: {known}",
     "no-series-of-lists": "these are not the states of one list, each with a day of its own: {lists:all}",
     "unknown-reference": "there is no “{name}” in {path}",
     "same-points": "{card} counts {points:point} already; remove it here",

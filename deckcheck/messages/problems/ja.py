@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "no-list-entry": "「{line}」は読めません。カードのID、枚数、その後に「--」と注釈を書いてください",
     "other-limit": "カード{card}には{first}行目で別の枚数が書かれています。どちらか一方だけにしてください",
     "no-such-list": "このファイルに「{list}」というリストはありません[[。{nearest}のことですか]]",
+    "which-list": "このファイルには複数のリストがあります。「#」に続けて名前を書いてください: {known}",
     "no-series-of-lists": "日付の異なる1つのリストの変遷になっていません: {lists:all}",
     "unknown-reference": "{path}に「{name}」がありません",
     "same-points": "{card}はすでに{points}点です。ここから消してください",

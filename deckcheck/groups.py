@@ -1,0 +1,55 @@
+"""Bring together what belongs together, however much there is: on disk, not in memory."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_ALL = """
+SELECT key, value FROM parts JOIN (SELECT key, MIN(rowid) AS first FROM parts GROUP BY key) USING (key)
+ORDER BY first, parts.rowid
+"""
+
+
+class Groups:
+    """JSON values under keys, in a file that SQLite removes."""
+
+    def __init__(self) -> None:
+        self._connection = sqlite3.connect("")
+        self._connection.execute("CREATE TABLE parts (key TEXT, value TEXT)")
+
+    def __del__(self) -> None:
+        self._connection.close()
+
+    def add(self, key: str, value: Any) -> None:
+        """Put a value to the others of its key."""
+        self._connection.execute("INSERT INTO parts VALUES (?, ?)", (key, json.dumps(value)))
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        """The values of each key, in the order in which the keys first came."""
+        self._connection.execute("CREATE INDEX IF NOT EXISTS by_key ON parts (key)")
+        for _, rows in groupby(self._connection.execute(_ALL), key=lambda row: row[0]):
+            yield [json.loads(value) for _, value in rows]
+
+
+def merged(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """A card of the records of its printings: the first one's, with all aliases and printings.
+
+    It may be played in tournaments if any of them may.
+
+    >>> merged([{"name": "Ash", "aliases": ["A"]}, {"name": "Ash", "aliases": ["B", "A"], "printings": [{"set": "S"}]}])
+    {'name': 'Ash', 'aliases': ['A', 'B'], 'printings': [{'set': 'S'}]}
+    """
+    card = dict(parts[0])
+    for key in ("aliases", "printings"):
+        found = [each for part in parts for each in part.get(key, ())]
+        if found:
+            card[key] = list({json.dumps(each, sort_keys=True): each for each in found}.values())
+    if "tournament" in card:
+        card["tournament"] = any(part.get("tournament") for part in parts)
+    return card

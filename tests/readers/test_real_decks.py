@@ -1,0 +1,83 @@
+"""The decks of real games are read to the last line, if the data is there (see ``real_data``)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from deckcheck.game import Zone
+from deckcheck.reader import read_deck
+from deckcheck.source import Source, read_source
+from real_data import real_data
+
+NAMES = {"en": "", "ja": ""}
+ZONES = (
+    Zone("main", NAMES, default=True),
+    Zone("side", NAMES),
+    Zone("extra", NAMES),
+    Zone("commander", NAMES),
+    Zone("identity", NAMES),
+)
+
+
+def test_preconstructed_decks() -> None:
+    paths = sorted(real_data("mtg", "decks", "commander-precons").rglob("*.txt"))
+    sizes: Counter[str | None] = Counter()
+    ignored: Counter[str] = Counter()
+    for path in paths:
+        deck = read_deck(read_source(str(path)), ZONES)
+        assert (deck.syntax, deck.unread) == ("precon", ()), path
+        assert {found.code for found in deck.findings} <= {"ignored-board"}, path
+        assert not [entry.name for entry in deck.entries if "[" in entry.name], path
+        for entry in deck.entries:
+            sizes[entry.zone] += entry.copies
+        ignored.update(found.facts["board"] for found in deck.findings)
+    assert (len(paths), sizes) == (177, {"main": 17521, "commander": 179})
+    assert ignored == {"Display Commander": 108, "token": 5}
+
+
+def test_decks_of_ids() -> None:
+    paths = sorted(real_data("ygo", "decks").glob("*.ydk"))
+    for path in paths:
+        deck = read_deck(read_source(str(path)), ZONES)
+        assert (deck.syntax, deck.unread, deck.findings) == ("ydk", (), ()), path
+        sizes = Counter(entry.zone for entry in deck.entries)
+        assert 40 <= sizes["main"] <= 60, path
+        assert max(sizes["extra"], sizes["side"]) <= 15, path
+        assert all(entry.name.isdecimal() for entry in deck.entries)
+    assert len(paths) == 64
+
+
+def test_decks_with_identities() -> None:
+    path = real_data("netrunner", "decks.json")
+    decks = json.loads(path.read_text(encoding="utf-8"))
+    for written in decks:
+        deck = read_deck(Source("deck.json", json.dumps(written, ensure_ascii=False), "utf-8"), ZONES)
+        assert (deck.syntax, deck.unread, deck.findings) == ("jinteki", (), ())
+        cards = [(card["qty"], card["card"]) for card in written["cards"]]
+        assert [(entry.copies, entry.name) for entry in deck.entries if entry.zone == "main"] == cards
+        assert [entry.name for entry in deck.entries if entry.zone == "identity"] == [written["identity"]["title"]]
+    whole = read_deck(read_source(str(path)), ZONES)
+    assert [(found.code, found.facts) for found in whole.findings] == [("several-decks", {"count": len(decks)})]
+    assert len(decks) == 92
+
+
+@pytest.mark.parametrize("blank", ["\n\n", "\r\n\r\n"])
+def test_decks_of_events_as_text(blank: str) -> None:
+    """What tournament sites show, written as the client writes it: the blank line tells the sideboard."""
+    import gzip
+
+    ending = blank[: len(blank) // 2]
+    with gzip.open(real_data("mtg", "decks", "modern-events.jsonl.gz"), "rt", encoding="utf-8") as file:
+        decks = [json.loads(line) for _, line in zip(range(300), file, strict=False)]
+    decks = [each for each in decks if each["side"] and sum(count for count, _ in each["side"]) <= 15]
+    for written in decks:
+        parts = [ending.join(f"{count} {name}" for count, name in written[board]) for board in ("main", "side")]
+        deck = read_deck(Source("deck.txt", blank.join(parts), "utf-8"), ZONES)
+        assert (deck.syntax, deck.findings) == ("mtgo", ())
+        for zone in ("main", "side"):
+            found = [[entry.copies, entry.name] for entry in deck.entries if entry.zone == zone]
+            assert found == written[zone]
+    assert len(decks) > 250
