@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from deckcheck.resources import shipped
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
@@ -52,6 +56,35 @@ def format_path(reference: str) -> str:
         facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
         raise InputError([Problem("unknown-format", facts)])
     return path
+
+
+def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
+    """The formats that some patterns mean, each once: the ids that a glob matches, and ids and files as they are.
+
+    >>> format_references(["no-such-file.yaml", "/*"])
+    Traceback (most recent call last):
+    deckcheck.source.InputError: ...
+
+    Raises InputError, with the nearest ids, for each that means nothing.
+    """
+    # Only who asks for many formats waits for it.
+    from fnmatch import fnmatchcase
+
+    found: list[str] = []
+    problems: list[Problem] = []
+    for pattern in patterns:
+        meant = [pattern] if os.path.isfile(pattern) else [id for id in format_ids() if fnmatchcase(id, pattern)]
+        if not meant:
+            problems.append(Problem("unknown-format", {"format": pattern, "nearest": _nearest(pattern)}))
+        found += meant
+    if problems:
+        raise InputError(problems)
+    return tuple(dict.fromkeys(found))
+
+
+def _nearest(pattern: str) -> list[str]:
+    """What a pattern may be a slip of: an id, or all those of a game."""
+    return nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
 
 
 def game_path(reference: str) -> str | None:

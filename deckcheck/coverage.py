@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from deckcheck.deck_files import DeckFile
     from deckcheck.finding import Finding
     from deckcheck.fixing import Fixed
+    from deckcheck.legal_in import FormatsJudge
     from deckcheck.report import Judged
     from deckcheck.source import Source
 
 T = TypeVar("T")
+Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None]
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
@@ -58,7 +60,8 @@ class Coverage:
         self._readings, self._pool, self._syntax = readings or {}, pool, syntax
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
-        self._judges: dict[tuple[object, ...], Judge] = {}
+        self._judges: dict[Asked, Judge] = {}
+        self._formats_judges: dict[Asked, FormatsJudge] = {}
         self._matched: set[Glob] = set()
         self._ignoring: set[Ignore] = set()
 
@@ -163,6 +166,48 @@ class Coverage:
         config = self.config(source.path)
         return judged if config is None else self._weeded(judged, config)
 
+    def over_time(self, source: Source) -> Judged:
+        """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""
+        from deckcheck.when import judged_over_time
+
+        source = self.typed(source)
+        config, counting = self.config(source.path), self._counting(source)
+        judged = self.used(source.path, lambda judge, asked: judged_over_time(judge, source, asked, counting))
+        return judged if config is None else self._weeded(judged, config)
+
+    def in_formats(
+        self, source: Source, formats: Iterable[str], *, over_time: bool = False
+    ) -> tuple[tuple[Judged, ...], tuple[Problem, ...]]:
+        """A deck judged by each of some formats, whichever it names, and what was wrong with those that cannot be used.
+
+        Raises InputError if its configuration is wrong.
+        """
+        source = self.typed(source)
+        config, counting = self.config(source.path), self._counting(source)
+        judge = self._formats_judge(config, None if config is None else config.entry_of(source.path))
+        found: list[Judged] = []
+        problems: list[Problem] = []
+        for format_ in formats:
+            try:
+                judged = judge.judged_in(source, format_, over_time=over_time, counting=counting)
+            except InputError as error:
+                problems += error.problems
+            else:
+                found.append(judged if config is None else self._weeded(judged, config))
+        return tuple(found), tuple(problems)
+
+    def _counting(self, source: Source) -> Callable[[Iterable[Finding]], Iterable[Finding]]:
+        """What picks the findings on a deck that its configuration lets count."""
+        config = self.config(source.path)
+        return lambda findings: findings if config is None else config.weeded(source.path, findings)[0]
+
+    def unanswered(self) -> tuple[Problem, ...]:
+        """The answers that somebody asks for to readings of which none of the formats that were judged by has any."""
+        answered = {reading for judge in self._formats_judges.values() for reading in judge.answered}
+        known = sorted(answered)
+        unknown = [reading for reading in self._readings if reading not in answered]
+        return tuple(Problem("unknown-reading", {"reading": each, "known": known}) for each in unknown)
+
     def fix(self, source: Source) -> Fixed:
         """A deck with everything fixed that is safe. Raises InputError as ``judge`` does."""
         source = self.typed(source)
@@ -206,15 +251,29 @@ class Coverage:
         return placed
 
     def _judge_of(self, config: Config | None, entry: Entry | None, named: str | None) -> Judge:
+        asked = self._asked_of(config, entry, named)
+        if asked not in self._judges:
+            on, cards, readings, pool = asked
+            self._judges[asked] = Judge(on, cards, dict(readings), pool=pool)
+        return self._judges[asked]
+
+    def _formats_judge(self, config: Config | None, entry: Entry | None) -> FormatsJudge:
+        from deckcheck.legal_in import FormatsJudge
+
+        asked = self._asked_of(config, entry, None)
+        if asked not in self._formats_judges:
+            on, cards, readings, pool = asked
+            self._formats_judges[asked] = FormatsJudge(on, cards, dict(readings), pool=pool)
+        return self._formats_judges[asked]
+
+    def _asked_of(self, config: Config | None, entry: Entry | None, named: str | None) -> Asked:
+        """What a judge is made of: the day, the cards, the readings and the pool."""
         configured = named or (entry and entry.on) or (config and config.on) or TODAY
         on = self._on or (self._today if configured == TODAY else configured)
         cards = self._cards or (entry.cards if entry else ())
         readings = {**(entry.readings if entry else {}), **self._readings}
         pool = self._pool or (entry.pool if entry else None)
-        key = (on, cards, tuple(sorted(readings.items())), pool)
-        if key not in self._judges:
-            self._judges[key] = Judge(on, cards, readings, pool=pool)
-        return self._judges[key]
+        return on, cards, tuple(sorted(readings.items())), pool
 
     def _weeded(self, judged: Judged, config: Config) -> Judged:
         report = judged.report
@@ -242,15 +301,18 @@ class Coverage:
         facts = {**part.heading.facts, "verdict": deck.report.verdict}
         return part._replace(deck=deck, heading=part.heading._replace(facts=facts))
 
+    def _all_judges(self) -> tuple[Judge, ...]:
+        return (*self._judges.values(), *self._formats_judges.values())
+
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The wrong records of every card file that was opened."""
-        return distinct(problem for judge in self._judges.values() for problem in judge.problems)
+        return distinct(problem for judge in self._all_judges() for problem in judge.problems)
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
         """What is odd about records that count all the same."""
-        return distinct(warning for judge in self._judges.values() for warning in judge.warnings)
+        return distinct(warning for judge in self._all_judges() for warning in judge.warnings)
 
     @property
     def imports(self) -> dict[str, str]:
@@ -260,7 +322,7 @@ class Coverage:
     @property
     def pool_findings(self) -> tuple[Finding, ...]:
         """What is odd about the pools."""
-        return tuple(found for judge in self._judges.values() for found in judge.pool_findings)
+        return tuple(found for judge in self._all_judges() for found in judge.pool_findings)
 
     def idle_globs(self) -> Iterator[Problem]:
         """The globs that match no deck, once all covered decks were found."""

@@ -50,6 +50,7 @@ class DatedList(NamedTuple):
     ``choice`` says which of its file's lists it is, where there are several. ``by_id``: it names cards by
     ids that others gave them, of which a card database may have not all; ``called`` are the names that it says
     beside them, ``missing`` is how many the database has under neither.
+    ``announced`` says where what changed on a day was announced, where the list says it.
     """
 
     id: str
@@ -65,6 +66,7 @@ class DatedList(NamedTuple):
     by_id: bool = False
     called: Mapping[str, str] = {}
     missing: int = 0
+    announced: Mapping[str, str] = {}
 
     @property
     def key(self) -> str:

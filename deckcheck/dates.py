@@ -1,6 +1,6 @@
 """Days and spans of days, as people write them in formats, lists and card files.
 
-Days are ISO text throughout, because they compare as text; only the two
+Days are ISO text throughout, because they compare as text; only the
 functions here know the calendar.
 """
 
@@ -26,6 +26,16 @@ def day(text: str) -> str:
     if dt.date.fromisoformat(text).isoformat() != text:
         raise ValueError(text)
     return text
+
+
+def day_before(text: str) -> str:
+    """The day before a day; the calendar's first day is the one before itself.
+
+    >>> day_before("2024-03-01"), day_before("0001-01-01")
+    ('2024-02-29', '0001-01-01')
+    """
+    here = dt.date.fromisoformat(text)
+    return (here - dt.timedelta(days=here > dt.date.min)).isoformat()
 
 
 def parse_span(text: str) -> DateSpan:

@@ -9,7 +9,6 @@ import os
 import time
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import ref
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
@@ -19,6 +18,7 @@ from deckcheck.database import combined, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.finding import Finding
 from deckcheck.imported import imported, imports
+from deckcheck.offers import Offers
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
@@ -28,10 +28,9 @@ from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.database import CardDatabase
-    from deckcheck.fix import Offer
     from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
@@ -57,35 +56,6 @@ class Resolved(NamedTuple):
     syntax: str
 
 
-class _Offers:
-    """What could be done about the findings on a deck, found out when a report first asks.
-
-    A report may outlive its judge, or be read in another thread, so it must not hold the judge's databases:
-    if the judge is gone, ``again`` makes another one.
-    """
-
-    def __init__(
-        self, judge: Judge, again: Callable[[], Judge], reference: str, source: Source, findings: Sequence[Finding]
-    ) -> None:
-        self._judge, self._again, self._reference, self._source = ref(judge), again, reference, source
-        self._findings = findings
-        self._found: dict[str, tuple[Offer, ...]] | None = None
-
-    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
-        if self._found is None:
-            from deckcheck.fixing import offers
-
-            checker = (self._judge() or self._again()).checker(self._reference)
-            found = offers(self._source, checker, self._findings)
-            self._found = {_identity(finding): each for finding, each in found}
-        return self._found.get(_identity(finding), ())
-
-
-def _identity(finding: Finding) -> str:
-    """A finding without what a configuration may change."""
-    return repr((finding.code, finding.at, finding.facts))
-
-
 class Judge:
     """Judges decks as of one day.
 
@@ -109,9 +79,11 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
-        self._again = partial(Judge, on, tuple(cards), dict(readings or {}), cache, pool)
+        self._again = partial(type(self), on, tuple(cards), dict(readings or {}), cache, pool)
         self._opened: dict[str, Opened] = {}
         self._checkers: dict[str, Checker] = {}
+        self._on_days: dict[tuple[str, str], Checker] = {}
+        self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
         """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
@@ -125,7 +97,7 @@ class Judge:
         """
         found = self.resolved(source, format)
         report = self.checker(found.reference).check(found.deck)
-        offers = _Offers(self, self._again, found.reference, source, report.findings)
+        offers = Offers(self, self._again, found.reference, source, report.findings)
         return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
@@ -154,10 +126,23 @@ class Judge:
             self._checkers[reference] = self.checker_of(reference, self._owned(self.open(reference)))
         return self._checkers[reference]
 
-    def checker_of(self, reference: str, owned: Owned | None) -> Checker:
-        """A checker of a format for decks that are built from what somebody owns."""
+    def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
+        """A checker of a format, on the judge's day or another, for decks that are built from what somebody owns."""
         opened = self.open(reference)
-        return Checker(opened.format, opened.cards, day(self.on), self._readings, owned)
+        return Checker(opened.format, opened.cards, day(on or self.on), self._answers(opened.format), owned)
+
+    def checker_on(self, reference: str, on: str) -> Checker:
+        """The checker of a format as it stood on any day."""
+        if reference not in self._owned_in:
+            self._owned_in[reference] = self._owned(self.open(reference))
+        key = reference, on
+        if key not in self._on_days:
+            self._on_days[key] = self.checker_of(reference, self._owned_in[reference], on)
+        return self._on_days[key]
+
+    def _answers(self, format_: Format) -> Mapping[str, str]:  # noqa: ARG002 -- who judges by many formats needs it
+        """The answers that are given to the readings of a format."""
+        return self._readings
 
     def _owned(self, opened: Opened) -> Owned | None:
         if self._pool is None:

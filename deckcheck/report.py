@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.fix import Offer
     from deckcheck.format import Format
     from deckcheck.source import Problem
+    from deckcheck.timeline import Step
 
 
 def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- as whoever has something takes it
@@ -32,7 +33,8 @@ class Judged(NamedTuple):
 
     ``ignored`` are the findings that a configuration keeps out of the report and its verdict. ``offers`` says what
     could be done about a finding; it takes time, so only a report that tells it asks. ``syntax`` is the name of the
-    one that its file was read in, "" for a deck in a record.
+    one that its file was read in, "" for a deck in a record. ``steps`` are the life of the format in which the deck
+    was, is and will be legal or not, None where nobody asked.
     """
 
     report: DeckReport
@@ -41,18 +43,21 @@ class Judged(NamedTuple):
     ignored: tuple[Ignored, ...] = ()
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
     syntax: str = ""
+    steps: tuple[Step, ...] | None = None
 
 
 class Report(NamedTuple):
     """Everything that one run has to say. ``problems`` are those that kept it from judging something.
 
-    ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged.
+    ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged. ``by_format`` says
+    that every deck was judged in several formats.
     """
 
     decks: tuple[Judged, ...]
     problems: tuple[Problem, ...] = ()
     records: tuple[Account, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    by_format: bool = False
 
     @property
     def exit_code(self) -> int:

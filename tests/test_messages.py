@@ -15,6 +15,7 @@ from deckcheck.cases import FAMILIES, codes
 from deckcheck.cli._explanations import all_codes
 from deckcheck.event.page_words import WORDS
 from deckcheck.finding import Severity, Verdict
+from deckcheck.formats_table import COLUMNS
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
 from deckcheck.mistakes import REGISTRATIONS
 from deckcheck.reader import syntaxes
@@ -53,6 +54,7 @@ SPOKEN = {
     "remedy-": tuple(code.removeprefix("remedy-") for code in chapter("remedies", "en").SENTENCES),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
+    "formats-column-": COLUMNS,
     "explain-one-": get_args(Verdict),
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from deckcheck.catalogue import format_references
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    FORMAT,
     LANG,
     cards_option,
     configured_lang_option,
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Judged
     from deckcheck.source import Source
 
+T = TypeVar("T")
+
 
 @click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
 @click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
@@ -54,6 +58,14 @@ if TYPE_CHECKING:
     "--setup",
     is_flag=True,
     help="Also say how the game starts with these decks; to standard error if the report is not text.",
+)
+@click.option("--when", is_flag=True, help="Also when the decks were, are and will be legal, and what changed it.")
+@click.option(
+    "--formats",
+    type=FORMAT,
+    multiple=True,
+    metavar="GLOB|FILE",
+    help="In which formats the decks are legal, as a table: ids such as 'GAME/*', whatever the decks name. Repeatable.",
 )
 @click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns.")
 @click.option("--fix", is_flag=True, help="Fix what is safe, and judge the decks as they are then.")
@@ -73,6 +85,8 @@ def check(
     pool: str | None,
     outputs: tuple[Output, ...],
     setup: bool,
+    when: bool,
+    formats: tuple[str, ...],
     changed: bool,
     fix: bool,
     diff: bool,
@@ -92,23 +106,29 @@ def check(
     deckcheck check decks/ more.txt --on 2026-07-27 --output json
     deckcheck check decks/ --output text --output sarif:decks.sarif
     deckcheck check deck.txt --pool collection.txt
+    deckcheck check deck.txt --format GAME/FORMAT --when
+    deckcheck check deck.txt --formats 'GAME/*'
     deckcheck check
     deckcheck check decks/ --diff
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
+    _refuse_together(format_, outputs, when=when, formats=formats, others={"fix": fix, "diff": diff, "setup": setup})
     coverage = Coverage(today(), format_, cards, on, readings, pool, syntax)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
-    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.judge
+    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.over_time if when else coverage.judge
     if fix or diff:
         # Only who asks for fixes loads what makes them.
         from deckcheck.cli._fixes import Fixes
 
         fixes = Fixes(coverage, write=fix, show=diff)
         outputs, judge = fixes.outputs(decks, outputs), fixes.judge
-    whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    if formats:
+        whole, judged, problems = _in_formats(coverage, decks, lang, formats, when=when, changed=changed)
+    else:
+        whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
     problems = [*distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ())))]
     warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
-    report = Report(tuple(judged), tuple(problems), (), warnings)
+    report = Report(tuple(judged), tuple(problems), (), warnings, by_format=bool(formats))
     if fixes:
         fixes.write(style)
     console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
@@ -139,9 +159,43 @@ def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
         yield from coverage.idle_ignores()
 
 
-def _judged(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], Judged], *, changed: bool
+def _refuse_together(
+    format_: str | None, outputs: tuple[Output, ...], *, when: bool, formats: tuple[str, ...], others: dict[str, bool]
+) -> None:
+    """Refuse what cannot be said together. Only two reports have a place for days and for several formats."""
+    option = "--formats" if formats else "--when"
+    if not when and not formats:
+        return
+    if format_ and formats:
+        raise click.UsageError("--format and --formats exclude one another")
+    for other, asked in others.items():
+        if asked and (formats or other != "setup"):
+            raise click.UsageError(f"{option} and --{other} exclude one another")
+    for output in outputs:
+        if output.reporter not in ("json", "text"):
+            raise click.UsageError(f"{option} is told by the reports text and json, not by {output.reporter}")
+
+
+def _in_formats(
+    coverage: Coverage, decks: tuple[str, ...], lang: str, globs: tuple[str, ...], *, when: bool, changed: bool
 ) -> tuple[bool, list[Judged], list[Problem]]:
+    """The same with every deck judged by each of some formats; a format that cannot be used keeps no other back."""
+    try:
+        formats = format_references(globs)
+    except InputError as error:
+        return False, [], list(error.problems)
+
+    def judge(source: Source) -> tuple[tuple[Judged, ...], tuple[Problem, ...]]:
+        return coverage.in_formats(source, formats, over_time=when)
+
+    whole, found, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    problems += [problem for _, several in found for problem in several]
+    return whole, [each for judged, _ in found for each in judged], [*problems, *coverage.unanswered()]
+
+
+def _judged(
+    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], T], *, changed: bool
+) -> tuple[bool, list[T], list[Problem]]:
     """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
     try:
         if changed:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import card_list
-from deckcheck.event.cards import EventCards
 from deckcheck.event.registration import Entered, Registration
 from deckcheck.finding import Finding, verdict
 from deckcheck.format import Format
 from deckcheck.game import Game
 from deckcheck.judge import named_from, noting_another_format
 from deckcheck.resolve import resolve
+from deckcheck.several_games import SeveralGames
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class EventJudge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = EventCards(plan.on, plan.cards, plan.readings)
+        self.judge = SeveralGames(plan.on, plan.cards, plan.readings)
         self._ids: dict[str, str] = {}
         for slot in plan.slots:
             for reference in slot.formats:

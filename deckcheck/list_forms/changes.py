@@ -51,6 +51,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         source_words(file.source),
         spans.of(ListPoints),
         file.others,
+        announced={change.date: change.source for change in file.changes if change.source},
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import words
 from deckcheck.reporter import write_json
+from deckcheck.timeline import spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Judged, Report
     from deckcheck.reporter import Style
     from deckcheck.source import Location, Problem
+    from deckcheck.timeline import Span, Step
+    from deckcheck.turns import Turn
 
 VERSION = 1
 
@@ -79,7 +82,7 @@ def _together(report: Report) -> str:
 
 def _deck(judged: Judged, lang: str) -> dict[str, Any]:
     deck, called = judged.report, words(judged.format)
-    return {
+    data: dict[str, Any] = {
         "path": deck.path,
         "format": deck.format,
         "on": deck.on,
@@ -90,6 +93,34 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "ignored": _ignored(judged.ignored, lang, called),
         **({"syntax": judged.syntax} if judged.syntax else {}),
     }
+    return (
+        data if judged.steps is None else {**data, "when": [_span(each, lang, called) for each in spans(judged.steps)]}
+    )
+
+
+def _span(span: Span, lang: str, called: Words) -> dict[str, Any]:
+    return {
+        "since": span.since,
+        "until": span.until,
+        "verdict": span.verdict,
+        "steps": [_step(each, lang, called) for each in span.steps],
+    }
+
+
+def _step(step: Step, lang: str, called: Words) -> dict[str, Any]:
+    return {
+        "since": step.since,
+        "until": step.until,
+        "changes": [_turn(turn, lang, called) for turn in step.turns],
+        "findings": [finding_data(finding, lang, called) for finding in step.findings],
+    }
+
+
+def _turn(turn: Turn, lang: str, called: Words) -> dict[str, Any]:
+    data = statement_data(turn.said, lang, called)
+    if turn.source:
+        data["source"] = turn.source
+    return data if turn.at is None else {**data, "at": _place(turn.at)}
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:

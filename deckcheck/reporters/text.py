@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
@@ -33,14 +34,28 @@ _COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning"
 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report. Problems are not part of it: they go where trouble goes."""
-    for judged in report.decks:
-        for line in _deck(judged, style):
-            out.write(line + "\n")
-    if len(report.decks) > 1:
+    for line in _by_format(report, style) if report.by_format else _decks(report, style):
+        out.write(line + "\n")
+    if len(report.decks) > 1 and not report.by_format:
         out.write(_summary(report, style) + "\n")
     for account in report.records:
         for line in _account(account, style):
             out.write(line + "\n")
+
+
+def _decks(report: Report, style: Style) -> Iterator[str]:
+    return (line for judged in report.decks for line in _deck(judged, style))
+
+
+def _by_format(report: Report, style: Style) -> Iterator[str]:
+    """A table for each deck; if verbose, then everything that there is to say of it in each format."""
+    from deckcheck.formats_table import table_lines
+
+    for _, several in groupby(report.decks, lambda judged: judged.report.path):
+        judged = tuple(several)
+        yield from table_lines(judged, style)
+        for each in judged if style.verbosity > 0 else ():
+            yield from _deck(each, style)
 
 
 def _summary(report: Report, style: Style) -> str:
@@ -54,6 +69,18 @@ def _deck(judged: Judged, style: Style) -> Iterator[str]:
     if deck.verdict != "legal" or style.verbosity >= 0 or judged.ignored:
         yield from _headline(deck.path, deck.verdict, judged.format, deck.on, style)
     yield from _details(judged, style)
+    if judged.steps is not None and (deck.verdict != "legal" or style.verbosity >= 0):
+        yield from _over_time(judged, style)
+
+
+def _over_time(judged: Judged, style: Style) -> Iterator[str]:
+    """When the deck is legal; unless quiet, every span of its life."""
+    from deckcheck.timeline_words import legal_days, timeline_lines
+
+    yield from wrapped("  " + legal_days(judged, style.lang), style, 4)
+    for line in timeline_lines(judged, style.lang, verbose=style.verbosity > 0) if style.verbosity >= 0 else ():
+        margin = 4 + 2 * line.depth
+        yield from wrapped(" " * margin + line.text, style, margin + 2, line.word, line.verdict)
 
 
 def _account(account: Account, style: Style) -> Iterator[str]:

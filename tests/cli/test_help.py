@@ -165,6 +165,7 @@ STANDING_FOR = {
     "CLAUSE": "singleton",
     "NAME": "偽りの王ヴィルヘルム",
     "GAME": "spimate",
+    "GAME/*": "duelmasters/c*",
 }
 OF_A_MATCH = STANDING_FOR | {"GAME/FORMAT": "spimate/standard", "NAME": "騎士王"}
 """What stands for it where the cards are those of a match."""

@@ -54,6 +54,8 @@ SENTENCES: Mapping[str, str] = {
     "about-unknown-pool": "a day for which it is not known which sets a format took",
     "about-newer-than-pool": "a card of a set that is newer than what is known of a format’s sets",
     "about-missing-pool": "a deck that must be built from a pool, without one",
+    "about-before-format": "a day before the format began",
+    "about-after-format": "a day after the format ended",
     "about-uncertain-pool": "a pool that cannot be read in full",
     "about-unknown-card": "a name that no card has",
     "about-ambiguous-card": "a name that several cards have",

@@ -54,6 +54,8 @@ SENTENCES: Mapping[str, str] = {
     "about-unknown-pool": "使えるセットがわからない時期",
     "about-newer-than-pool": "使えるかどうかまだわからない新しいセットのカード",
     "about-missing-pool": "プールの指定がない、プールから作るデッキ",
+    "about-before-format": "フォーマットが始まる前の日付",
+    "about-after-format": "フォーマットが終わった後の日付",
     "about-uncertain-pool": "全部は読めないプール",
     "about-unknown-card": "見つからないカード名",
     "about-ambiguous-card": "どのカードか決まらない名前",

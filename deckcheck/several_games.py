@@ -1,4 +1,4 @@
-"""The judge of an event, whose formats may be of several games: of the card files each game takes its own."""
+"""A judge by formats that may be of several games: of the card files each game takes its own."""
 
 from __future__ import annotations
 
@@ -9,17 +9,25 @@ from deckcheck.judge import Judge
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Mapping, Sequence
 
     from deckcheck.database import CardDatabase
     from deckcheck.game import Game
 
 
-class EventCards(Judge):
+class SeveralGames(Judge):
     """A judge for which a card file may be of one of several games; a game without any has its own cards."""
 
-    def __init__(self, on: str, cards: Sequence[str], readings: Mapping[str, str]) -> None:
-        super().__init__(on, cards, readings)
+    def __init__(
+        self,
+        on: str | dt.date,
+        cards: Sequence[str] = (),
+        readings: Mapping[str, str] | None = None,
+        cache: str | None = None,
+        pool: str | None = None,
+    ) -> None:
+        super().__init__(on, cards, readings, cache, pool)
         self._strange: dict[str, tuple[Problem, ...]] = {}
         self._fitting: set[str] = set()
 

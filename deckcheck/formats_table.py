@@ -1,0 +1,81 @@
+"""In which formats a deck is legal, as a table for people: a row for each format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from deckcheck.messages import chapter, sentence
+from deckcheck.reporter import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.check import DeckReport
+    from deckcheck.report import Judged
+    from deckcheck.reporter import Style
+
+COLUMNS = ("format", "verdict", "findings", "why", "when")
+"""The last where decks are judged over time."""
+_COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yellow"}
+_MOST_CODES = 3
+"""Reasons that are told of one format."""
+_WIDEST = 100_000
+"""Where no terminal sets the width, no cell is broken."""
+_JOINT = {"en": ", ", "ja": "、"}
+
+
+def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
+    """The headline and the table of one deck in several formats; if quiet, only of those that it is not legal in."""
+    from io import StringIO
+
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
+    if not shown:
+        return
+    yield _headline(judged, style)
+    timed = any(each.steps is not None for each in judged)
+    columns = COLUMNS if timed else COLUMNS[:-1]
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for column in columns:
+        right = column == "findings"
+        wraps = column in ("why", "when")
+        header = sentence(style.lang, f"formats-column-{column}", {})
+        table.add_column(header, justify="right" if right else "left", no_wrap=not wraps, overflow="fold")
+    for each in shown:
+        verdict = each.report.verdict
+        said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
+        row = [Text(each.format.id), said, Text(str(len(each.report.findings))), Text(_why(each.report, style.lang))]
+        table.add_row(*row, *([Text(_when(each, style.lang))] if timed else []))
+    written = StringIO()
+    width = max(style.width - 2, 20) if style.width else _WIDEST
+    system: Literal["standard"] | None = "standard" if style.colour else None
+    Console(file=written, width=width, force_terminal=style.colour, color_system=system).print(table)
+    yield from ("  " + line.rstrip() for line in written.getvalue().splitlines())
+
+
+def _headline(judged: Sequence[Judged], style: Style) -> str:
+    report = judged[0].report
+    legal = sum(each.report.verdict == "legal" for each in judged)
+    facts = {"path": plain(report.path), "legal": legal, "formats": len(judged), "on": report.on}
+    return sentence(style.lang, "formats-headline", facts)
+
+
+def _why(report: DeckReport, lang: str) -> str:
+    """What is wrong, or what nobody can tell, in a few short words."""
+    codes = [finding.code for finding in report.findings if finding.severity == report.verdict]
+    told = [_about(code, codes.count(code), lang) for code in dict.fromkeys(codes)]
+    return _JOINT[lang].join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])
+
+
+def _about(code: str, count: int, lang: str) -> str:
+    about = chapter("topics", lang).SENTENCES.get(f"about-{code}", code)
+    return about if count == 1 else sentence(lang, "formats-why", {"about": about, "count": count})
+
+
+def _when(judged: Judged, lang: str) -> str:
+    from deckcheck.timeline_words import legal_days
+
+    return legal_days(judged, lang)

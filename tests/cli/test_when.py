@@ -1,0 +1,327 @@
+"""``deckcheck check --when`` and ``--formats``, as they are typed."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from rich.cells import cell_len
+
+from cli.conftest import ILLEGAL, LEGAL, Run
+from deckcheck.catalogue import format_references
+from deckcheck.legal_in import FormatsJudge
+from deckcheck.report import Report
+from deckcheck.reporter import Style
+from deckcheck.reporters import text
+from deckcheck.schema import schema
+from deckcheck.source import InputError, read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOUSE = """\
+format: spimate/house
+name: {en: House, ja: ハウス}
+since: 2019-01-01
+until: 2030-01-01
+extends: spimate/single
+source: {title: House rules}
+rules:
+  - card-list: {id: bans, list: bans.yaml, cite: the house's list}
+  - zone-size: {id: small, zone: deck, least: 6, since: 2027-06-01, cite: six from June on}
+"""
+BANS = """\
+list: spimate/house-bans
+name: {en: House bans, ja: ハウス禁止リスト}
+since: 2020-01-01
+source: {title: House rules}
+changes:
+  - date: 2020-01-01
+    cards: {"0": [騎士王]}
+  - date: 2021-02-15
+    source: the letter of February
+    cards: {"1": [騎士王]}
+  - date: 2022-03-01
+    source: the letter of March
+    cards: {unlimited: [騎士王]}
+"""
+HOUSE_FORMAT = ("--format", "house.yaml", "--cards", "cards.yaml", "--on", "2026-11-21")
+
+
+@pytest.fixture
+def house(folder: Path) -> Path:
+    (folder / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    (folder / "bans.yaml").write_text(BANS, encoding="utf-8")
+    return folder
+
+
+TIMELINE = """\
+legal.txt: legal (House, 2026-11-21)
+  legal 2022-03-01 – 2027-05-31, then new rule: six from June on
+    2019-01-01 – 2019-12-31: undecided
+        legal.txt:1:3: House bans is known from 2020-01-01 on; what it said on 2019-01-01 is not known [unknown-list]
+          rule: the house's list (house.yaml:8)
+    2020-01-01 – 2022-02-28: illegal
+        House bans known from here on (bans.yaml:1)
+        legal.txt:2:3: “騎士王” is banned (House bans) [banned-card]
+          rule: the house's list (house.yaml:8)
+      the reasons changed 1 more time (-v says how)
+    2022-03-01 – 2027-05-31: legal
+        “騎士王” neither banned nor limited any more (House bans); the letter of March
+    to come, 2027-06-01 – 2029-12-31: illegal
+        new rule: six from June on (house.yaml:9)
+        legal.txt:2:3: deck holds 5 cards; it must hold at least 6 [too-few-cards]
+          rule: six from June on (house.yaml:9)
+    from 2030-01-01 on: the format is over
+"""
+
+
+@pytest.mark.usefixtures("house")
+def test_every_span_is_told_with_what_began_it(run: Run) -> None:
+    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    assert (result.exit_code, result.stderr, result.stdout) == (0, "", TIMELINE)
+
+
+@pytest.mark.usefixtures("house")
+def test_verbose_tells_how_the_reasons_changed(run: Run) -> None:
+    assert (
+        "      2021-02-15 – 2022-02-28, for other reasons\n"
+        "        “騎士王” limited to 1 copy (House bans); the letter of February (bans.yaml:10)\n"
+        "        legal.txt:2:3: 2 copies of “騎士王”; at most 1 allowed (House bans, since 2021-02-15)"
+        " [restricted-card]\n"
+        "          rule: the house's list (house.yaml:8)\n"
+        "    2022-03-01 – 2027-05-31: legal\n"
+    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-v").stdout
+
+
+@pytest.mark.usefixtures("house")
+def test_japanese(run: Run) -> None:
+    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout == (
+        "legal.txt: 適正(ハウス、2026-11-21)\n"
+        "  適正な期間: 2022-03-01から2027-05-31まで、その後ルール追加: six from June on\n"
+        "    2019-01-01から2019-12-31まで: 判定不能\n"
+        "        legal.txt:1:3: ハウス禁止リストは2020-01-01以降しかわかりません。2019-01-01の内容は不明です"
+        " [unknown-list]\n"
+        "          ルール: the house's list(house.yaml:8)\n"
+        "    2020-01-01から2022-02-28まで: 違反\n"
+        "        ハウス禁止リストの内容がわかるのはここから(bans.yaml:1)\n"
+        "        legal.txt:2:3: 《騎士王》は使用禁止です(ハウス禁止リスト) [banned-card]\n"
+        "          ルール: the house's list(house.yaml:8)\n"
+        "      この間に理由があと1回変わっています(-vで表示)\n"
+        "    2022-03-01から2027-05-31まで: 適正\n"
+        "        《騎士王》の禁止・制限が解除(ハウス禁止リスト)。the letter of March\n"
+        "    今後、2027-06-01から2029-12-31まで: 違反\n"
+        "        ルール追加: six from June on(house.yaml:9)\n"
+        "        legal.txt:2:3: デッキが5枚です。6枚以上でなければなりません [too-few-cards]\n"
+        "          ルール: six from June on(house.yaml:9)\n"
+        "    2030-01-01以降: フォーマットは終了\n"
+    )
+
+
+@pytest.mark.usefixtures("house")
+def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
+    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-q").stdout == ""
+    result = run("check", "illegal.txt", *HOUSE_FORMAT, "--when", "-q")
+    assert (result.exit_code, result.stdout) == (1, "illegal.txt: illegal (House, 2026-11-21)\n  never legal\n")
+
+
+@pytest.mark.usefixtures("house")
+def test_the_exit_code_is_the_verdict_of_the_day(run: Run) -> None:
+    asked = ("check", "legal.txt", *HOUSE_FORMAT[:-2], "--when", "--on")
+    days = ["2018-12-31", "2019-01-01", "2020-01-01", "2022-03-01", "2027-06-01", "2030-01-01"]
+    assert [run(*asked, day).exit_code for day in days] == [1, 3, 1, 0, 1, 1]
+    result = run(*asked, "2030-01-01")
+    assert (
+        "legal.txt:1:3: spimate/house ended on 2030-01-01; it no longer existed on 2030-01-01 [after-format]"
+        in result.stdout
+    )
+    assert "  legal 2022-03-01 – 2027-05-31, then new rule: six from June on\n" in result.stdout
+
+
+@pytest.mark.usefixtures("house")
+def test_json_has_the_spans(run: Run) -> None:
+    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--output", "json")
+    data = json.loads(result.stdout)
+    assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
+    spans = data["decks"][0]["when"]
+    assert [(span["since"], span["until"], span["verdict"], len(span["steps"])) for span in spans] == [
+        ("2019-01-01", "2020-01-01", "undecided", 1),
+        ("2020-01-01", "2022-03-01", "illegal", 2),
+        ("2022-03-01", "2027-06-01", "legal", 1),
+        ("2027-06-01", "2030-01-01", "illegal", 1),
+    ]
+    limited = spans[1]["steps"][1]
+    assert limited["changes"] == [
+        {
+            "code": "turn-limited",
+            "message": "“騎士王” limited to 1 copy (House bans)",
+            "facts": {"card": "騎士王", "list": "spimate/house-bans", "most": 1},
+            "source": "the letter of February",
+            "at": {"path": "bans.yaml", "line": 10, "column": 1},
+        }
+    ]
+    assert [finding["code"] for finding in limited["findings"]] == ["restricted-card"]
+
+
+@pytest.mark.usefixtures("house")
+def test_what_a_configuration_ignores_is_ignored_on_every_day(run: Run, folder: Path) -> None:
+    ignores = "decks: [{files: '*.txt', format: house.yaml}]\nignore:\n  - {code: unknown-list, reason: nobody minds}\n"
+    (folder / ".deckcheck.yaml").write_text(ignores, encoding="utf-8")
+    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    assert (
+        "  legal 2019-01-01 – 2019-12-31, then House bans known from here on; 2022-03-01 – 2027-05-31" in result.stdout
+    )
+
+
+def test_a_deck_may_be_legal_on_every_day_or_on_none(run: Run) -> None:
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
+    assert run("check", "legal.txt", *single).stdout == (
+        "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "  legal since 2018-05-05\n"
+        "    since 2018-05-05: legal\n"
+    )
+    assert "  never legal\n    since 2018-05-05: illegal\n" in run("check", "illegal.txt", *single).stdout
+
+
+def test_of_many_findings_some_are_told(run: Run, folder: Path) -> None:
+    (folder / "many.txt").write_text("".join(f"1 札{number}\n" for number in range(7)), encoding="utf-8")
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
+    lines = run("check", "many.txt", *single).stdout.splitlines()
+    assert lines[-2:] == [
+        "        many.txt:5:3: no card is called “札4” [unknown-card]",
+        "        and 2 other findings (-v tells them)",
+    ]
+    assert (
+        "many.txt:7:3: no card is called “札6” [unknown-card]" in run("check", "many.txt", *single, "-v").stdout[-80:]
+    )
+
+
+REFUSED = [
+    (("--when", "--output", "sarif"), "--when is told by the reports text and json, not by sarif"),
+    (("--formats", "spimate/*", "-o", "csv:a.csv"), "--formats is told by the reports text and json, not by csv"),
+    (("--when", "--fix"), "--when and --fix exclude one another"),
+    (("--formats", "spimate/*", "--diff"), "--formats and --diff exclude one another"),
+    (("--formats", "spimate/*", "--setup"), "--formats and --setup exclude one another"),
+    (("--formats", "spimate/*", "-f", "spimate/single"), "--format and --formats exclude one another"),
+]
+
+
+@pytest.mark.parametrize(("options", "why"), REFUSED)
+def test_what_cannot_be_said_together_is_refused(run: Run, options: tuple[str, ...], why: str) -> None:
+    result = run("check", "legal.txt", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert why in result.stderr
+
+
+# -- --formats ---------------------------------------------------------------------------------------------------------
+
+SPIMATE = ("--formats", "spimate/*", "--cards", "cards.yaml", "--on", "2021-01-26")
+TABLE = """\
+legal.txt: legal in 2 of 3 formats (2021-01-26)
+  format            verdict    findings  why
+  spimate/draft     undecided         1  a deck that must be built from a pool, without one
+  spimate/single    legal             0
+  spimate/standard  legal             0
+"""
+
+
+def test_a_table_has_a_row_for_each_format(run: Run) -> None:
+    result = run("check", "legal.txt", *SPIMATE)
+    assert (result.exit_code, result.stderr, result.stdout) == (3, "", TABLE)
+
+
+def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, folder: Path) -> None:
+    (folder / "other.txt").write_text("# format: no/such\n" + ILLEGAL, encoding="utf-8")
+    result = run("check", "legal.txt", "other.txt", *SPIMATE, "--lang", "ja")
+    assert result.exit_code == 1
+    assert result.stdout.endswith(
+        "other.txt: 3フォーマット中0つで適正(2021-01-26)\n"
+        "  フォーマット      判定  指摘  理由\n"
+        "  spimate/draft     違反     2  同じカードの枚数が多すぎる\n"
+        "  spimate/single    違反     1  同じカードの枚数が多すぎる\n"
+        "  spimate/standard  違反     1  同じカードの枚数が多すぎる\n"
+    )
+
+
+def test_quiet_leaves_out_where_it_is_legal(run: Run) -> None:
+    assert "spimate/single" not in run("check", "legal.txt", *SPIMATE, "-q").stdout
+    only = ("--formats", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
+    assert run("check", "legal.txt", *only).stdout == ""
+
+
+@pytest.mark.usefixtures("house")
+def test_files_globs_and_days_go_together(run: Run) -> None:
+    asked = ("--formats", "house.yaml", "--formats", "spimate/s*", "--cards", "cards.yaml", "--on", "2018-12-31")
+    result = run("check", "legal.txt", *asked, "--when")
+    assert result.exit_code == 1
+    assert [re.split("  +", line.strip()) for line in result.stdout.splitlines()] == [
+        ["legal.txt: legal in 2 of 3 formats (2018-12-31)"],
+        ["format", "verdict", "findings", "why", "when"],
+        [
+            *("spimate/house", "illegal", "1", "a day before the format began"),
+            "legal 2022-03-01 – 2027-05-31, then new rule: six from June on",
+        ],
+        ["spimate/single", "legal", "0", "legal since 2018-05-05"],
+        ["spimate/standard", "legal", "0", "legal since 2018-05-05"],
+    ]
+
+
+def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:
+    result = run("check", "legal.txt", *SPIMATE, "--formats", "duelmasters/original", "--output", "json")
+    data = json.loads(result.stdout)
+    assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
+    assert [(deck["format"], deck["verdict"]) for deck in data["decks"]] == [
+        ("spimate/draft", "undecided"),
+        ("spimate/single", "legal"),
+        ("spimate/standard", "legal"),
+        ("duelmasters/original", "illegal"),
+    ]
+
+
+def test_a_format_that_cannot_be_used_keeps_no_other_back(run: Run) -> None:
+    result = run("check", "legal.txt", *SPIMATE, "--formats", "mattsan/*")
+    assert result.exit_code == 2
+    assert "[no-cards]" in result.stderr
+    assert "legal in 2 of 3 formats" in result.stdout
+
+
+def test_a_glob_that_matches_nothing_names_the_nearest(run: Run) -> None:
+    result = run("check", "legal.txt", "--formats", "spimat/*")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no format “spimat/*”; did you mean “spimate/*”" in result.stderr
+    with pytest.raises(InputError) as caught:
+        format_references(["spimate/*", "no/*", "neither.yaml"])
+    assert [problem.facts["format"] for problem in caught.value.problems] == ["no/*", "neither.yaml"]
+
+
+def test_an_answer_that_no_format_asks_for_is_a_mistake(run: Run) -> None:
+    result = run("check", "legal.txt", *SPIMATE, "--reading", "no-such=1")
+    assert result.exit_code == 2
+    assert "[unknown-reading]" in result.stderr
+
+
+def test_a_terminal_gets_lines_that_fit(folder: Path) -> None:
+    (folder / "many.txt").write_text(LEGAL.replace("3", "33"), encoding="utf-8")
+    judge = FormatsJudge("2021-01-26", ["cards.yaml"])
+    formats = format_references(["spimate/*"])
+    judged = [judge.judged_in(read_source("many.txt"), format_, over_time=True) for format_ in formats]
+    for lang in ("en", "ja"):
+        out = io.StringIO()
+        text.write(Report(tuple(judged), by_format=True), out, Style(lang, width=80))
+        lines = out.getvalue().splitlines()
+        assert len(lines) >= 5
+        assert [line for line in lines if cell_len(line) > 80] == []
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_library_judges_by_several_formats() -> None:
+    judge = FormatsJudge("2021-01-26", ["cards.yaml"])
+    found: list[Any] = [
+        (judged.format.id, judged.report.verdict, judged.steps)
+        for judged in judge.legal_in(read_source("legal.txt"), ["spimate/single"])
+    ]
+    assert found == [("spimate/single", "legal", None)]
