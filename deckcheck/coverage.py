@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.config_search import NAME, nearest_config
+from deckcheck.database import is_kept
 from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
@@ -130,7 +131,7 @@ class Coverage:
         # Only a file that nothing built-in reads may be a plug-in's.
         from deckcheck.plugin_databases import may_be_cards
 
-        return may_be_cards(path)
+        return is_kept(path) or may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:

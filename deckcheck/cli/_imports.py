@@ -48,7 +48,7 @@ def imported_from(source: str, game: str | None, target: str | None, lang: str) 
         raise InputError([unwritable(target, error)]) from None
     tell((*filled.problems, *filled.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
-    left_out = len(filled.problems)
+    left_out = len({problem.at for problem in filled.problems})
     click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 
@@ -102,7 +102,8 @@ def _broken(text: str, lang: str) -> Iterator[str]:
 def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
     header, figures = cards.header, cards.figures()
     own = game.database if imported(game.id) == path else None
-    yield sentence(lang, "info-database", {"path": displayed(path)})
+    digest = None if header.imported else header.digest
+    yield sentence(lang, "info-database", {"path": displayed(path), "digest": digest})
     if header.imported is not None:
         source, at = header.imported
         yield sentence(lang, "info-imported", {"path": source, "at": at, "digest": header.digest})
@@ -135,7 +136,8 @@ def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator
     problems = (*cards.problems, *cards.warnings)
     if cards.header.imported is not None and path.endswith(SUFFIX):
         problems = ImportedDatabase(path).left_out()
-    yield sentence(lang, "info-problems" if problems else "info-no-problems", {"problems": len(problems)})
+    facts = {"problems": len(problems), "option": None if verbose else "-v"}
+    yield sentence(lang, "info-problems" if problems else "info-no-problems", facts)
     for problem in problems if verbose else ():
         place = f"{problem.at}: " if problem.at is not None else ""
         yield f"{place}{sentence(lang, problem.code, problem.facts)} [{problem.code}]"
