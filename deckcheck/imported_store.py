@@ -146,8 +146,10 @@ class ImportedDatabase:
             self._connection.close()
 
     def records(self) -> Iterator[Any]:
-        """The records that the cards were made from."""
+        """The records that the cards were made from; raises InputError for what a plug-in read, which has none."""
         number = self._soundly(lambda: int(self._row("records")))
+        if not number:
+            self._give_up()
         for key in range(number):
             yield self._soundly(partial(self._record, key))
 
