@@ -171,6 +171,8 @@ CHANGES = [
     "DROP TABLE about",
     "UPDATE about SET row = 'x' WHERE key = 'identity'",
     "UPDATE about SET row = (SELECT row FROM about WHERE key = 'game') WHERE key = 'header'",
+    "CREATE VIEW more AS SELECT 1",
+    "ALTER TABLE cards ADD COLUMN slow AS (key * key)",
     "ALTER TABLE cards RENAME TO others; CREATE VIEW cards AS SELECT key, 'x' AS row FROM others",
 ]
 
