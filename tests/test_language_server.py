@@ -105,7 +105,9 @@ def test_the_options_of_a_rule_are_offered(client: LanguageClient) -> None:
 
 def test_the_kinds_of_rules_are_offered(client: LanguageClient) -> None:
     offered = _offered(client, STANDARD, _changed(STANDARD, COPY_LIMIT, COPY_LIMIT + "  - |\n"))
-    kinds = "card-list copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
+    kinds = (
+        "card-list card-pool copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
+    )
     assert list(offered) == kinds.split()
     assert offered["copy-limit"] == "Bound how many copies of one card a deck holds."
 
@@ -123,7 +125,7 @@ KEYS = {
         "|\nrules:\n",
         "extends without since until editions zones readings notes setup match draft",
     ),
-    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards groups"),
+    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards points groups"),
     "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),

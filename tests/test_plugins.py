@@ -269,6 +269,17 @@ deckcheck.rules
 """
 
 
+def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
+    piped = run("good", "check", "even.duplex", "--syntax", "duplex", "-v", *CHECK)
+    assert (piped.code, piped.out.splitlines()[1]) == (0, "  read as duplex")
+    assert run("good", "check", "even.duplex", "--syntax", "plain", "-q", *CHECK).code == 3
+    unknown = run("", "check", "even.duplex", "--syntax", "duplex", *CHECK)
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "'duplex' is not one of arena, " in unknown.err
+    broken = run("good bad", "check", "even.duplex", "--syntax", "careless", *CHECK)
+    assert (broken.code, "[broken-plugin]" in broken.err) == (2, True)
+
+
 def test_what_is_installed(run: Callable[..., Done]) -> None:
     bad = run("good bad", "plugins")
     assert (bad.code, bad.out[: len(LISTED)], bad.err) == (2, LISTED, "")

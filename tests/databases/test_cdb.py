@@ -182,6 +182,7 @@ def test_nothing_is_written_beside_the_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["cards.cdb"]
 
 
+@pytest.mark.slow
 def test_the_public_database_has_no_problems(tmp_path: Path) -> None:
     packed = real_data("ygo", "cards-2020-03-30.cdb.gz")
     unpacked = tmp_path / "cards.cdb"

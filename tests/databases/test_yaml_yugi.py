@@ -101,6 +101,7 @@ def test_half_a_list_is_refused(tmp_path: Path) -> None:
     assert [problem.code for problem in caught.value.problems] == ["json-syntax"]
 
 
+@pytest.mark.slow
 def test_the_public_file_has_no_problems() -> None:
     database = _opened(str(real_data("ygo", "cards.jsonl.gz")))
     # 14,276 records: four have the name of another one.
