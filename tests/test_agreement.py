@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from agreement import magic
 from agreement.games import Case, Judged
 from agreement.table import Disagreement, Row, as_markdown, rows, sampled
 
@@ -32,9 +33,18 @@ def test_the_commander_precons() -> None:
         ]
         undecided = [each.judged.reasons for each in row.disagreements if each.judged.verdict == "undecided"]
         assert {reason.split()[0] for reasons in undecided for reason in reasons} == {"unknown-card"}
-        # Cards that the shipped data lacks, most of them of one product, and one line of the source with a slip in it.
-        assert len(undecided) == 12
+        # Cards that the shipped data lacks, most of them of one product.
+        assert len(undecided) == 11
     assert today.verdicts["illegal"] == 3
+
+
+@pytest.mark.slow
+def test_of_the_precons_with_a_banned_card_it_is_said_since_when() -> None:
+    said = {case.deck: magic.judged(case) for case in magic.cases("precons") if case.expected == "illegal"}
+    assert said == {
+        "c19/Mystic Intellect.txt": Judged("illegal", ("banned-card Dockside Extortionist 1 2024-09-23",)),
+        "cmd/Political Puppets.txt": Judged("illegal", ("banned-card Trade Secrets 1 2013-04-19",)),
+    }
 
 
 def case(number: int, row: str = "a") -> Case:

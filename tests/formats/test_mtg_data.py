@@ -168,3 +168,41 @@ def test_the_list_of_modern_ends_as_its_source_has_it() -> None:
         each for each in Judge("2026-08-14").open_format("mtg/modern").lists.values() if each.id == "mtg/modern"
     )
     assert set(dated.limits("2026-08-14")) == set(history["Modern"][-1]["banned"])
+
+
+@pytest.mark.parametrize(
+    ("pool", "first", "kinds", "reprints"),
+    [
+        (
+            "modern",
+            "8ED",
+            {"CORE", "EXPANSION", "SUPPLEMENTAL_MODERN_LEGAL", "SUPPLEMENTAL_STANDARD_LEGAL"},
+            {"MMA", "MM2", "MM3", "W16", "W17", "G18"},
+        ),
+        ("pioneer", "RTR", {"CORE", "EXPANSION", "SUPPLEMENTAL_STANDARD_LEGAL"}, {"W16", "W17", "G18"}),
+    ],
+)
+def test_a_pool_has_all_sets_of_its_kinds_but_those_of_reprints(
+    pool: str, first: str, kinds: set[str], reprints: set[str]
+) -> None:
+    file = yaml(FOLDER / "pools" / f"{pool}.yaml")
+    entered = {code for change in file["changes"] for code in change["enter"]}
+    sets = {each["code"]: each for each in json.loads(real_data("mtg", "sets.json").read_text(encoding="utf-8"))}
+    since, until = sets[first]["date"], str(file["until-known"])
+    assert entered | reprints == {
+        code for code, each in sets.items() if each["type"] in kinds and since <= each["date"] <= until
+    }
+
+
+@pytest.mark.parametrize("pool", ["modern", "pioneer", "standard"])
+def test_a_set_enters_a_pool_on_its_first_day(pool: str) -> None:
+    file = yaml(FOLDER / "pools" / f"{pool}.yaml")
+    days = {code: str(day) for code, day in yaml(FOLDER / "sets.yaml")["sets"].items()}
+    since = str(file["since"])
+    wrong = [
+        code
+        for change in file["changes"]
+        for code in change.get("enter", ())
+        if str(change["date"]) != max(days[code], since)
+    ]
+    assert wrong == []
