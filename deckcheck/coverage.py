@@ -99,11 +99,11 @@ class Coverage:
     def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
         """The decks that some paths mean, those left out that a configuration excludes."""
         named = (path for path in paths if self.exclusion(path) is None)
-        return deck_files(named, lambda path: self.exclusion(path) is None)
+        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed)
 
     def covered_files(self) -> Iterator[DeckFile]:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
-        return deck_files([self._root()], self._covers)
+        return deck_files([self._root()], self._covers, self.typed)
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.
@@ -114,7 +114,8 @@ class Coverage:
         self._root()
         if any(map(self._may_govern, paths)):
             return self.covered_files(), True
-        return deck_files(path for path in paths if self._is_deck(path) and self._covers(path)), False
+        changed = (path for path in paths if self._is_deck(path) and self._covers(path))
+        return deck_files(changed, typed=self.typed), False
 
     def _may_govern(self, path: str) -> bool:
         """Whether decks may be judged by a file. What cannot be read may be anything."""

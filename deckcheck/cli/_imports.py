@@ -11,7 +11,6 @@ import click
 
 from deckcheck.authored_files import game_of_cards
 from deckcheck.cache import cache_folder
-from deckcheck.card_index import CardIndex
 from deckcheck.catalogue import game_ids, game_path
 from deckcheck.cli._shared import style_of, tell
 from deckcheck.database import open_cards, read_cards
@@ -28,6 +27,7 @@ from deckcheck.whole_files import unwritable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from deckcheck.card_index import CardIndex
     from deckcheck.game import Game
 
 _WHOLE = 100
@@ -80,10 +80,9 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
         if not path:
             raise InputError([Problem("no-cards", {"game": reference})])
     cards = open_cards(path, declared, cache_folder())
-    if isinstance(cards, CardIndex):
-        yield f"{declared.id}  {declared.name[lang]}"
-        for text in _texts(path, declared, cards, lang, verbose):
-            yield from _broken(text, lang)
+    yield f"{declared.id}  {declared.name[lang]}"
+    for text in _texts(path, declared, cards, lang, verbose):
+        yield from _broken(text, lang)
 
 
 def _game_of(path: str, game: str | None) -> Game:

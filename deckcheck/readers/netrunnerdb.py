@@ -1,7 +1,7 @@
 """Read decks as NetrunnerDB exports them as text: a name, an identity, and sections with ``3x Title (Set) ●●``.
 
-The dots are what a card costs in another faction, and are no part of its title. What is said below the cards of
-their numbers says nothing new.
+Above the cards the first line is the name and the last one the identity, which may stand alone. The dots are what a
+card costs in another faction, and are no part of its title. What is said below of the numbers says nothing new.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
             listing.leave_unreadable(body, at)
         else:
             above.append((body, at))
+    for body, at in above[1:-1]:
+        listing.leave_unreadable(body, at)
     if above:
         _enter_identity(listing, *above[-1])
     return listing.deck_list()

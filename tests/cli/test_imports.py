@@ -141,3 +141,24 @@ def test_info_of_what_cannot_be_used(run: Run, folder: Path, lang: str) -> None:
 def test_a_folder_is_no_database(run: Run) -> None:
     done = run(*CHECK, "--cards", ".")
     assert (done.exit_code, "[unreadable-file]" in done.stderr) == (2, True)
+
+
+CONFIG = "decks:\n  - {files: legal.txt, format: spimate/standard, cards: %s, on: 2021-01-26}\n"
+
+
+@pytest.mark.parametrize("name", ["table.jsonl.gz", "store.sqlite", "nowhere.jsonl.xz"])
+def test_a_database_that_changed_concerns_all_decks(run: Run, folder: Path, source: str, name: str) -> None:
+    (folder / ".deckcheck.yaml").write_text(CONFIG % source, encoding="utf-8")
+    assert run("check", "--changed", name).stdout.count("legal.txt: ") == 1
+    assert run("check", "--changed", "notes.gz").stdout == ""
+
+
+def test_a_configuration_may_name_a_folder(run: Run, folder: Path) -> None:
+    """From where it stands, whoever calls it from where; what it holds is no database here."""
+    (folder / "many").mkdir()
+    (folder / ".deckcheck.yaml").write_text(CONFIG % "many", encoding="utf-8")
+    done = run("check", "--lang", "en")
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "error: many cannot be read: it is a folder, not a file [unreadable-file]\n",
+    )
