@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.deck_text import kind as kind
-from deckcheck.deck_text import sideboard_gap
+from deckcheck.deck_text import sideboard_gap, without_comment
 from deckcheck.line import read_counted
 from deckcheck.model import PrintingNote
 from deckcheck.source import lines_of
@@ -54,7 +54,7 @@ class _Notes(NamedTuple):
 
 def looks_like(text: str) -> bool:
     """Whether most of its entries have a set and a number, or it has a part that only these programs write."""
-    lines = [line.strip() for line in lines_of(text) if line.strip()]
+    lines = [without_comment(line.strip()) for line in lines_of(text) if line.strip()]
     if any(re.fullmatch(_CONSIDERED, line) for line in lines):
         return True
     if any(line == _ABOUT and after.startswith("Name ") for line, after in pairwise(lines)):
