@@ -124,7 +124,7 @@ def _card(row: dict[str, Any], printings: list[tuple[str, str]], sets: Mapping[s
     types = [_word(each) for each in row["types"]]
     record: dict[str, Any] = {
         "name": facts()["names"].get(row["name"], row["name"]),
-        "aliases": _aliases(row["name"]),
+        "aliases": _aliases(row["name"]) or None,
         "limit": "unlimited" if row["any_number"] else facts()["limits"].get(row["name"]),
         "types": types,
         "supertypes": [_word(each) for each in row["supertypes"]],
@@ -140,8 +140,7 @@ def _card(row: dict[str, Any], printings: list[tuple[str, str]], sets: Mapping[s
         "tournament": False if kinds <= {"JOKE_SET", "MAGIC_ARENA"} else None,
         "printings": [{"set": code, "rarity": rarity} for code, rarity in printings],
     }
-    silent = ("aliases",)
-    return {key: value for key, value in record.items() if value is not None and (value or key not in silent)}
+    return {key: value for key, value in record.items() if value is not None}
 
 
 def _word(constant: str) -> str:

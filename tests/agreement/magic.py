@@ -94,7 +94,7 @@ def _checker(format_: str, on: str) -> Checker:
 
 @cache
 def _days_of_changes(format_: str) -> frozenset[str]:
-    """The days on which a list or a pool of the format changed."""
+    """The days on which a list of the format changed."""
     lists = _opened(format_).format.lists.values()
     return frozenset(day for dated in lists for entry in dated.entries for day in (entry.since, entry.until) if day)
 
