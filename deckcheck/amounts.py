@@ -5,6 +5,7 @@ In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping:
     least: {leader: identity, attribute: minimum-size}      # the number that the leader has
     most: {leader: identity, attribute: budget, none: unlimited}    # and of a leader that has none, this
     most: {cards: {zone: main}, every: 5, times: 2, plus: 3}        # 2 × ⌊cards in main ÷ 5⌋ + 3
+    most: {leader: identity, attribute: budget, less: [{list: lists/penalty.yaml}], floor: 1}
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.bound import Amount, CardCount, Ends, LeaderNumber
 from deckcheck.rule import OptionError, ranges
 from deckcheck.select import OfLeader
+from deckcheck.terms import terms
 from deckcheck.where import at_path, parse_where
 
 if TYPE_CHECKING:
@@ -55,7 +57,10 @@ def _end(option: str, written: int | Limit | Mapping[str, Any] | None, context: 
 
 def _amount(option: str, written: Mapping[str, Any], context: Context) -> Amount:
     of = _leader_number(option, written, context) if "leader" in written else _card_count(option, written, context)
-    return Amount(of, written.get("every", 1), written.get("times", 1), written.get("plus", 0))
+    with at_path(option, "less"):
+        less = terms(written.get("less", ()), context.zones, context)
+    every, times, plus = written.get("every", 1), written.get("times", 1), written.get("plus", 0)
+    return Amount(of, every, times, plus, less, written.get("floor"))
 
 
 def _leader_number(option: str, written: Mapping[str, Any], context: Context) -> LeaderNumber:

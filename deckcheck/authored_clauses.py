@@ -17,11 +17,13 @@ from deckcheck.rule import NUMBERS, kinds, rule_class
 
 
 class _AmountFile(Authored):
-    """A number that is up to the deck: plus + times x number / every, rounded down."""
+    """A number that is up to the deck: plus + times x number / every, rounded down, and what is taken off."""
 
     every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
     times: int = Field(default=1, description="By what that is multiplied.")
     plus: int = Field(default=0, description="What is added.")
+    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
+    floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
 
 
 class LeaderAmountFile(_AmountFile):
@@ -105,6 +107,10 @@ class TermFile(Authored):
     times: int = Field(default=1, description="By what the points are multiplied; below zero they are taken off.")
     copies: Annotated[int, Field(ge=1)] | None = Field(default=None, description="How many of one card count at most.")
     when: WhenFile | None = Field(default=None, description="Only in a deck that keeps this does the term count.")
+
+
+LeaderAmountFile.model_rebuild()
+CardsAmountFile.model_rebuild()
 
 
 class CommonFile(Authored):

@@ -127,12 +127,14 @@ class CardCount(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number that only the deck says: ``plus + times × ⌊of ÷ every⌋``."""
+    """A number that only the deck says: ``plus + times × ⌊of ÷ every⌋ − less``, but no lower than ``floor``."""
 
     of: LeaderNumber | CardCount
     every: int = 1
     times: int = 1
     plus: int = 0
+    less: tuple[Term, ...] = ()
+    floor: int | None = None
 
 
 class Ends(NamedTuple):

@@ -37,7 +37,8 @@ class Count(NamedTuple):
     """One of the numbers that the verdict rests on: of what, how many (from, to), how many are allowed.
 
     ``zones`` and ``group`` say of what; ``attribute`` is the one whose value ``group`` is.
-    ``most`` is None where nobody can tell how many there may be.
+    ``most`` is None where nobody can tell how many there may be. ``points``: not cards are counted, but
+    what they have of ``attribute``, or points.
     """
 
     zones: tuple[str, ...]
@@ -46,6 +47,7 @@ class Count(NamedTuple):
     least: int
     most: int | None
     allowed: Ranges
+    points: bool = False
 
 
 class DeckReport(NamedTuple):
@@ -338,4 +340,5 @@ def _count(outcome: Outcome, bound: Bound) -> Count:
     low, high, group = outcome.low, outcome.high, outcome.group
     most = None if high == UNBOUNDED else int(high)
     group = group if group is None else str(group)
-    return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed)
+    points = isinstance(bound.measure, Weight | Sum)
+    return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed, points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
+from deckcheck.bound import Amount, PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.messages import sentence
 from deckcheck.select import Unsettled, described, parts
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def bound_sentence(bound: Bound, lang: str, words: Words) -> str:
     """What a bound asks of a deck, as a sentence."""
     facts = _facts(bound)
+    if bound.ends is not None:
+        facts["allowed"] = [[_end(end, bound, lang, words) for end in bound.ends]]
     if isinstance(bound.measure, Sum):
         facts["terms"] = [_term(term, bound, lang, words) for term in bound.measure.terms]
     text = sentence(lang, _code(bound), facts, words)
@@ -74,8 +76,7 @@ def _unsettled(bound: Bound) -> Unsettled | None:
 
 
 def _facts(bound: Bound) -> dict[str, Any]:
-    allowed = [list(pair) for pair in bound.allowed] if bound.ends is None else [[described(end) for end in bound.ends]]
-    facts: dict[str, Any] = {"allowed": allowed, **bound.facts}
+    facts: dict[str, Any] = {"allowed": [list(pair) for pair in bound.allowed], **bound.facts}
     facts["zones"] = list(bound.zones)
     unsettled = _unsettled(bound)
     if unsettled is not None:
@@ -87,6 +88,13 @@ def _facts(bound: Bound) -> dict[str, Any]:
     if bound.limits:
         facts["count"] = len(bound.limits)
     return facts
+
+
+def _end(end: int | Amount | None, bound: Bound, lang: str, words: Words) -> Any:
+    """A number as a JSON value, one that is up to the deck with what it comes from."""
+    if not isinstance(end, Amount):
+        return end
+    return {**described(end), "less": [_term(term, bound, lang, words) for term in end.less]}
 
 
 def _term(term: Term, bound: Bound, lang: str, words: Words) -> dict[str, Any]:

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from deckcheck.bound import Sum, up_to
 from deckcheck.count import Counter
 from deckcheck.select import UNKNOWN
-from deckcheck.weigh import Total
+from deckcheck.weigh import NOTHING, Total
 
 if TYPE_CHECKING:
     from deckcheck.bound import Bound, Term
     from deckcheck.select import Truth
     from deckcheck.tally import DeckCounts
-
-_NOTHING = Total(0, 0, frozenset())
 
 
 class SumCounter(Counter):
@@ -48,7 +46,7 @@ def _counted(bound: Bound, term: Term) -> Counter:
 def _times(times: int, total: Total, counts: Truth) -> Total:
     """So many times what cards come to; nothing, if they do not count."""
     if counts is False or times == 0:
-        return _NOTHING
+        return NOTHING
     low, high = sorted((times * total.low if total.low else 0, times * total.high if total.high else 0))
     if counts is True:
         return total._replace(low=low, high=high)

@@ -14,7 +14,7 @@ from deckcheck.count import Counter
 from deckcheck.select import UNKNOWN
 from deckcheck.sums import SumCounter
 from deckcheck.tally import UNBOUNDED
-from deckcheck.weigh import missing_fact
+from deckcheck.weigh import NOTHING, missing_fact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -93,6 +93,9 @@ class _End:
         self._cards: Counter | None = None
         if isinstance(end, Amount) and isinstance(end.of, CardCount):
             self._cards = Counter(counted._replace(zones=end.of.zones, where=end.of.where))
+        self._less: Counter | None = None
+        if isinstance(end, Amount) and end.less:
+            self._less = SumCounter(counted._replace(where=None, measure=Sum(end.less)))
 
     def number(self, deck: DeckCounts) -> _Number:
         """The number, as far as the deck says it."""
@@ -102,7 +105,9 @@ class _End:
             return _Number(number, number)
         of = self._of(end.of, deck)
         low, high = sorted((_amount(end, of.low), _amount(end, of.high)))
-        return of._replace(low=low, high=high)
+        less = NOTHING if self._less is None else self._less.total(deck)
+        low, high = (_lowered(end, number, by) for number, by in ((low, less.high), (high, less.low)))
+        return _Number(low, high, of.causes | less.causes)
 
     def _of(self, of: LeaderNumber | CardCount, deck: DeckCounts) -> _Number:
         if self._cards is not None:
@@ -124,6 +129,12 @@ class _End:
 
 def _amount(amount: Amount, of: float) -> float:
     return of * amount.times if of == UNBOUNDED else amount.plus + amount.times * (of // amount.every)
+
+
+def _lowered(amount: Amount, number: float, by: float) -> float:
+    """What is left of a number; what has no end has none, whatever is taken off."""
+    left = number if number == UNBOUNDED else number - by
+    return left if amount.floor is None else max(amount.floor, left)
 
 
 def _without_number(of: LeaderNumber, deck: DeckCounts) -> frozenset[Cause]:

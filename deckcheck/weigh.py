@@ -34,6 +34,9 @@ class Total(NamedTuple):
     causes: frozenset[Cause] = UNKNOWN
 
 
+NOTHING = Total(0, 0, frozenset())
+
+
 def missing_fact(name: str, attribute: str) -> frozenset[Cause]:
     """That nobody knows what attribute a card has."""
     return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))

@@ -88,9 +88,10 @@ cards_number = st.builds(
     st.sampled_from([1, 2, -1]),
     st.integers(-1, 3),
 )
-up_to_the_deck = st.tuples(st.sampled_from(["least", "most", "exactly"]), st.one_of(leaders_number, cards_number)).map(
-    lambda pair: {pair[0]: pair[1]}
-)
+lowered = either({}, {"less": [{"each": 1, "where": {"type": "spell"}}]}, {"less": [{"attribute": "cost"}], "floor": 1})
+up_to_the_deck = st.tuples(
+    st.sampled_from(["least", "most", "exactly"]), st.one_of(leaders_number, cards_number), lowered
+).map(lambda parts: {parts[0]: {**parts[1], **parts[2]}})
 # Where a condition stands in words, numbers are plain ones.
 allowed = st.integers(0, 3).flatmap(lambda dice: up_to_the_deck if dice == 0 else plain_numbers)
 printings_asked = st.fixed_dictionaries(

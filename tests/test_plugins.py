@@ -203,8 +203,8 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
     ]
     assert mistakes("even-copies: {where: {color: red}") == [
         (
-            "pairs.yaml:11:27: error: the cards of the game have no “color”; known are “colour”, “pooled”, “not”, “all”,"
-            " “listed”, “printing”, “succeeded”, “name”, … [unknown-attribute]"
+            "pairs.yaml:11:27: error: the cards of the game have no “color”; known are “colour”, “pooled”, “not”,"
+            " “all”, “listed”, “printing”, “succeeded”, “name”, … [unknown-attribute]"
         )
     ]
     assert mistakes("evn-copies: {most: 4")[0].startswith(

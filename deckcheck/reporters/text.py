@@ -161,7 +161,11 @@ def _count(count: Count, called: Words, lang: str) -> str:
     facts["allowed"] = [list(pair) for pair in count.allowed]
     if count.group is not None:
         return sentence(lang, "count-of-value", {**facts, "value": count.group}, called)
-    return sentence(lang, "count-of-zones", facts, called)
+    if not count.points:
+        return sentence(lang, "count-of-zones", facts, called)
+    if count.attribute is None:
+        return sentence(lang, "count-of-points", facts, called)
+    return sentence(lang, "count-of-attribute", {**facts, "attribute": count.attribute}, called)
 
 
 def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:

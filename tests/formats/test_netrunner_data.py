@@ -233,13 +233,10 @@ def test_the_number_of_agendas_of_three_points() -> None:
     assert asked == changed
 
 
-def test_standard_asks_of_influence_what_all_formats_ask_and_two_lists_more() -> None:
+def test_standard_asks_of_influence_what_all_formats_ask_and_a_list_more() -> None:
     everywhere, standard = (influence_terms(name) for name in ("casual", "standard"))
     assert standard[: len(everywhere)] == everywhere
-    assert [term["list"] for term in standard[len(everywhere) :]] == [
-        "lists/standard-universal-influence.yaml",
-        "lists/standard-penalty.yaml",
-    ]
+    assert standard[len(everywhere) :] == [{"list": "lists/standard-universal-influence.yaml"}]
 
 
 def influence_terms(format_: str) -> list[dict[str, Any]]:

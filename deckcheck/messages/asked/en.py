@@ -68,7 +68,9 @@ def _amount(amount: Any, words: Words) -> str:
         said = f"{said} ÷ {amount['every']} (rounded down)"
     times = f"{amount['times']} × " if amount["times"] != 1 else ""
     plus = f" {'+' if amount['plus'] > 0 else '−'} {abs(amount['plus'])}" if amount["plus"] else ""
-    return f"{times}{said}{plus}"
+    less = "".join(f" minus {_term(term, words)}" for term in amount["less"])
+    floor = f", but no lower than {amount['floor']}" if "floor" in amount else ""
+    return f"{times}{said}{plus}{less}{floor}"
 
 
 def _leaders_number(of: Mapping[str, Any], words: Words) -> str:

@@ -65,7 +65,9 @@ def _amount(amount: Any, words: Words) -> str:
         said = f"{said}÷{amount['every']}(切り捨て)"
     times = f"×{amount['times']}" if amount["times"] != 1 else ""
     plus = f"{'+' if amount['plus'] > 0 else '−'}{abs(amount['plus'])}" if amount["plus"] else ""
-    return f"{said}{times}{plus}"
+    less = "".join(f"−{_term(term, words)}" for term in amount["less"])
+    floor = f"({amount['floor']}を下限とする)" if "floor" in amount else ""
+    return f"{said}{times}{plus}{less}{floor}"
 
 
 def _leaders_number(of: Mapping[str, Any], words: Words) -> str:
