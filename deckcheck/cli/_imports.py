@@ -112,7 +112,7 @@ def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) ->
         facts = {"title": each.get("title"), "url": each.get("url"), "as_of": each.get("date")}
         yield sentence(lang, "info-source", facts)
     yield sentence(lang, "info-as-of" if header.as_of else "info-no-as-of", {"as_of": header.as_of})
-    amounts = {key: figures[key] for key in ("names", "printings", "sets")}
+    amounts = {f"{key}_known": figures[key] for key in ("names", "printings", "sets")}
     yield sentence(lang, "info-size", {"size": header.size, **amounts})
     yield from _coverage(game, header.size, figures["attributes"], lang)
     yield from _problems(path, cards, lang, verbose)

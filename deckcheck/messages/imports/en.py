@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "info-source": "source: {title}[[, {as_of}]][[, {url}]]",
     "info-as-of": "knows the cards up to {as_of}",
     "info-no-as-of": "does not say up to which day it knows the cards",
-    "info-size": "cards: {size}; names: {names}; printings: {printings}; sets: {sets}",
+    "info-size": "cards: {size}; names: {names_known}; printings: {printings_known}; sets: {sets_known}",
     "info-partly-known": "{called}: known of {share} % of the cards, not of {missing}",
     "info-all-known": "known of all cards: {several}",
     "info-problems": "problems: {problems} (-v lists them)",

@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "info-source": "出典: {title}[[、{as_of}]][[、{url}]]",
     "info-as-of": "{as_of}までのカードが入っています",
     "info-no-as-of": "いつまでのカードが入っているかは書かれていません",
-    "info-size": "カード{size}種類、名前{names}件、収録{printings}件、セット{sets}種類",
+    "info-size": "カード{size}種類、名前{names_known}件、収録{printings_known}件、セット{sets_known}種類",
     "info-partly-known": "{called}: カードの{share}%で判明({missing}枚は不明)",
     "info-all-known": "すべてのカードで判明: {several}",
     "info-problems": "問題: {problems}件(-vで一覧)",
