@@ -261,7 +261,7 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
             ["too-many-copis"],
             (
                 "error: “too-many-copis” is no code or rule kind that is explained; did you mean too-many-copies,"
-                " too-many-common-values, too-many-cards?; “deckcheck explain” lists them [unexplained-code]\n"
+                " too-many-records, too-many-common-values?; “deckcheck explain” lists them [unexplained-code]\n"
             ),
         ),
         (
