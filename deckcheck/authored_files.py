@@ -10,6 +10,7 @@ from deckcheck.catalogue import find_format, game_ids, game_path
 from deckcheck.database import open_cards
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
+from deckcheck.imported import SUFFIX
 from deckcheck.imported_store import ImportedDatabase, is_imported
 from deckcheck.judge import Judge
 from deckcheck.list_form import form_of, is_ours, load_list
@@ -100,7 +101,7 @@ def _own_game(path: str) -> str | None:
     if os.path.isdir(path):
         return None
     head = head_of(path)
-    if is_imported(head):
+    if is_imported(head) or path.endswith(SUFFIX):
         return ImportedDatabase(path).game
     own = _OWN_GAME.search(head.decode("utf-8", "ignore") if inner_name(path) != path else read_source(path).text)
     return own[1] if own else None

@@ -15,6 +15,14 @@ from deckcheck.model import Atom, Card, DateSpan, Face, Limit, Printing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+SCHEMA = """
+PRAGMA journal_mode = OFF;
+PRAGMA synchronous = OFF;
+CREATE TABLE about (key TEXT PRIMARY KEY, row TEXT) WITHOUT ROWID;
+CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
+CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
+"""
+"""The tables of an index: what it says of itself, the cards by their places, and the names in buckets."""
 _SUM_LENGTH = 8
 _PAIR = 2
 _TEXTS = {str, type(None)}

@@ -66,7 +66,7 @@ def _entry(document: Document, path: Path) -> Entry:
     return Entry(
         _globs(document, (*path, "files")),
         None if format_ is None else named_from(document.path, format_),
-        tuple(named_from(document.path, text) for text, _ in _texts(document, (*path, "cards"))),
+        tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
         {name: str(answer) for name, answer in readings.items()},
         None if pool is None else named_from(document.path, pool),
         data.get("on"),
@@ -119,7 +119,7 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
         facts: dict[str, Any] = {"format": format_, "nearest": nearest_words(format_, format_ids())}
         yield Problem("unknown-format", facts, document.at((*path, "format")))
     for cards, at in _texts(document, (*path, "cards")):
-        if not _is_file(document, cards) and game_path(cards) is None:
+        if not os.path.exists(_cards_named(document, cards)) and game_path(cards) is None:
             yield Problem(
                 "unknown-cards", {"cards": cards, "nearest": nearest_words(cards, game_ids())}, document.at(at)
             )
@@ -129,6 +129,14 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
         yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
     if pool is not None and not _is_file(document, pool):
         yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
+
+
+def _cards_named(document: Document, reference: str) -> str:
+    """What an entry names as cards, ready to be opened: a database may be a folder, but an id is none."""
+    beside = os.path.join(os.path.dirname(document.path), reference)
+    if os.path.isfile(beside) or (os.path.isdir(beside) and game_path(reference) is None):
+        return beside
+    return reference
 
 
 def _is_file(document: Document, reference: str) -> bool:

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.config_search import NAME, nearest_config
+from deckcheck.database import is_kept
 from deckcheck.dates import TODAY
 from deckcheck.deck_files import deck_files
 from deckcheck.finding import verdict
@@ -98,11 +99,11 @@ class Coverage:
     def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
         """The decks that some paths mean, those left out that a configuration excludes."""
         named = (path for path in paths if self.exclusion(path) is None)
-        return deck_files(named, lambda path: self.exclusion(path) is None)
+        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed)
 
     def covered_files(self) -> Iterator[DeckFile]:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
-        return deck_files([self._root()], self._covers)
+        return deck_files([self._root()], self._covers, self.typed)
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.
@@ -113,7 +114,8 @@ class Coverage:
         self._root()
         if any(map(self._may_govern, paths)):
             return self.covered_files(), True
-        return deck_files(path for path in paths if self._is_deck(path) and self._covers(path)), False
+        changed = (path for path in paths if self._is_deck(path) and self._covers(path))
+        return deck_files(changed, typed=self.typed), False
 
     def _may_govern(self, path: str) -> bool:
         """Whether decks may be judged by a file. What cannot be read may be anything."""
@@ -130,7 +132,7 @@ class Coverage:
         # Only a file that nothing built-in reads may be a plug-in's.
         from deckcheck.plugin_databases import may_be_cards
 
-        return may_be_cards(path)
+        return is_kept(path) or may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.card_file import CardFile, CardStream, Mark
+    from deckcheck.card_index import CardIndex
     from deckcheck.card_record import Path
     from deckcheck.game import Game
     from deckcheck.model import Card
@@ -99,7 +100,7 @@ class CardDatabase(Protocol):
         """The cards with that text in a name, alias or face; the nearest ones if there are none."""
 
 
-def open_cards(path: str, game: Game, cache: str | None) -> CardDatabase:
+def open_cards(path: str, game: Game, cache: str | None) -> CardIndex:
     """The database in a card file. ``cache`` is the folder in which its index is kept, None for nowhere.
 
     Raises InputError if the file cannot be read as a whole; single wrong records are

@@ -25,32 +25,36 @@ class DeckFile(NamedTuple):
     other_kind: str | None = None
 
 
-def deck_files(paths: Iterable[str], wanted: Callable[[str], bool] | None = None) -> Iterator[DeckFile]:
+def deck_files(
+    paths: Iterable[str],
+    wanted: Callable[[str], bool] | None = None,
+    typed: Callable[[Source], Source] = lambda source: source,
+) -> Iterator[DeckFile]:
     """The decks that some paths mean, in a stable order.
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries and suffixes of no deck syntax are passed
     over, and so are files that are not ``wanted``, tables of something else than decks, and, as ``other_kind``, what
-    is a card file, a format or a record by its content.
+    is a card file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            yield from _folder(path, wanted)
+            yield from _folder(path, wanted, typed)
         else:
-            yield _named(path)
+            yield _named(path, typed)
 
 
-def _named(path: str) -> DeckFile:
+def _named(path: str, typed: Callable[[Source], Source]) -> DeckFile:
     """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
-    deck, kind = _looked_at(path)
+    deck, kind = _looked_at(path, typed)
     return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
-def _folder(folder: str, wanted: Callable[[str], bool] | None) -> Iterator[DeckFile]:
+def _folder(folder: str, wanted: Callable[[str], bool] | None, typed: Callable[[Source], Source]) -> Iterator[DeckFile]:
     found = False
     walk = _Walk(folder, wanted)
     for path in walk.paths():
-        deck, kind = _looked_at(path)
+        deck, kind = _looked_at(path, typed)
         if kind in (None, "deck"):
             found = True
             yield deck
@@ -92,11 +96,11 @@ class _Walk:
         return self._wanted is None or self._wanted(path)
 
 
-def _looked_at(path: str) -> tuple[DeckFile, str | None]:
+def _looked_at(path: str, typed: Callable[[Source], Source]) -> tuple[DeckFile, str | None]:
     """A file as read, and what it holds; None where that cannot be told."""
     deck = _read(path)
     try:
-        return deck, None if deck.source is None else document_kind(deck.source)
+        return deck, None if deck.source is None else document_kind(typed(deck.source))
     except InputError as error:
         return DeckFile(path, problem=error.problems[0]), None
 

@@ -117,7 +117,8 @@ def _refuse(constant: str) -> None:
 
 
 def _index_of(text: str, lexeme: str) -> int:
-    return next(match.start() for match in _JSON_LEXEME.finditer(text) if match.group() == lexeme)
+    # What follows may be no JSON either, and the lexeme then goes on.
+    return next(match.start() for match in _JSON_LEXEME.finditer(text) if match.group().startswith(lexeme))
 
 
 def _grow_json(tree: Tree, lexeme: str, index: int) -> None:

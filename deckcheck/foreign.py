@@ -34,6 +34,14 @@ def text(record: Any, key: str) -> str:
     return _field(record, key, str, "text") or ""
 
 
+def required(record: Any, key: str) -> str:
+    """A field that is text, and must not be absent or empty."""
+    found = text(record, key)
+    if not found.strip():
+        raise WrongFieldError(key, found or None, "text")
+    return found
+
+
 def number(record: Any, key: str) -> int | float | None:
     """A field that is a number; a whole one is an int, however it is written."""
     value: int | float | None = _field(record, key, (int, float), "number")

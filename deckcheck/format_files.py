@@ -200,11 +200,14 @@ class _Named:
             if not isinstance(name, str) or name in found:
                 continue
             full = os.path.join(os.path.dirname(self._path), name)
-            if os.path.isfile(file_and_choice(full)[0]):
-                found[name] = load(full, self._files)
-            else:
+            if not os.path.isfile(file_and_choice(full)[0]):
                 at = self._document.at((self._key, *where))
                 self.problems.append(Problem("no-list-file", {"list": name}, at))
+                continue
+            try:
+                found[name] = load(full, self._files)
+            except InputError as error:
+                self.problems += error.problems
         return found
 
 

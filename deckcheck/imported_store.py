@@ -3,7 +3,7 @@
 It is a SQLite file with the ``application_id`` of :data:`APPLICATION`, and tables of rows
 
     about     identity, header, figures as in the cache's indexes (:mod:`deckcheck.store`), and
-              game (its id) records (how many) and problems (of the source)
+              game (its id), records (how many) and problems (of the source)
     cards     the cards by their place in the source, as deckcheck.card_rows writes them
     names     the names, aliases and faces, in buckets of one or two
     records   the records in deckcheck's own form as the source gave them, with all that the game
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from deckcheck.cache import digest_of, place
 from deckcheck.card_index import CardIndex
-from deckcheck.card_rows import json_of, opened, sealed
+from deckcheck.card_rows import SCHEMA, json_of, opened, sealed
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.sqlite_file import opened_for_reading
 from deckcheck.store import identity
@@ -45,7 +45,9 @@ _Answer = TypeVar("_Answer")
 APPLICATION = 0x6465636B
 """What the file's header has at byte 68, by which it is known."""
 _MAGIC = b"SQLite format 3\0"
-_RECORDS = "CREATE TABLE records (key INTEGER PRIMARY KEY, row TEXT)"
+_SCHEMA = f"{SCHEMA}CREATE TABLE records (key INTEGER PRIMARY KEY, row TEXT);"
+_TABLES = {(line.rstrip(";"),) for line in _SCHEMA.splitlines() if line.startswith("CREATE")}
+"""All that the file may declare: a view or a computed column could do any amount of work for a row."""
 
 
 def is_imported(data: bytes) -> bool:
@@ -83,9 +85,9 @@ def _filled(
     told: Callable[[], None],
 ) -> Filled:
     # Only who imports needs what fills an index.
-    from deckcheck.store_making import SCHEMA, fill, sources_of, write_about
+    from deckcheck.store_making import fill, sources_of, write_about
 
-    connection.executescript(f"{SCHEMA}; {_RECORDS}; PRAGMA application_id = {APPLICATION}")
+    connection.executescript(f"{_SCHEMA} PRAGMA application_id = {APPLICATION}")
     number = 0
 
     def keep(record: Any) -> None:
@@ -120,6 +122,8 @@ class ImportedDatabase:
         """``game`` is the game whose cards they must be, None for any."""
         self.path = path
         self._connection = self._soundly(lambda: opened_for_reading(path))
+        if set(self._soundly(lambda: self._connection.execute("SELECT sql FROM sqlite_master"))) != _TABLES:
+            self._give_up()
         self.game = self._row("game")
         if game is not None and self.game != game.id:
             facts = {"game": self.game, "expected": game.id}
@@ -138,16 +142,17 @@ class ImportedDatabase:
         """The cards, None if they were made for another game than this one has become, or by another deckcheck."""
         if self._row("identity") != _identity(game):
             return None
-        connection, self._connection = self._connection, opened_for_reading(self.path)
-        return CardIndex(connection, self.header(), self._give_up)
+        return CardIndex(self._soundly(lambda: opened_for_reading(self.path)), self.header(), self._give_up)
 
     def __del__(self) -> None:
         if hasattr(self, "_connection"):
             self._connection.close()
 
     def records(self) -> Iterator[Any]:
-        """The records that the cards were made from."""
+        """The records that the cards were made from; raises InputError for what a plug-in read, which has none."""
         number = self._soundly(lambda: int(self._row("records")))
+        if not number:
+            self._give_up()
         for key in range(number):
             yield self._soundly(partial(self._record, key))
 

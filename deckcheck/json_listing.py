@@ -29,7 +29,7 @@ def json_of(source: Source, listing: Listing) -> Document | None:
     return None
 
 
-class Faulty(NamedTuple):
+class JsonReading(NamedTuple):
     """A document while it is read into a listing."""
 
     listing: Listing

@@ -60,8 +60,8 @@ class Judge:
     """Judges decks as of one day.
 
     ``on`` is a day, or its ISO text; a text that is no day raises ValueError at the
-    first deck. ``cards`` are card files, or ids of games that come with one; none
-    means the format's own game's. Of a card that several of them have, the last
+    first deck. ``cards`` are card files, or ids of games that have one; none means
+    the format's own game's: imported ones, else those that come with it. Of a card that several of them have, the last
     one's record counts. ``readings`` chooses among what a rule text leaves open.
     ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
     deck file with the cards that the decks may be built from, whatever its zones.

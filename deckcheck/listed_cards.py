@@ -55,16 +55,6 @@ class _Names:
             self.problems[id, at] = Problem("ambiguous-list-entry", facts, at)
         return found[0].name if found else None
 
-    def by_name(self, dated: DatedList) -> DatedList:
-        """A list that names cards by ids, with their names."""
-        try:
-            return by_name(dated, self._cards).list
-        except InputError as error:
-            self.problems |= {
-                (str(problem.facts), problem.at or Location(dated.path, 1)): problem for problem in error.problems
-            }
-            return dated
-
     def canonical(self, name: str, at: Location) -> str:
         key = fold_name(name)
         found = [card.name for card in self._cards.find(key)] or self._by_other_names(key)
@@ -109,28 +99,33 @@ def by_name(dated: DatedList, cards: CardDatabase) -> NamedList:
     knows, and is undecided for it. Raises InputError for ids of one card that the list limits otherwise.
     """
     names = _Names(cards, None)
+    named = _by_name(dated, names)
+    if names.problems:
+        raise InputError(names.problems.values())
+    return named
+
+
+def _by_name(dated: DatedList, names: _Names) -> NamedList:
     lines = {id: group.line for group in dated.groups for id in group.cards}
     lines |= {span.card: span.line for spans in (dated.points, dated.entries) for span in spans}
-    found_names = {
-        id: names.known(id, dated.called.get(id, ""), Location(dated.path, line)) for id, line in sorted(lines.items())
-    }
-    called = {id: name for id, name in found_names.items() if name is not None}
+    called = {}
+    for id, line in sorted(lines.items()):
+        name = names.known(id, dated.called.get(id, ""), Location(dated.path, line))
+        if name is not None:
+            called[id] = name
     groups = (
         g._replace(cards=tuple(dict.fromkeys(called[id] for id in g.cards if id in called))) for g in dated.groups
     )
-    missing = tuple(sorted(lines.keys() - called.keys()))
     found = dated._replace(
         entries=_joined(entry._replace(card=called[entry.card]) for entry in dated.entries if entry.card in called),
         points=_joined(priced._replace(card=called[priced.card]) for priced in dated.points if priced.card in called),
         groups=tuple(group for group in groups if len(group.cards) > 1),
-        missing=len(missing),
+        missing=len(lines) - len(called),
         called={},
     )
     names.refuse_overlaps(dated.path, found.entries)
     names.refuse_overlaps(dated.path, found.points)
-    if names.problems:
-        raise InputError(names.problems.values())
-    return NamedList(found, missing)
+    return NamedList(found, tuple(id for id in lines if id not in called))
 
 
 def _joined(spans: Iterable[Limited]) -> tuple[Limited, ...]:
@@ -147,7 +142,7 @@ def _joined(spans: Iterable[Limited]) -> tuple[Limited, ...]:
 
 def _list(dated: DatedList, names: _Names) -> DatedList:
     if dated.by_id:
-        return names.by_name(dated)
+        return _by_name(dated, names).list
     entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
     points = tuple(p._replace(card=names.canonical(p.card, Location(dated.path, p.line))) for p in dated.points)
     names.refuse_overlaps(dated.path, entries)

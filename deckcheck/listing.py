@@ -35,10 +35,13 @@ _SAME = (
 )
 """Words that mean the same board, folded as headings are; the first line is where what stands in no other goes."""
 _HEADING = r"[#/\[<=*~-]*\s*([^\W\d](?:[\w ]{0,30}\w)?)\s*(?:\([0-9]{1,4}\))?\s*[\]>=*~-]*:?"
+_INLINE = r"([^\W\d][\w ]{0,30}):\s*(?=\S)"
 _NO_PART = frozenset(
     {"maybe", "maybeboard", "considering", "acquire", "acquireboard", "token", "tokens", "displaycommander"}
 )
 """Boards of cards that are not in the deck."""
+_LONGEST_SHOWN = 60
+"""Characters that are told of what is no number."""
 _LONGEST_NUMBER = 7
 """Digits that a number of copies has fewer than, with zeros before it."""
 
@@ -95,6 +98,10 @@ class Listing:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
         return self._zone(word) is not None or is_no_part(word)
 
+    def is_board(self, word: str) -> bool:
+        """Whether a word is one of a board, though the game may have none such."""
+        return self.knows(word) or any(fold_heading(word) in words for words in _SAME)
+
     def board(self, word: str, at: Location) -> Board:
         """The board that a word opens. That no zone is called so is said once it has an entry."""
         zone = self._zone(word)
@@ -112,7 +119,7 @@ class Listing:
         """
         match = re.fullmatch(_HEADING, body)
         word = match[1] if match else ""
-        if self.knows(word) or any(fold_heading(word) in words for words in _SAME):
+        if self.is_board(word):
             return self.board(word, at)
         if self._zone(body) is not None:
             return self.board(body, at)
@@ -136,6 +143,27 @@ class Listing:
             if body and number != of_format:
                 yield body if is_comment(body) else without_comment(body), self.at(number, line.find(body) + 1)
 
+    def cards(self, gap: int | None = None) -> Iterator[tuple[str, Location, Board]]:
+        """The lines that are neither comments nor headings, each with its place and its board.
+
+        A board may stand in a line before its card (``SB: 2 Ash Drake``); it is left out. ``gap`` is the number of the
+        blank line before the sideboard.
+        """
+        board = self.default
+        for body, at in self.bodies():
+            if gap is not None and at.line > gap:
+                board, gap = self.board(SIDE, at), None
+            opened = self.heading(body, at)
+            inline = re.match(_INLINE, body)
+            if is_comment(body):
+                board = opened if opened is not None and (opened.zone is not None or opened.ignored) else board
+            elif opened is not None:
+                board = opened
+            elif inline is not None and self.is_board(inline[1]):
+                yield body[inline.end() :], at._replace(column=at.column + inline.end()), self.board(inline[1], at)
+            else:
+                yield body, at, board
+
     def enter(
         self,
         copies: int | str,
@@ -149,7 +177,8 @@ class Listing:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
         count = _number(copies)
         if count is None:
-            self.leave_unread("wrong-count", {"value": copies, "most": MOST_COPIES}, at)
+            value = copies[:_LONGEST_SHOWN] if isinstance(copies, str) else copies
+            self.leave_unread("wrong-count", {"value": value, "most": MOST_COPIES}, at)
         elif not name:
             self.leave_unreadable("", at)
         elif board.ignored:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.authored_lists import PoolFile
 from deckcheck.dated_changes import date_problems, source_words
 from deckcheck.list_form import form_of
+from deckcheck.resources import displayed
 from deckcheck.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.suggestions import nearest_words
@@ -26,6 +27,8 @@ def load_pool(path: str, files: list[str] | None = None, known: Collection[str] 
     It may be of a form of lists that has pools, too. ``known`` are the codes of the game's sets; None does not look.
     """
     files = [] if files is None else files
+    if known is not None and not known:
+        raise InputError([Problem("no-sets", {}, Location(displayed(path), 1))])
     form = form_of(path)
     if not hasattr(form, "read_pool"):
         return _own_pool(path, files, known)
@@ -70,7 +73,7 @@ class _Spans:
         self._open: dict[str, str] = {}
 
     def spans(self) -> dict[str, tuple[SetSpan, ...]]:
-        """The spans of each set, in the order in which the sets entered first."""
+        """The spans of each set, first of those that have left it once."""
         spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
         return {
             code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))

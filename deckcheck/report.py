@@ -93,4 +93,5 @@ def words(format_: Format) -> Words:
     game = format_.game
     zones = {zone.id: zone.name for zone in game.zones}
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
-    return Words(zones, attributes, {each.id: each.name for each in format_.dated})
+    lists, pools = ({each.id: each.name for each in some.values()} for some in (format_.lists, format_.pools))
+    return Words(zones, attributes, lists, pools)

@@ -12,7 +12,7 @@ def require(value: Any, hint: Any, called: str) -> None:
     """Raise TypeError, with the place of the part that is wrong, unless a value has a type.
 
     The types are those of the model: named tuples, tuples, mappings, sets, choices and plain values. Of a
-    protocol are the types of the module that declares it.
+    protocol are the types of the package that declares it.
 
     >>> require((3, "4"), tuple[int, ...], "numbers")
     Traceback (most recent call last):
@@ -82,11 +82,16 @@ def _require_instance(value: Any, hint: Any, called: str) -> None:
     elif hint is float:
         _demand(type(value) in (int, float), value, hint, called)
     elif getattr(hint, "_is_protocol", False):
-        _demand(type(value).__module__ == hint.__module__, value, hint, called)
+        _demand(_package(type(value)) == _package(hint), value, hint, called)
         _require_fields(value, type(value), called)
     else:
         _demand(isinstance(value, hint), value, hint, called)
         _require_fields(value, hint, called)
+
+
+def _package(kind: Any) -> str:
+    name: str = kind.__module__
+    return name.partition(".")[0]
 
 
 def _require_fields(value: Any, hint: Any, called: str) -> None:

@@ -24,7 +24,7 @@ from zlib import crc32
 from deckcheck import __version__
 from deckcheck.cache import digest_of, put, settled, stamp_of
 from deckcheck.card_index import CardIndex
-from deckcheck.card_rows import DamagedRowError, opened, sealed
+from deckcheck.card_rows import SCHEMA, DamagedRowError, opened, sealed
 from deckcheck.source import unreadable
 from deckcheck.sqlite_file import opened_for_reading
 from deckcheck.store_header import Header, header_content, header_of
@@ -172,7 +172,7 @@ def _new(path: str) -> sqlite3.Connection:
 def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
     """Fill a new index; raises OSError if it cannot be written."""
     # Most runs only read one.
-    from deckcheck.store_making import SCHEMA, fill, sources_of, write_about
+    from deckcheck.store_making import fill, sources_of, write_about
 
     began = time.time_ns()
     stamp = stamp_of(origin.path)

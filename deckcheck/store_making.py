@@ -28,13 +28,6 @@ if TYPE_CHECKING:
     from deckcheck.model import Card
     from deckcheck.store_header import Header
 
-SCHEMA = """
-PRAGMA journal_mode = OFF;
-PRAGMA synchronous = OFF;
-CREATE TABLE about (key TEXT PRIMARY KEY, row TEXT) WITHOUT ROWID;
-CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
-CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
-"""
 _MEANWHILE = """
 CREATE TEMP TABLE uses (key TEXT, crc INTEGER, position INTEGER, name TEXT, way TEXT);
 CREATE TEMP TABLE taken (key TEXT PRIMARY KEY, position INTEGER, mark TEXT) WITHOUT ROWID;
@@ -63,9 +56,9 @@ class Filled(NamedTuple):
 def fill(
     connection: sqlite3.Connection, found: CardStream | CardFile, game: Game, each: Callable[[Any], None] | None = None
 ) -> Filled:
-    """Fill the tables of :data:`SCHEMA` but ``about`` with all cards; ``each`` is called with every record.
+    """Fill the tables of :data:`deckcheck.card_rows.SCHEMA` but ``about`` with all cards.
 
-    Raises InputError if the file proves to be wrong as a whole.
+    ``each`` is called with every record. Raises InputError if the file proves to be wrong as a whole.
     """
     filling = _Filling(connection)
     if isinstance(found, CardStream):

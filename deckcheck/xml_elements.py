@@ -30,7 +30,12 @@ class Broken(NamedTuple):
 
 
 def elements(source: Source) -> tuple[list[Element], Broken | None]:
-    """The elements of a file in their order, up to where it cannot be read. Document types and entities are refused."""
+    """The elements of a file in their order, up to where it cannot be read. Document types and entities are refused.
+
+    An empty file has none, and nothing in it is broken.
+    """
+    if not source.text.strip():
+        return [], None
     # Only who reads such a file needs a parser.
     from xml.etree.ElementTree import ParseError
 

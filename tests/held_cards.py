@@ -7,8 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from deckcheck.card_file import CardFile
-from deckcheck.card_rows import card_of, opened
-from deckcheck.store_making import SCHEMA, fill
+from deckcheck.card_rows import SCHEMA, card_of, opened
+from deckcheck.store_making import fill
 
 if TYPE_CHECKING:
     from deckcheck.card_file import CardStream

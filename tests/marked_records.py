@@ -49,9 +49,8 @@ def _read(path: Path) -> MarkedRecord:
     head: dict[str, Any] = {match[1]: match[2] for line in text.splitlines() if (match := _HEAD.fullmatch(line))}
     game, format_ = path.parts[-3:-1]
     assert re.search(rf"^(match|draft): {game}/{format_}\b", text, re.MULTILINE), f"{path} stands in the wrong folder"
-    return MarkedRecord(
-        str(path), text, f"{game}/{format_}", tuple(head["on"].split()), (head["cards"],), head["verdict"]
-    )
+    cards = (head["cards"],) if "cards" in head else ()
+    return MarkedRecord(str(path), text, f"{game}/{format_}", tuple(head["on"].split()), cards, head["verdict"])
 
 
 @cache

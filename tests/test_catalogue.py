@@ -18,12 +18,25 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    assert game_ids() == ("duelmasters", "mattsan", "netrunner", "o-tetsu-o", "spimate")
+    assert game_ids() == ("duelmasters", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
     assert format_ids() == (
         "duelmasters/advance",
         "duelmasters/commander",
         "duelmasters/original",
         "mattsan/standard",
+        "mtg/brawl",
+        "mtg/canadian-highlander",
+        "mtg/commander",
+        "mtg/constructed",
+        "mtg/legacy",
+        "mtg/modern",
+        "mtg/oathbreaker",
+        "mtg/pauper-commander",
+        "mtg/pauper",
+        "mtg/pioneer",
+        "mtg/premodern",
+        "mtg/standard",
+        "mtg/vintage",
         "netrunner/casual",
         "netrunner/eternal",
         "netrunner/ram",
@@ -35,6 +48,12 @@ def test_the_games_and_formats_that_there_are() -> None:
         "spimate/draft",
         "spimate/single",
         "spimate/standard",
+        "ygo/goat",
+        "ygo/ocg",
+        "ygo/rush",
+        "ygo/speed",
+        "ygo/tcg",
+        "ygo/traditional",
     )
 
 

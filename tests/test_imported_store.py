@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.card_file import CardFile
 from deckcheck.card_rows import sealed
 from deckcheck.database import open_cards, read_cards
 from deckcheck.game import Attribute, Game
 from deckcheck.imported import import_path, imported, imports, imports_folder
 from deckcheck.imported_store import ImportedDatabase, is_imported, write_imported
+from deckcheck.model import Card
 from deckcheck.source import InputError, Location, Problem
 from many_cards import written
 
@@ -169,6 +171,8 @@ CHANGES = [
     "DROP TABLE about",
     "UPDATE about SET row = 'x' WHERE key = 'identity'",
     "UPDATE about SET row = (SELECT row FROM about WHERE key = 'game') WHERE key = 'header'",
+    "CREATE VIEW more AS SELECT 1",
+    "ALTER TABLE cards ADD COLUMN slow AS (key * key)",
     "ALTER TABLE cards RENAME TO others; CREATE VIEW cards AS SELECT key, 'x' AS row FROM others",
 ]
 
@@ -206,6 +210,16 @@ def test_an_imported_one_is_imported_again(store: str, tmp_path: Path) -> None:
     again = str(tmp_path / "again.sqlite")
     write_imported(again, read_cards(store, GAME), GAME, store, lambda: None)
     assert _known(open_cards(again, GAME, None)) == _known(open_cards(store, GAME, None))
+
+
+def test_what_a_plug_in_read_must_be_imported_again(tmp_path: Path, source: str) -> None:
+    """Where the game has come to ask for something else: there is nothing that could be read again."""
+    store = str(tmp_path / "store.sqlite")
+    write_imported(store, CardFile(None, (Card("Ash", {}),)), GAME, source, lambda: None)
+    assert [card.name for card in open_cards(store, GAME, None).cards()] == ["Ash"]
+    with pytest.raises(InputError) as caught:
+        open_cards(store, GAME._replace(attributes={}), None)
+    assert caught.value.problems == (Problem("damaged-database", {"path": store}),)
 
 
 # -- where they are ---------------------------------------------------------------------------------------------------

@@ -75,8 +75,8 @@ def test_shipped_files_are_right(client: LanguageClient) -> None:
     paths = [path for top in ("formats", "examples") for path in sorted((ROOT / top).rglob("*.yaml"))]
     texts = {path: path.read_text(encoding="utf-8") for path in paths}
     named = {path: text for path, text in texts.items() if text.startswith(COMMENT)}
-    # The file of sets has no schema.
-    assert [path.name for path in paths if path not in named] == ["sets.yaml"]
+    # The files of sets have no schema.
+    assert {path.name for path in paths if path not in named} == {"sets.yaml"}
     for path, text in named.items():
         client.open(path, text)
     assert {path: client.mistakes(path) for path in named} == {path: [] for path in named}
@@ -105,7 +105,9 @@ def test_the_options_of_a_rule_are_offered(client: LanguageClient) -> None:
 
 def test_the_kinds_of_rules_are_offered(client: LanguageClient) -> None:
     offered = _offered(client, STANDARD, _changed(STANDARD, COPY_LIMIT, COPY_LIMIT + "  - |\n"))
-    kinds = "card-list copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
+    kinds = (
+        "card-list card-pool copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
+    )
     assert list(offered) == kinds.split()
     assert offered["copy-limit"] == "Bound how many copies of one card a deck holds."
 
@@ -123,7 +125,7 @@ KEYS = {
         "|\nrules:\n",
         "extends without since until editions zones readings notes setup match draft",
     ),
-    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards groups"),
+    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards points groups"),
     "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),
@@ -239,7 +241,7 @@ def test_what_init_and_new_write(
     config = tmp_path / ".deckcheck.yaml"
     text = f"{COMMENT}config.schema.json\n{config.read_text(encoding='utf-8')}"
     assert list(_offered(client, config, f"{text}|")) == ["on", "lang", "notes", "exclude", "ignore"]
-    assert list(_offered(client, config, f"{text}    |\n")) == ["format", "cards", "readings", "pool", "on"]
+    assert list(_offered(client, config, f"{text}    |\n")) == ["format", "cards", "readings", "pool", "on", "syntax"]
     assert list(_offered(client, config, f"{text}notes: |\n")) == ["show", "hide", "warning"]
     assert list(_offered(client, config, f"{text}lang: |\n")) == ["en", "ja"]
 

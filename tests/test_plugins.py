@@ -203,8 +203,8 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
     ]
     assert mistakes("even-copies: {where: {color: red}") == [
         (
-            "pairs.yaml:11:27: error: the cards of the game have no “color”; known are “colour”, “name”, “printing”,"
-            " “listed”, “succeeded”, “not”, “any” or “all” [unknown-attribute]"
+            "pairs.yaml:11:27: error: the cards of the game have no “color”; known are “colour”, “pooled”, “not”, “all”,"
+            " “listed”, “printing”, “succeeded”, “name”, … [unknown-attribute]"
         )
     ]
     assert mistakes("evn-copies: {most: 4")[0].startswith(
@@ -267,6 +267,17 @@ deckcheck.rules
   no-module (deckcheck-bad 0.1): broken; ModuleNotFoundError: No module named 'bad_plugins.missing'
   no-rule (deckcheck-bad 0.1): broken; AttributeError: it has no bounds
 """
+
+
+def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
+    piped = run("good", "check", "even.duplex", "--syntax", "duplex", "-v", *CHECK)
+    assert (piped.code, piped.out.splitlines()[1]) == (0, "  read as duplex")
+    assert run("good", "check", "even.duplex", "--syntax", "plain", "-q", *CHECK).code == 3
+    unknown = run("", "check", "even.duplex", "--syntax", "duplex", *CHECK)
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "'duplex' is not one of arena, " in unknown.err
+    broken = run("good bad", "check", "even.duplex", "--syntax", "careless", *CHECK)
+    assert (broken.code, "[broken-plugin]" in broken.err) == (2, True)
 
 
 def test_what_is_installed(run: Callable[..., Done]) -> None:

@@ -27,7 +27,8 @@ WORDS = Words(
         "cost": {"en": "cost", "ja": "コスト"},
         "legendary": {"en": "legendary", "ja": "伝説"},
     },
-    {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}, "emberfall/modern": {"en": "Modern", "ja": "モダン"}},
+    {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}},
+    {"emberfall/modern": {"en": "Modern", "ja": "モダン"}},
 )
 ENTRIES = (
     ListEntry("Ash Drake", 0, "2021-01-01", "2023-01-01", 3),

@@ -5,10 +5,10 @@
 The facts are those of magefree/mage (commit bb9895f9, August 2026), with what tools/mtg_facts.yaml says beyond it. The
 result is the same bytes every time.
 
-What the source does not tell is left out, so that it is not known: the subtypes of a creature of which it has none, and
-those of a card of two sides (it has both sides' together); with whom a legendary creature of the last year may be paired.
-Cards of sets that somebody made for the source alone are left out altogether. Cards of which every printing is of a set
-that no tournament takes (joke sets, play-test cards, cards that exist on Arena only) are kept, as ``tournament: false``.
+What the source does not tell is left out, so that it is not known: the subtypes of a creature of which it has none,
+and those of a card of two sides (it has both sides' together); with whom a legendary creature of the last year may be
+paired. Cards of sets that somebody made for the source alone are left out altogether. Cards of which every printing is
+of a set that no tournament takes (joke sets, play-test cards, cards of Arena alone) are kept, as ``tournament: false``.
 A printing is a set and a rarity here, without its number; Arena's printings are left out of cards that others have.
 """
 
@@ -83,8 +83,8 @@ def facts() -> Any:
 
 
 _PRERELEASES = "2023-02-04"
-"""From this day on the cards of an expansion, and of what is sold with it, may be played from its prerelease: a week before
-("tabletop tournament legality is tied to Prerelease", January 2023)."""
+"""From this day on the cards of an expansion, and of what is sold with it, may be played from its prerelease, a week
+before the source's day ("tabletop tournament legality is tied to Prerelease", January 2023)."""
 
 
 def _released(sets: Mapping[str, Any], code: str) -> str:
@@ -124,7 +124,7 @@ def _card(row: dict[str, Any], printings: list[tuple[str, str]], sets: Mapping[s
     types = [_word(each) for each in row["types"]]
     record: dict[str, Any] = {
         "name": facts()["names"].get(row["name"], row["name"]),
-        "aliases": _aliases(row["name"]),
+        "aliases": _aliases(row["name"]) or None,
         "limit": "unlimited" if row["any_number"] else facts()["limits"].get(row["name"]),
         "types": types,
         "supertypes": [_word(each) for each in row["supertypes"]],
@@ -140,8 +140,7 @@ def _card(row: dict[str, Any], printings: list[tuple[str, str]], sets: Mapping[s
         "tournament": False if kinds <= {"JOKE_SET", "MAGIC_ARENA"} else None,
         "printings": [{"set": code, "rarity": rarity} for code, rarity in printings],
     }
-    silent = ("aliases",)
-    return {key: value for key, value in record.items() if value is not None and (value or key not in silent)}
+    return {key: value for key, value in record.items() if value is not None}
 
 
 def _word(constant: str) -> str:
@@ -155,10 +154,10 @@ def _word(constant: str) -> str:
 
 
 def _aliases(name: str) -> list[str]:
-    """The source's own spelling, other names of the card, and the ways in which two halves are written."""
+    """The source's own spelling, other names of the card, and the other way in which two halves are written."""
     aliases = [name] if name in facts()["names"] else []
     if " // " in name:
-        aliases += [name.replace(" // ", between) for between in ("/", "//", " / ")]
+        aliases.append(name.replace(" // ", "/"))
     return [*aliases, *_other_names().get(name, ())]
 
 
@@ -258,15 +257,15 @@ def _further(sets: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _sets_file(sets: Mapping[str, Any]) -> str:
     lines = [
-        "# Made by tools/mtg_cards.py. When each set of cards.jsonl.gz was released; sets made for the source alone are left out.",
+        "# Made by tools/mtg_cards.py. When each set of cards.jsonl.gz was released, since 2023 its prerelease.",
         "sources:",
         f"  - {{title: {json.dumps(TITLE)}}}",
         f"  - {{title: {json.dumps(_FACTS_TITLE['title'])}}}",
         "sets:",
     ]
     real = [code for code, each in sets.items() if each["type"] != "CUSTOM_SET"]
-    for code in sorted(real, key=lambda code: (_released(sets, code), code)):
-        lines.append(f'  "{code}": "{_released(sets, code)}"  # {sets[code]["name"]}')
+    ordered = sorted((_released(sets, code), code) for code in real)
+    lines += [f'  "{code}": "{released}"  # {sets[code]["name"]}' for released, code in ordered]
     return "\n".join(lines) + "\n"
 
 

@@ -2,9 +2,9 @@
 
     python tools/mtg_lists.py [FOLDER OF THE DATA]
 
-The history is that of magefree/mage: what each list was after each change to its file. What tools/mtg_lists.yaml says of
-days and cards counts before it, and the cards that no tournament allows (lists/never.yaml) are left out: they have a list
-of their own. Only changes are written; the same bytes every time.
+The history is that of magefree/mage: what each list was after each change to its file. What tools/mtg_lists.yaml says
+of days and cards counts before it, and the cards that no tournament allows (lists/never.yaml) are left out: they have a
+list of their own. Only changes are written; the same bytes every time.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def _text(id_: str, made: Mapping[str, Any], history: History) -> str:
     exact |= {str(day) for spans in made.get("cards", {}).values() for day in spans}
     lines = [
         "# yaml-language-server: $schema=../../../schemas/list.schema.json",
-        "# Made by tools/mtg_lists.py. A day marked ~ is the one on which the source took the change over: the real one or some",
-        "# days later. The others are the publisher's own.",
+        "# Made by tools/mtg_lists.py. A day marked ~ is the one on which the source took the change over: the real",
+        "# one or some days later. The others are the publisher's own.",
         f"list: mtg/{id_}",
         f"name: {{en: {json.dumps(made['name']['en'])}, ja: {made['name']['ja']}}}",
         f"since: {made['since']}  # before this day the list is not known",

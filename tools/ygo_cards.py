@@ -185,8 +185,9 @@ def add_listed(book: Book, folder: Path) -> None:
             other = namesakes.get(fold_name(bare(entry.name)), {})
             known = {key: other[key] for key in ("card-type", "kinds", "home") if key in other}
             name = f"{bare(entry.name)} (Rush)" if other else entry.name
-            legend = {"legend": True} if entry.heading == "Legends" else {}
-            book.add(name, [entry.number], [], {**known, **legend, "regions": ["rush"]})
+            book.add(name, [entry.number], [], {**known, "regions": ["rush"]})
+            if entry.heading == "Legends":
+                book.cards[fold_name(name)]["legend"] = True
 
 
 def bare(name: str) -> str:

@@ -68,7 +68,7 @@ def _list(change: ListChange, lang: str, called: Words) -> Iterator[str]:
 
 def _pool(change: PoolChange, lang: str, called: Words) -> Iterator[str]:
     pool = change.pool
-    facts = {"list": pool.id, "source": pool.source, "since": pool.since}
+    facts = {"list": pool.name[lang], "source": pool.source, "since": pool.since}
     if not change.known:
         yield sentence(lang, "changes-unknown-list", facts, called)
         return

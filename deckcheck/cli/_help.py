@@ -23,6 +23,13 @@ _CACHE = (
         " if it is empty."
     ),
 )
+_IMPORTS = (
+    "DECKCHECK_CARDS",
+    (
+        "The folder of imported card databases, by default in the user's folder for data; none is used or made"
+        " there if it is empty."
+    ),
+)
 _CONFIG = (
     ".deckcheck.yaml",
     (
@@ -61,8 +68,10 @@ class Documented(click.Command):
             yield _LANGUAGE
         if names & {"decks", "quiet"}:
             yield _COLOUR
-        if names & {"cards", "format_"}:
+        if names & {"cards", "format_", "databases"}:
             yield _CACHE
+        if names & {"cards", "format_", "databases", "target"}:
+            yield _IMPORTS
 
     def _files(self) -> Iterator[tuple[str, str]]:
         if any(param.name == "format_" and isinstance(param, click.Option) for param in self.params):

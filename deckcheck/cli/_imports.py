@@ -11,7 +11,6 @@ import click
 
 from deckcheck.authored_files import game_of_cards
 from deckcheck.cache import cache_folder
-from deckcheck.card_index import CardIndex
 from deckcheck.catalogue import game_ids, game_path
 from deckcheck.cli._shared import style_of, tell
 from deckcheck.database import open_cards, read_cards
@@ -28,6 +27,7 @@ from deckcheck.whole_files import unwritable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from deckcheck.card_index import CardIndex
     from deckcheck.game import Game
 
 _WHOLE = 100
@@ -48,7 +48,7 @@ def imported_from(source: str, game: str | None, target: str | None, lang: str) 
         raise InputError([unwritable(target, error)]) from None
     tell((*filled.problems, *filled.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
-    left_out = len(filled.problems)
+    left_out = len({problem.at for problem in filled.problems})
     click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 
@@ -80,10 +80,9 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
         if not path:
             raise InputError([Problem("no-cards", {"game": reference})])
     cards = open_cards(path, declared, cache_folder())
-    if isinstance(cards, CardIndex):
-        yield f"{declared.id}  {declared.name[lang]}"
-        for text in _texts(path, declared, cards, lang, verbose):
-            yield from _broken(text, lang)
+    yield f"{declared.id}  {declared.name[lang]}"
+    for text in _texts(path, declared, cards, lang, verbose):
+        yield from _broken(text, lang)
 
 
 def _game_of(path: str, game: str | None) -> Game:
@@ -102,7 +101,8 @@ def _broken(text: str, lang: str) -> Iterator[str]:
 def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:
     header, figures = cards.header, cards.figures()
     own = game.database if imported(game.id) == path else None
-    yield sentence(lang, "info-database", {"path": displayed(path)})
+    digest = None if header.imported else header.digest
+    yield sentence(lang, "info-database", {"path": displayed(path), "digest": digest})
     if header.imported is not None:
         source, at = header.imported
         yield sentence(lang, "info-imported", {"path": source, "at": at, "digest": header.digest})
@@ -112,7 +112,7 @@ def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) ->
         facts = {"title": each.get("title"), "url": each.get("url"), "as_of": each.get("date")}
         yield sentence(lang, "info-source", facts)
     yield sentence(lang, "info-as-of" if header.as_of else "info-no-as-of", {"as_of": header.as_of})
-    amounts = {f"{key}_known": figures[key] for key in ("names", "printings", "sets")}
+    amounts = {"names": figures["names"], "printings": figures["printings"], "known_sets": figures["sets"]}
     yield sentence(lang, "info-size", {"size": header.size, **amounts})
     yield from _coverage(game, header.size, figures["attributes"], lang)
     yield from _problems(path, cards, lang, verbose)
@@ -135,7 +135,8 @@ def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator
     problems = (*cards.problems, *cards.warnings)
     if cards.header.imported is not None and path.endswith(SUFFIX):
         problems = ImportedDatabase(path).left_out()
-    yield sentence(lang, "info-problems" if problems else "info-no-problems", {"problems": len(problems)})
+    facts = {"problems": len(problems), "option": None if verbose else "-v"}
+    yield sentence(lang, "info-problems" if problems else "info-no-problems", facts)
     for problem in problems if verbose else ():
         place = f"{problem.at}: " if problem.at is not None else ""
         yield f"{place}{sentence(lang, problem.code, problem.facts)} [{problem.code}]"

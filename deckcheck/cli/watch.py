@@ -144,10 +144,11 @@ class _Rounds:
         if os.path.basename(path) == NAME:
             return True
         inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
+        from deckcheck.database import is_kept
         from deckcheck.plugin_databases import may_be_cards
 
         hidden = all(any(part[0] == "." for part in parts) for parts in inside)
-        return not hidden and (path.endswith(_SUFFIXES) or may_be_cards(path))
+        return not hidden and (path.endswith(_SUFFIXES) or is_kept(path) or may_be_cards(path))
 
 
 def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:

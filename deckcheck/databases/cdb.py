@@ -140,9 +140,11 @@ def _check_tables(path: str, connection: sqlite3.Connection) -> None:
 def _aliases(connection: sqlite3.Connection) -> _Aliases:
     found = _Aliases({}, {})
     names = f"{_NAME_OF.format('d.id')}, {_NAME_OF.format('d.alias')}"
-    query = f"SELECT d.id, d.alias, {names} FROM datas d WHERE d.alias != 0 AND NOT d.type & ? LIMIT ?"  # noqa: S608 -- of constants
+    # An alias of nothing that is here, or of itself, is a card of its own.
+    where = "d.alias != d.id AND d.alias IN (SELECT id FROM datas) AND NOT d.type & ?"
+    query = f"SELECT d.id, d.alias, {names} FROM datas d WHERE {where} LIMIT ?"  # noqa: S608 -- of constants
     for number, of, name, other in connection.execute(query, (_TOKEN, _MOST_CARDS)):
-        if not isinstance(name, bytes) or not isinstance(other, bytes):
+        if not (isinstance(number, int) and isinstance(name, bytes) and isinstance(other, bytes)):
             continue  # said of the row itself
         theirs = other.decode(errors="replace")
         if fold_name(name.decode(errors="replace")) == fold_name(theirs):

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.foreign import WrongFieldError, flag, mapped, mapping, mappings, number, text, texts
+from deckcheck.foreign import WrongFieldError, flag, mapped, mapping, mappings, number, required, text, texts
 from deckcheck.groups import Groups, merged
 from deckcheck.json_stream import members, value_at
 from deckcheck.oracle_text import Face, aliases, deck_record
@@ -70,7 +70,7 @@ def _atomic(raw: dict[str, Any]) -> dict[str, Any]:
     if not faces:
         raise WrongFieldError("faces", raw["faces"], "list")
     printings = [{"set": code.upper()} for code in texts(faces[0], "printings")]
-    return _record(text(raw, "name"), faces, printings)
+    return _record(required(raw, "name"), faces, printings)
 
 
 def _record(name: str, raw: list[dict[str, Any]], printings: list[dict[str, Any]]) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _taken(groups: Groups, raw: dict[str, Any], at: Location) -> Iterator[Proble
 
 def _key(raw: dict[str, Any]) -> dict[str, Any]:
     """What the records of all faces of a printing have in common."""
-    return {key: text(raw, key) for key in ("name", "number")}
+    return {"name": required(raw, "name"), "number": text(raw, "number")}
 
 
 def _printed(raw: dict[str, Any]) -> dict[str, Any]:

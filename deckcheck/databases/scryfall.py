@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.foreign import flag, mapped, mapping, mappings, number, text, texts
+from deckcheck.foreign import flag, mapped, mapping, mappings, number, required, text, texts
 from deckcheck.groups import Groups, merged
 from deckcheck.json_stream import items
 from deckcheck.messages import languages
@@ -70,10 +70,10 @@ def _printed(raw: Any) -> dict[str, Any]:
     layout, faces = text(raw, "layout"), mappings(raw, "card_faces")
     if layout in _NO_CARDS or text(raw, "set_type") == "token" or _is_meld(raw):
         return {}
-    name = text(raw, "name")
+    name = required(raw, "name")
     if layout == "reversible_card" and faces:
         # Both sides are the same card.
-        name = text(faces[0], "name")
+        name = required(faces[0], "name")
         raw, faces = {**faces[0], **raw, "name": name}, []
     known = tuple(_face(each) for each in faces or [raw])
     card = deck_record(name, layout, known)

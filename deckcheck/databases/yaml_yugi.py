@@ -33,6 +33,7 @@ _EXTRA = frozenset({"fusion", "synchro", "xyz", "link"})
 _REGIONS = ("ocg", "tcg", "speed")
 _OF_PRINTINGS = ("ocg", "tcg")
 _UNRELEASED = (None, "Not yet released")
+_NUMBERS = ("password", "fake_password")
 _LONGEST_LINE = 1 << 20
 
 
@@ -102,13 +103,13 @@ def _key(raw: Any) -> str | None:
 
 
 def _numbers(raw: dict[str, Any]) -> list[int]:
-    return [value for key in ("password", "fake_password") if type(value := raw.get(key)) is int]
+    return [value for key in _NUMBERS if type(value := raw.get(key)) is int]
 
 
 def _record(given: dict[str, Any]) -> dict[str, Any]:
     raw = given["raw"]
     name, regulated = mapping(raw, "name"), mapping(raw, "limit_regulation")
-    numbers = [int(each) for key in ("password", "fake_password") if (each := number(raw, key)) is not None]
+    numbers = [each for key in _NUMBERS if isinstance(each := number(raw, key), int)]
     japanese = _READING.sub("", text(name, "ja")).strip()
     regions = [region for region in _REGIONS if regulated.get(region) not in _UNRELEASED] if regulated else None
     known = {
@@ -126,14 +127,17 @@ def _record(given: dict[str, Any]) -> dict[str, Any]:
 
 def _of_type(raw: dict[str, Any]) -> dict[str, Any]:
     card_type, words = text(raw, "card_type").lower(), _words(raw)
-    if card_type != "monster":
-        return {"card-type": card_type, "kinds": [text(raw, "property").lower()], "home": "main"}
+    if card_type in ("spell", "trap"):
+        kind = text(raw, "property").lower()
+        return {"card-type": card_type, "kinds": [kind] if kind else None, "home": "main"}
+    if card_type != "monster" or not words:
+        return {"card-type": card_type or None}
     kinds = [kind for kind in _KINDS if kind in map(str.lower, words[1:])]
     return {
         "card-type": card_type,
         "kinds": kinds or None,
         "home": "extra" if _EXTRA & set(kinds) else "main",
-        "race": words[0] if words else None,
+        "race": words[0],
         "attribute": text(raw, "attribute") or None,
         "level": number(raw, "level"),
         "rank": number(raw, "rank"),

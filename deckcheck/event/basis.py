@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck import __version__
 from deckcheck.account import Statement
+from deckcheck.cache import files_in
 from deckcheck.catalogue import NOT_FORMATS
 from deckcheck.format_files import clauses_of
 from deckcheck.resources import displayed
-from deckcheck.source import read_source
+from deckcheck.source import unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -101,8 +102,15 @@ def _file(kind: str, id: str, path: str) -> dict[str, str]:
 
 
 def digest_of(path: str) -> str:
-    """The SHA-256 of a file. Raises InputError if it cannot be read."""
-    return hashlib.sha256(read_bytes(path)).hexdigest()
+    """The SHA-256 of a file, or of all files in a folder. Raises InputError if it cannot be read."""
+    if os.path.isdir(path):
+        content = "".join(f"{digest_of(each)}  {os.path.relpath(each, path)}\n" for each in files_in(path))
+        return hashlib.sha256(content.encode(errors="surrogateescape")).hexdigest()
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
 
 
 def read_bytes(path: str) -> bytes:
@@ -110,9 +118,8 @@ def read_bytes(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read()
-    except (OSError, ValueError):
-        read_source(path)  # raises the InputError that says why
-        raise
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
 
 
 # -- what is not as it was -------------------------------------------------------------------------------------------

@@ -167,8 +167,9 @@ def _chosen(lists: list[_Written], choice: str, path: str) -> list[_Written]:
     for word in choice.split("|"):
         named = {each.name: each for each in lists if _answers(each, word)}
         if not named:
-            names = [each.name for each in lists]
-            facts = {"list": word, "nearest": nearest_words(word.removeprefix("*"), names) or names[:3]}
+            series = dict.fromkeys(f"*{each.rest}" for each in lists if each.rest)
+            names = [*series, *(each.name for each in lists)]
+            facts = {"list": word, "nearest": nearest_words(word, names) or names[:3]}
             raise InputError([Problem("no-such-list", facts, Location(path, 1))])
         found.update(named)
     return list(found.values())

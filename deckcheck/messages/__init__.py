@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Words(NamedTuple):
-    """What the zones, attributes and lists of a format are called, by language."""
+    """What the zones, attributes, lists and pools of sets of a format are called, by language."""
 
     zones: Mapping[str, Names]
     attributes: Mapping[str, Names]
     lists: Mapping[str, Names]
+    pools: Mapping[str, Names] = {}
 
 
 NO_WORDS = Words({}, {}, {})

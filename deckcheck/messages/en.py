@@ -212,6 +212,10 @@ def _list_name(value: Any, words: Words) -> str:
     return words.lists[value]["en"] if value in words.lists else str(value)
 
 
+def _pool_name(value: Any, words: Words) -> str:
+    return words.pools[value]["en"] if value in words.pools else str(value)
+
+
 def _question(value: Any, _: Words) -> str:
     return str(value["en"])
 
@@ -266,7 +270,7 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 
 def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return f"is {'not ' if negated else ''}in {_list_name(asked['pool'], words)}"
+    return f"is {'not ' if negated else ''}in {_pool_name(asked['pool'], words)}"
 
 
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
@@ -324,7 +328,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
-    "pool": _list_name,
+    "pool": _pool_name,
     "question": _question,
     "required": predicate,
     "sets": _some,

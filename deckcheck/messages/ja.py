@@ -176,6 +176,10 @@ def _list_name(value: Any, words: Words) -> str:
     return words.lists[value]["ja"] if value in words.lists else str(value)
 
 
+def _pool_name(value: Any, words: Words) -> str:
+    return words.pools[value]["ja"] if value in words.pools else str(value)
+
+
 def _question(value: Any, _: Words) -> str:
     return str(value["ja"])
 
@@ -229,7 +233,7 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
 
 
 def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return f"{_list_name(asked['pool'], words)}に入って{'いない' if negated else 'いる'}"
+    return f"{_pool_name(asked['pool'], words)}に入って{'いない' if negated else 'いる'}"
 
 
 def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
@@ -314,7 +318,7 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "list": _list_name,
     "name": _quoted,
     "nearest": _any_quoted,
-    "pool": _list_name,
+    "pool": _pool_name,
     "question": _question,
     "required": predicate,
     "sets": _some,

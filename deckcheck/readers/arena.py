@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.deck_text import kind as kind
-from deckcheck.deck_text import sideboard_gap
+from deckcheck.deck_text import sideboard_gap, without_comment
 from deckcheck.line import read_counted
 from deckcheck.model import PrintingNote
 from deckcheck.source import lines_of
@@ -54,7 +54,7 @@ class _Notes(NamedTuple):
 
 def looks_like(text: str) -> bool:
     """Whether most of its entries have a set and a number, or it has a part that only these programs write."""
-    lines = [line.strip() for line in lines_of(text) if line.strip()]
+    lines = [without_comment(line.strip()) for line in lines_of(text) if line.strip()]
     if any(re.fullmatch(_CONSIDERED, line) for line in lines):
         return True
     if any(line == _ABOUT and after.startswith("Name ") for line, after in pairwise(lines)):
@@ -69,17 +69,12 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     from deckcheck.listing import SIDE, Listing
 
     listing = Listing(source, zones)
-    board, gap, about = listing.default, sideboard_gap(listing.lines), False
-    for body, at in listing.bodies():
-        if gap is not None and at.line > gap and listing.knows(SIDE):
-            board, gap = listing.board(SIDE, at), None
-        comment = body.startswith(("#", "//"))
-        opened = listing.heading(body, at)
-        if opened is not None and (not comment or opened.zone is not None or opened.ignored):
-            board, about = opened, False
-        elif body == _ABOUT:
+    gap, about = sideboard_gap(listing.lines), False
+    for body, at, board in listing.cards(gap if listing.knows(SIDE) else None):
+        if body == _ABOUT:
             about = True
-        elif not comment and not (about and body.startswith("Name ")):
+        elif not (about and body.startswith("Name ")):
+            about = False
             _enter(listing, body, at, board)
     return listing.deck_list()
 
@@ -90,7 +85,7 @@ def _enter(listing: Listing, body: str, at: Location, board: Board) -> None:
     if counted is None or notes is None or notes.end == len(counted.name):
         listing.enter_line(body, at, board)
         return
-    word = next((word for word in notes.words if listing.knows(word)), None)
+    word = next((word for word in notes.words if listing.is_board(word)), None)
     place = at._replace(column=at.column + counted.start)
     own = board if word is None else listing.board(word, place)
     listing.enter(counted.copies, counted.name[: notes.end], place, own, printing=notes.printing)

@@ -37,7 +37,7 @@ _COLUMNS = {
     "category": ("category", "categories"),
 }
 """What a column is for, and what it is called, all but letters left out: of several the first counts."""
-_YES = frozenset({"foil", "etched", "yes", "true", "1"})
+_YES, _NO = frozenset({"foil", "etched", "yes", "true"}), frozenset({"", "no", "false"})
 _SEPARATOR_LINE = r"sep=[^\r\n][ \t]*(?:\r\n|\r|\n)"
 _QUOTED = r' *"((?:[^"]++|"")*+)"'
 
@@ -114,10 +114,11 @@ def _enter(listing: Listing, row: Mapping[str, _Cell], at: Location) -> None:
 def _board(listing: Listing, said: Mapping[str, str], at: Location) -> Board:
     if said.get("board"):
         return listing.board(said["board"], at)
-    if said.get("aside", "").lower() in _YES:
-        return listing.board(SIDE, at)
+    aside = said.get("aside", "").lower()
+    if aside not in _NO:
+        return listing.board(SIDE if aside in _YES else said["aside"], at)
     categories = (each.strip() for each in said.get("category", "").split(","))
-    known = next((each for each in categories if each and listing.knows(each)), None)
+    known = next((each for each in categories if listing.is_board(each)), None)
     return listing.default if known is None else listing.board(known, at)
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.deck_text import kind as kind
-from deckcheck.listing import SIDE, Listing, noted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
     from deckcheck.game import Zone
     from deckcheck.model import DeckList
     from deckcheck.source import Source
+
+# What reads is imported in the function: the reader is looked at for every list with a bracket.
 
 SUFFIXES = (".dck",)
 
@@ -32,6 +33,8 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; every line that is neither an entry nor known to say nothing of cards is a finding."""
+    from deckcheck.listing import SIDE, Listing, noted
+
     listing = Listing(source, zones)
     for body, at in listing.bodies():
         match = re.fullmatch(_ENTRY, body)

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import is_comment
 from deckcheck.deck_text import kind as kind
 from deckcheck.listing import Listing, noted
 
@@ -42,6 +43,6 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
         elif match := re.fullmatch(_ENTRY, body):
             place = at._replace(column=at.column + match.start(2))
             listing.enter(match[1], match[2], place, board, printing=noted(match[4], foil=bool(match[3])))
-        elif not aside:
+        elif not (aside or is_comment(body)):
             listing.leave_unreadable(body, at)
     return listing.deck_list()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.json_listing import Faulty
+    from deckcheck.json_listing import JsonReading
     from deckcheck.model import DeckList
     from deckcheck.source import Source
     from deckcheck.structured import Kind
@@ -41,40 +41,40 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; whatever is not where it belongs is a finding."""
-    from deckcheck.json_listing import Faulty, json_of
+    from deckcheck.json_listing import JsonReading, json_of
 
     listing = Listing(source, zones)
     document = json_of(source, listing)
     if document is None:
         return listing.deck_list()
-    faulty = Faulty(listing, document)
+    reading = JsonReading(listing, document)
     if isinstance(document.data, list) and len(document.data) > 1:
         listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
         return listing.deck_list()
     path: Path = (0,) if isinstance(document.data, list) and document.data else ()
     deck = document.value(path)
     if not isinstance(deck, dict):
-        faulty.wrong_type(path, "object")
+        reading.wrong_type(path, "object")
         return listing.deck_list()
-    _enter_identity(faulty, deck.get("identity"), path)
+    _enter_identity(reading, deck.get("identity"), path)
     cards = deck.get("cards")
     if not isinstance(cards, list):
-        faulty.missing_key(path, "cards")
+        reading.missing_key(path, "cards")
         return listing.deck_list()
     for index, card in enumerate(cards):
         place = (*path, "cards", index)
         if not isinstance(card, dict):
-            faulty.wrong_type(place, "object")
+            reading.wrong_type(place, "object")
         elif not isinstance(card.get("card"), str):
-            faulty.missing_key(place, "card")
+            reading.missing_key(place, "card")
         else:
-            faulty.enter(place, "card", "qty", card.get("qty"), listing.default, None)
+            reading.enter(place, "card", "qty", card.get("qty"), listing.default, None)
     return listing.deck_list()
 
 
-def _enter_identity(faulty: Faulty, identity: Any, path: Path) -> None:
+def _enter_identity(reading: JsonReading, identity: Any, path: Path) -> None:
     place = (*path, "identity")
     if not isinstance(identity, dict) or not isinstance(identity.get("title"), str):
-        faulty.missing_key(path if identity is None else place, "identity" if identity is None else "title")
+        reading.missing_key(path if identity is None else place, "identity" if identity is None else "title")
     else:
-        faulty.enter(place, "title", "", 1, faulty.listing.board("identity", faulty.document.key_at(place)), None)
+        reading.enter(place, "title", "", 1, reading.listing.board("identity", reading.document.key_at(place)), None)

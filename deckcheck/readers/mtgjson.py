@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.json_listing import Faulty
+    from deckcheck.json_listing import JsonReading
     from deckcheck.listing import Board
     from deckcheck.model import DeckList, PrintingNote
     from deckcheck.source import Source
@@ -40,38 +40,38 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; whatever stands there in no board's form is a finding."""
-    from deckcheck.json_listing import Faulty, json_of
+    from deckcheck.json_listing import JsonReading, json_of
 
     listing = Listing(source, zones)
     document = json_of(source, listing)
     if document is None:
         return listing.deck_list()
-    faulty = Faulty(listing, document)
+    reading = JsonReading(listing, document)
     data, path = document.data, tuple[str, ...]()
     if isinstance(data, dict) and "data" in data:
         data, path = data["data"], ("data",)
     if not isinstance(data, dict):
-        faulty.wrong_type(path, "object")
+        reading.wrong_type(path, "object")
         return listing.deck_list()
     for key, cards in data.items():
         if key in _ABOUT or (path == () and key == "meta"):
             continue
         if not isinstance(cards, list):
-            faulty.unknown_key((*path, key), [_MAIN])
+            reading.unknown_key((*path, key), [_MAIN])
             continue
         board = listing.board(key, document.key_at((*path, key)))
         for index, card in enumerate(cards):
-            _enter(faulty, card, (*path, key, index), board)
+            _enter(reading, card, (*path, key, index), board)
     return listing.deck_list()
 
 
-def _enter(faulty: Faulty, card: Any, path: Path, board: Board) -> None:
+def _enter(reading: JsonReading, card: Any, path: Path, board: Board) -> None:
     if not isinstance(card, dict):
-        faulty.wrong_type(path, "object")
+        reading.wrong_type(path, "object")
     elif not isinstance(card.get("name"), str):
-        faulty.missing_key(path, "name")
+        reading.missing_key(path, "name")
     else:
-        faulty.enter(path, "name", "count", card.get("count"), board, _printing(card))
+        reading.enter(path, "name", "count", card.get("count"), board, _printing(card))
 
 
 def _printing(card: Mapping[str, Any]) -> PrintingNote | None:

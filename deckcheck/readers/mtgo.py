@@ -11,8 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
-from deckcheck.deck_text import is_comment, sideboard_gap
 from deckcheck.deck_text import kind as kind
+from deckcheck.deck_text import sideboard_gap
 from deckcheck.source import lines_of
 
 if TYPE_CHECKING:
@@ -27,13 +27,17 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".dec",)
 
-_SIDE = r"SB:\s*(?=[0-9])"
+_SIDE = r"(?m)^SB:\s*[0-9]"
+_LINE = r"(?:SB:\s*)?[0-9]{1,4}[xX]?\s+\S.*|(?i:deck|main|mainboard|sideboard):?|(?:#|//).*|"
 _SET = r"\[([A-Za-z0-9]{1,6})\]\s+(?=\S)"
 
 
 def looks_like(text: str) -> bool:
-    """Whether a line begins as one of a sideboard does, or the sideboard stands behind the only blank line."""
-    return re.search(rf"(?m)^{_SIDE}", text) is not None or sideboard_gap(lines_of(text)) is not None
+    """Whether there are only such lines, and one of the sideboard or the blank line before it."""
+    lines = lines_of(text)
+    if re.search(_SIDE, text) and all(re.fullmatch(_LINE, line.strip()) for line in lines):
+        return True
+    return sideboard_gap(lines) is not None
 
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
@@ -41,41 +45,23 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     from deckcheck.listing import SIDE, Listing
 
     listing = Listing(source, zones)
-    board, gap = listing.default, sideboard_gap(listing.lines)
-    if gap is not None and not listing.knows(SIDE):
-        return _read_plain(listing)
-    for body, at in listing.bodies():
-        if gap is not None and at.line > gap:
-            board, gap = listing.board(SIDE, at), None
-        if body.startswith("//"):
-            continue
-        opened = listing.heading(body, at)
-        if opened is not None:
-            board = opened
-        elif match := re.match(_SIDE, body):
-            _enter(listing, body, match.end(), at, listing.board(SIDE, at))
-        else:
-            _enter(listing, body, 0, at, board)
-    return listing.deck_list()
+    gap = sideboard_gap(listing.lines)
+    known = listing.knows(SIDE)
+    for body, at, board in listing.cards(gap if known else None):
+        _enter(listing, body, at, board)
+    # In a game without sideboards it is a plain list, and can be edited as one.
+    plain = gap is not None and not known
+    return listing.deck_list()._replace(syntax="plain" if plain else "")
 
 
-def _read_plain(listing: Listing) -> DeckList:
-    """Read numbers and names in a game without sideboards: it is a plain list, and can be edited as one."""
-    for body, at in listing.bodies():
-        if not is_comment(body):
-            listing.enter_line(body, at, listing.default)
-    return listing.deck_list()._replace(syntax="plain")
-
-
-def _enter(listing: Listing, body: str, start: int, at: Location, board: Board) -> None:
-    """Add the entry that begins at an index of a line."""
+def _enter(listing: Listing, body: str, at: Location, board: Board) -> None:
     from deckcheck.line import read_counted
     from deckcheck.listing import noted
 
-    counted = read_counted(body[start:])
+    counted = read_counted(body)
     match = re.match(_SET, counted.name) if counted else None
     if counted is None or match is None:
-        listing.enter_line(body[start:], at._replace(column=at.column + start), board)
+        listing.enter_line(body, at, board)
         return
-    place = at._replace(column=at.column + start + counted.start + match.end())
+    place = at._replace(column=at.column + counted.start + match.end())
     listing.enter(counted.copies, counted.name[match.end() :], place, board, printing=noted(match[1]))

@@ -1,7 +1,7 @@
 """Read decks as NetrunnerDB exports them as text: a name, an identity, and sections with ``3x Title (Set) ●●``.
 
-The dots are what a card costs in another faction, and are no part of its title. What is said below the cards of
-their numbers says nothing new.
+Above the cards the first line is the name and the last one the identity, which may stand alone. The dots are what a
+card costs in another faction, and are no part of its title. What is said below of the numbers says nothing new.
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
+from deckcheck.deck_text import is_comment
 from deckcheck.deck_text import kind as kind
-from deckcheck.listing import Listing, noted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.listing import Board
+    from deckcheck.listing import Board, Listing
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
+
+# What reads is imported in the functions: the reader is looked at for every list with bullets.
 
 SUFFIXES = ()
 
@@ -43,12 +45,16 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; every line that is neither blank, above the cards nor a sum below them is an entry or a finding."""
+    from deckcheck.listing import Listing
+
     listing = Listing(source, zones)
     above: list[tuple[str, Location]] = []
     begun = False
     for body, at in listing.bodies():
-        if re.fullmatch(_SUMS, body) or (above and re.fullmatch(_SECTION, body)):
-            begun = begun or bool(above)
+        if is_comment(body) or re.fullmatch(_SUMS, body):
+            continue
+        if above and re.fullmatch(_SECTION, body):
+            begun = True
         elif match := re.fullmatch(_ENTRY, body):
             begun = True
             _enter(listing, match[1], match[2], at._replace(column=at.column + match.start(2)), listing.default)
@@ -56,6 +62,8 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
             listing.leave_unreadable(body, at)
         else:
             above.append((body, at))
+    for body, at in above[1:-1]:
+        listing.leave_unreadable(body, at)
     if above:
         _enter_identity(listing, *above[-1])
     return listing.deck_list()
@@ -69,6 +77,8 @@ def _enter_identity(listing: Listing, body: str, at: Location) -> None:
 
 
 def _enter(listing: Listing, copies: str, text: str, at: Location, board: Board) -> None:
+    from deckcheck.listing import noted
+
     title = text.rstrip(_DOTS)
     match = re.search(_SET, title)
     name = title[: match.start()] if match else title

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 SUFFIXES = ()
 
 _HEADER = r"(?m)^// (?:NAME|SOURCE|DATE): "
-_INLINE = r"([A-Za-z]+):\s*(?=[0-9]+\s)"
 _LEADING = r"\[([A-Za-z0-9]+:[^\[\]]+)\]\s+(?=\S)"
 _FOILS = frozenset({"foil", "etched"})
 
@@ -38,26 +37,17 @@ def looks_like(text: str) -> bool:
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck; every line that is neither blank nor a comment is an entry, a heading or a finding."""
     listing = Listing(source, zones)
-    board = listing.default
-    for body, at in listing.bodies():
-        if body.startswith("//"):
-            continue
-        opened = listing.heading(body, at)
-        if opened is not None:
-            board = opened
-        elif inline := re.match(_INLINE, body):
-            _enter(listing, body, inline.end(), at, listing.board(inline[1], at))
-        else:
-            _enter(listing, body, 0, at, board)
+    for body, at, board in listing.cards():
+        _enter(listing, body, at, board)
     return listing.deck_list()
 
 
-def _enter(listing: Listing, body: str, start: int, at: Location, board: Board) -> None:
-    counted = read_counted(body[start:])
+def _enter(listing: Listing, body: str, at: Location, board: Board) -> None:
+    counted = read_counted(body)
     if counted is None:
         listing.leave_unreadable(body, at)
         return
-    name, marks, place = counted.name, list[str](), at._replace(column=at.column + start + counted.start)
+    name, marks, place = counted.name, list[str](), at._replace(column=at.column + counted.start)
     if leading := re.match(_LEADING, name):
         marks.append(leading[1])
         name, place = name[leading.end() :], place._replace(column=place.column + leading.end())

@@ -2,9 +2,9 @@
 
 ``modern`` are lists from Magic Online, whose client enforces the rules, and lists that people typed for an event in
 print. On a day on which cards were banned or freed the client takes that over in the course of the day: there its lists
-agree if they are legal on that day or on the one before. Some of its leagues were collected under two days, weeks apart:
-there they agree if they are legal on either. ``precons`` are judged on the day that their list states,
-and as of a later day, on which those are expected to be illegal that have a card on the list by then.
+agree if they are legal on that day or on the one before. Some of its leagues were collected under two days that are
+weeks apart: there they agree if they are legal on either. ``precons`` are judged on the day that their list states, and
+as of a later day, on which those are expected to be illegal that have a card that is banned by then.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _checker(format_: str, on: str) -> Checker:
 
 @cache
 def _days_of_changes(format_: str) -> frozenset[str]:
-    """The days on which a list or a pool of the format changed."""
+    """The days on which a list of the format changed."""
     lists = _opened(format_).format.lists.values()
     return frozenset(day for dated in lists for entry in dated.entries for day in (entry.since, entry.until) if day)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import shlex
 import shutil
@@ -89,7 +90,8 @@ def test_what_is_read_is_said(run: Run, path: tuple[str, ...], command: click.Co
     said = run(*path, "--help").stdout
     names = {param.name for param in command.params}
     assert ("LC_ALL, LC_MESSAGES, LANG" in said) == ("lang" in names)
-    assert ("DECKCHECK_CACHE" in said) == bool(names & {"cards", "format_"})
+    assert ("DECKCHECK_CACHE" in said) == bool(names & {"cards", "format_", "databases"})
+    assert ("DECKCHECK_CARDS" in said) == bool(names & {"cards", "format_", "databases", "target"})
     assert ("\nFiles:\n  .deckcheck.yaml" in said) == ("-f, --format" in said)
 
 
@@ -159,6 +161,15 @@ def _lay_out_events(folder: Path, run: Run) -> None:
     shutil.copy(folder / "match" / "desk" / "registrations.lock", folder)
 
 
+def _lay_out_databases(folder: Path, run: Run) -> None:
+    """Two databases of other projects, and one of them imported, also to a file of its own."""
+    atomic = '{"meta": {"date": "2026-08-01", "version": "5"}, "data": {"Ash": [{"name": "Ash"}]}}'
+    (folder / "AtomicCards.json.gz").write_bytes(gzip.compress(atomic.encode()))
+    (folder / "default-cards.json").write_text('[{"object": "card", "name": "Ash"}]', encoding="utf-8")
+    for target in ([], ["--to", "cards.sqlite"]):
+        assert run("cards", "import", "AtomicCards.json.gz", "--game", "spimate", *target).exit_code == 0
+
+
 STANDING_FOR = {
     "ID": "007",
     "GAME/FORMAT": "duelmasters/commander",
@@ -179,6 +190,8 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
         (examples / ".deckcheck.yaml").write_text(CONFIG, encoding="utf-8")
     if path[:1] == ("event",):
         _lay_out_events(examples, run)
+    if path[:1] == ("cards",):
+        _lay_out_databases(examples, run)
     piped, _, rest = call.rpartition(" | ")
     words = shlex.split(rest.partition(" > ")[0])[1:]
     meant = OF_A_MATCH if path == ("match",) or "cards.csv" in words else STANDING_FOR

@@ -71,6 +71,13 @@ def test_a_configuration_says_what_decks_are_read_as(run: Run, folder: Path) -> 
         (folder / f"{name}.txt").write_text(CSV, encoding="utf-8")
     assert run("check", "-v").stdout.count("read as a table (CSV)") == 3
     assert run("check", "-v", "legal.txt", "--syntax", "plain").stdout.count("read as a plain list") == 1
+    (folder / "list.csv").write_text("3 ファイヤーボール\n2 騎士王\n", encoding="utf-8")
+    (folder / ".deckcheck.yaml").write_text(
+        config.replace("*.txt", "*.csv").replace(": csv", ": plain"), encoding="utf-8"
+    )
+    assert run("check").stdout == f"list.csv: {LEGAL}"
+    assert run("check", "--changed", "list.csv").stdout == f"list.csv: {LEGAL}"
+    (folder / ".deckcheck.yaml").write_text(config, encoding="utf-8")
     assert run("stats", "legal.txt", "--quiet").stdout == run("stats", "legal.txt", "--quiet", "--syntax", "csv").stdout
     assert "3 ファイヤーボール" in run("convert", "legal.txt", "--to", "text").stdout
 

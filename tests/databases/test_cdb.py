@@ -52,6 +52,7 @@ def _known(database: CardDatabase, name: str) -> dict[str, Any]:
     return {key: set(values) for key, values in card.attributes.items()}
 
 
+NAMES = ("Ash Drake", "Ash Drake the Elder", "Ash of Nobody", "Ash of Itself")
 ASH = (483, 3, 0, EFFECT, 1000, -2, 4, 0x2000, 4, "Ash Drake")
 
 
@@ -100,13 +101,15 @@ def test_an_alias_is_another_picture_or_another_name(tmp_path: Path) -> None:
         (484, 3, 483, EFFECT, 1000, 0, 4, 1, 1, "Ash Drake"),
         (900, 3, 483, EFFECT, 1200, 0, 4, 1, 1, "Ash Drake the Elder"),
         (901, 3, 777, EFFECT, 1200, 0, 4, 1, 1, "Ash of Nobody"),
+        (902, 3, 902, EFFECT, 1200, 0, 4, 1, 1, "Ash of Itself"),
     ]
     database = _opened(_written(tmp_path / "cards.cdb", rows))
     (ash,) = database.find("484")
     assert (ash.name, ash.aliases) == ("Ash Drake", ("483", "00000483", "484", "00000484"))
-    assert [_known(database, name)["counts-as"] for name in ("Ash Drake", "Ash Drake the Elder", "Ash of Nobody")] == [
+    assert [_known(database, name)["counts-as"] for name in NAMES] == [
         {"Ash Drake"},
         {"Ash Drake"},
+        {"its own"},
         {"its own"},
     ]
 
@@ -182,6 +185,7 @@ def test_nothing_is_written_beside_the_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["cards.cdb"]
 
 
+@pytest.mark.slow
 def test_the_public_database_has_no_problems(tmp_path: Path) -> None:
     packed = real_data("ygo", "cards-2020-03-30.cdb.gz")
     unpacked = tmp_path / "cards.cdb"

@@ -179,12 +179,13 @@ def test_a_printing_on_screens_only_is_none(tmp_path: Path) -> None:
 
 
 def test_a_bad_record_costs_its_printing_only(tmp_path: Path) -> None:
-    path = _written(tmp_path, [{**ELF, "cmc": "2"}, OLD, 7])
+    path = _written(tmp_path, [{**ELF, "cmc": "2"}, OLD, 7, {**ELF, "name": " "}])
     file = _read(path)
     assert [[printing.set for printing in card.printings] for card in file.cards] == [["OLD"]]
     assert file.problems == (
         Problem("wrong-field", {"field": "cmc", "value": "2", "expected": "number"}, Location(f"{path}!1", 1)),
         Problem("wrong-field", {"field": "layout", "value": 7, "expected": "mapping"}, Location(f"{path}!3", 1)),
+        Problem("wrong-field", {"field": "name", "value": " ", "expected": "text"}, Location(f"{path}!4", 1)),
     )
 
 

@@ -93,6 +93,15 @@ def test_one_bad_record_costs_one_card(tmp_path: Path) -> None:
     )
 
 
+def test_what_a_record_leaves_out_is_not_known(tmp_path: Path) -> None:
+    bare = {"card_type": "Monster", "name": {"en": "Ash"}}
+    cards = _opened(_lines(tmp_path, bare, {"card_type": "Spell", "name": {"en": "Bog"}})).cards()
+    assert [sorted(card.attributes) for card in cards] == [
+        ["card-type", "counts-as", "legend"],
+        ["card-type", "counts-as", "home", "legend"],
+    ]
+
+
 def test_half_a_list_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     path.write_text(json.dumps([ASH, BOG])[:-20], encoding="utf-8")
@@ -101,6 +110,7 @@ def test_half_a_list_is_refused(tmp_path: Path) -> None:
     assert [problem.code for problem in caught.value.problems] == ["json-syntax"]
 
 
+@pytest.mark.slow
 def test_the_public_file_has_no_problems() -> None:
     database = _opened(str(real_data("ygo", "cards.jsonl.gz")))
     # 14,276 records: four have the name of another one.

@@ -205,6 +205,7 @@ def test_a_sample_of_the_decks_agrees_with_the_recount() -> None:
         assert row.verdicts["legal"] > 0 < row.verdicts["illegal"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on", ["2013-10-11", "2020-07-01", "2026-05-18"])
 def test_what_is_not_known_leaves_a_verdict_open_and_turns_none(on: str) -> None:
     cases = [case for case in ygo.cases("ygo") if case.on == on]

@@ -115,6 +115,10 @@ def test_a_list_that_is_not_there(series: str, choice: str) -> None:
     assert problem.facts["nearest"]
 
 
+def test_a_series_that_is_misspelt(series: str) -> None:
+    assert _problem(f"{series}#*Wset").facts["nearest"][0] == "*West"
+
+
 @pytest.mark.parametrize("choice", ["2020.4|2020.4 West", "2020.4 West|House list", "*|House list"])
 def test_what_is_no_series(series: str, choice: str) -> None:
     assert _problem(f"{series}#{choice}").code == "no-series-of-lists"

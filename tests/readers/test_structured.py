@@ -189,6 +189,11 @@ def test_a_document_that_is_no_mapping(text: str, value: Any) -> None:
             '{"zones": {"ex": [NaN]}}',
             mistake("unreadable-deck", (1, 19), what="NaN is no JSON value", line=1, column=19),
         ),
+        (
+            "deck.json",
+            '{"NaN": NaN;}',
+            mistake("unreadable-deck", (1, 9), what="NaN is no JSON value", line=1, column=9),
+        ),
         ("deck.yaml", "zones:\n\tex: [a]", mistake("tab-indentation", (2, 1))),
         ("deck.yaml", "zones: {ex: {竜: 1, 竜: 2}}", mistake("duplicate-key", (1, 20), key="竜", first=1)),
         ("deck.yaml", "zones: {ex: &x [*x]}", mistake("alias-loop", (1, 17), alias="x")),

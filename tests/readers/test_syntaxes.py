@@ -69,6 +69,27 @@ def test_a_deck(case: dict[str, Any]) -> None:
         assert deck.lines[each.at.line - 1].startswith(each.name, each.at.column - 1)
 
 
+TEXTS = [case for case in CASES if not case.get("path") and case["syntax"] != "yaml"]
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case["name"])
+def test_a_text_file_is_known_by_its_content(case: dict[str, Any]) -> None:
+    assert read(case["text"], "deck.txt").syntax == case["syntax"]
+    assert read(case["text"], "deck.lst").syntax == case["syntax"]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.get("path")], ids=lambda case: case["name"])
+def test_what_is_said_and_what_is_found_are_read_alike(case: dict[str, Any]) -> None:
+    found = read(case["text"], case["path"])
+    assert read(case["text"], "deck", case["syntax"]) == found._replace(
+        path="deck",
+        entries=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.entries),
+        headings={zone: at._replace(path="deck") for zone, at in found.headings.items()},
+        unread=tuple(at._replace(path="deck") for at in found.unread),
+        findings=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.findings),
+    )
+
+
 def test_every_syntax_has_a_case() -> None:
     assert {case["syntax"] for case in CASES} == {*syntaxes()}
 
@@ -183,6 +204,67 @@ def test_bombs_are_refused() -> None:
         (found,) = deck.findings
         assert (found.code, found.facts["what"]) == ("unreadable-deck", "a document type is declared, which is refused")
         assert (deck.entries, deck.unread) == ((), (found.at,))
+
+
+PIECES = st.sampled_from(
+    [
+        *"\n \t　,;\"'|!#:()[]{}●",
+        *(
+            "\r",
+            "\r\n",
+            "// ",
+            "4 ",
+            "3x ",
+            "0",
+            "12",
+            "Ash",
+            "竜",
+            "Sideboard",
+            "Deck",
+            "Commander",
+            "Maybeboard",
+            "SB: ",
+        ),
+        *(
+            "Event (2)",
+            "#main",
+            "!side",
+            "ydke://",
+            "AAAA",
+            "Count,Name",
+            "Name",
+            "About",
+            "(M10) 12",
+            "[M10:1]",
+            "*F*",
+        ),
+        *(
+            "*CMDR*",
+            "<Deck>",
+            "</Deck>",
+            '<Cards Quantity="1" Name="',
+            '"/>',
+            "<zone name='a'>",
+            "<card",
+            "&amp;",
+            "&x;",
+        ),
+        *("<!--", '{"data":', '"mainBoard":', '"identity":', '"title":', '"cards":', '"count":', "null", "1e9", "NaN"),
+    ]
+)
+
+
+@pytest.mark.parametrize("syntax", syntaxes())
+@given(pieces=st.lists(PIECES | st.text(max_size=3), max_size=25))
+def test_whatever_is_read_has_its_place_and_is_not_passed_over(syntax: str, pieces: list[str]) -> None:
+    deck = read("".join(pieces).replace("\0", ""), syntax=syntax)
+    places = [each.at for each in deck.entries] + [found.at for found in deck.findings]
+    places += [*deck.unread, *deck.headings.values()]
+    assert all(1 <= at.line <= len(deck.lines) and at.column >= 1 for at in places)
+    assert all(1 <= each.copies <= 9999 and each.name.strip() for each in deck.entries)
+    unsure = deck.unread or any(each.zone is None for each in deck.entries)
+    assert not unsure or "undecided" in [found.severity for found in deck.findings]
+    assert {*deck.unread} <= {found.at for found in deck.findings}
 
 
 # -- round trips: what a program writes is what is read --

@@ -13,20 +13,19 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     "broken-database": "{path} cannot be read as a database: {what}; fetch it again",
-    "cards-imported": "{size} cards of {game} imported from {path} to {target}"
-    "[[; {left_out} problems kept records from being cards]]",
+    "cards-imported": "{size} cards of {game} imported from {path} to {target}[[; {left_out:record} left out]]",
     "importing": "records",
     "imported-in-force": "the cards of {game} are those of the imported database {path}",
-    "info-database": "database: {path}",
+    "info-database": "database: {path}[[ (BLAKE2 {digest})]]",
     "info-imported": "imported: {at}, from {path} (BLAKE2 {digest})",
     "info-in-force": "counts for all decks of {game}[[, in place of {instead}]]",
     "info-source": "source: {title}[[, {as_of}]][[, {url}]]",
     "info-as-of": "knows the cards up to {as_of}",
     "info-no-as-of": "does not say up to which day it knows the cards",
-    "info-size": "cards: {size}; names: {names_known}; printings: {printings_known}; sets: {sets_known}",
+    "info-size": "cards: {size}; names: {names}; printings: {printings}; sets: {known_sets}",
     "info-partly-known": "{called}: known of {share} % of the cards, not of {missing}",
     "info-all-known": "known of all cards: {several}",
-    "info-problems": "problems: {problems} (-v lists them)",
+    "info-problems": "problems: {problems}[[ ({option} lists them)]]",
     "info-no-problems": "problems: none",
     "no-import-folder": "there is no folder for imported databases, as DECKCHECK_CARDS is empty; name a file with --to",
     "damaged-database": "{path} is damaged, or no imported database; import it again with “deckcheck cards import”",
@@ -40,6 +39,8 @@ SENTENCES: Mapping[str, str] = {
 
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in English."""
+    if isinstance(value, int) and not form:
+        return str(value)  # how many there are
     if fact == "several":
         return ", ".join(value)
     return en.say(fact, value, form, words)

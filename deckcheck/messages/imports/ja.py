@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 SENTENCES: Mapping[str, str] = {
     "broken-database": "{path}をデータベースとして読み込めません({what})。もう一度ダウンロードしてください",
     "cards-imported": "{game}のカード{size}枚を{path}から{target}に取り込みました"
-    "[[。問題が{left_out}件あり、そのカードは除きました]]",
+    "[[。{left_out}件は使えないので除きました]]",
     "importing": "件",
     "imported-in-force": "{game}のカードには、取り込んだデータベース{path}を使います",
-    "info-database": "データベース: {path}",
+    "info-database": "データベース: {path}[[ (BLAKE2 {digest})]]",
     "info-imported": "取り込み: {at}、{path}から(BLAKE2 {digest})",
     "info-in-force": "{game}のすべてのデッキに使われます[[({instead}の代わり)]]",
     "info-source": "出典: {title}[[、{as_of}]][[、{url}]]",
     "info-as-of": "{as_of}までのカードが入っています",
     "info-no-as-of": "いつまでのカードが入っているかは書かれていません",
-    "info-size": "カード{size}種類、名前{names_known}件、収録{printings_known}件、セット{sets_known}種類",
+    "info-size": "カード{size}種類、名前{names}件、収録{printings}件、セット{known_sets}種類",
     "info-partly-known": "{called}: カードの{share}%で判明({missing}枚は不明)",
     "info-all-known": "すべてのカードで判明: {several}",
-    "info-problems": "問題: {problems}件(-vで一覧)",
+    "info-problems": "問題: {problems}件[[({option}で一覧)]]",
     "info-no-problems": "問題: なし",
     "no-import-folder": "DECKCHECK_CARDSが空なので、取り込み先がありません。--toでファイルを指定してください",
     "damaged-database": "{path}は壊れているか、取り込んだデータベースではありません。"
@@ -41,6 +41,8 @@ SENTENCES: Mapping[str, str] = {
 
 def say(fact: str, value: Any, form: str, words: Words) -> str:
     """A fact in Japanese."""
+    if isinstance(value, int) and not form:
+        return str(value)  # how many there are
     if fact == "several":
         return "、".join(value)
     return ja.say(fact, value, form, words)

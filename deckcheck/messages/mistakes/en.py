@@ -117,6 +117,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-no-registrations": "a folder of registrations has no file in it",
     "meaning-no-series": "the file of an event has rules for series of decks, and no series",
     "meaning-no-series-of-lists": "the lists that are chosen are not the states of one list from day to day",
+    "meaning-no-sets": "a pool of sets is of a game that does not say which sets there are",
     "meaning-no-such-list": "a file has no list of the name that is chosen",
     "meaning-not-a-number-attribute": "a format asks for a number in an attribute that is none",
     "meaning-not-an-output-folder": "the folder that is to be written to holds something else",

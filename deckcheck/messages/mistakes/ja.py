@@ -116,6 +116,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-no-registrations": "登録のフォルダーにファイルがない",
     "meaning-no-series": "大会のファイルに複数デッキのルールがあるのに、デッキが書かれていない",
     "meaning-no-series-of-lists": "選んだリストが、1つのリストの変遷になっていない",
+    "meaning-no-sets": "セットの一覧がないゲームで、使えるセットを決めている",
     "meaning-no-such-list": "選んだ名前のリストがファイルにない",
     "meaning-not-a-number-attribute": "フォーマットが、数ではない属性を数として調べようとしている",
     "meaning-not-an-output-folder": "書き込むフォルダーに別のものが入っている",

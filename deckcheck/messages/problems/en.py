@@ -63,6 +63,7 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "the first change ({date}) is older than the list itself ({since}); change one of the dates",
     "listed-twice": "{card} is listed already; keep one of the two",
     "changes-nothing": "{card} has the limit {limit} already; remove it here",
+    "no-sets": "the game does not say which sets there are; name a file of them in the game, under “sets”",
     "unknown-set": "the game has no set “{set}”[[; did you mean {nearest}?]]",
     "set-twice": "the set “{set}” is named in this change already; keep one of the two",
     "set-is-in": "the set “{set}” is in the pool already; remove it here",

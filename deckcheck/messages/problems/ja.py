@@ -63,6 +63,7 @@ SENTENCES: Mapping[str, str] = {
     "change-before-list": "最初の変更の日({date})が、リストの始まる日({since})より前です。どちらかを直してください",
     "listed-twice": "{card}はすでにリストにあります。どちらか一方だけにしてください",
     "changes-nothing": "{card}の制限はすでに{limit:limit}です。ここから消してください",
+    "no-sets": "このゲームにはセットの一覧がありません。ゲームの「sets」にファイルを書いてください",
     "unknown-set": "「{set}」というセットはこのゲームにありません[[。{nearest}のことですか]]",
     "set-twice": "この変更にはすでにセット「{set}」があります。どちらか一方だけにしてください",
     "set-is-in": "セット「{set}」はすでに含まれています。ここから消してください",

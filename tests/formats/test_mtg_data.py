@@ -1,0 +1,208 @@
+"""The facts of Magic that ship: what is in them, that they fit together, and that the scripts still make them."""
+
+from __future__ import annotations
+
+import doctest
+import gzip
+import json
+import re
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from deckcheck.judge import Judge
+from deckcheck.names import fold_name
+from real_data import real_data
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "formats" / "mtg"
+KEYS = [
+    *("name", "aliases", "limit", "types", "supertypes", "subtypes", "color-identity", "mana-cost", "mana-value"),
+    *("repeated-symbol", "permanent", "companion", "commander", "pairs", "pair-role", "tournament", "printings"),
+]
+
+
+@cache
+def rows() -> list[dict[str, Any]]:
+    with gzip.open(FOLDER / "cards.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+@cache
+def by_name() -> dict[str, dict[str, Any]]:
+    return {card["name"]: card for card in rows()[1:]}
+
+
+def yaml(path: Path) -> Any:
+    return YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+
+
+@cache
+def script(name: str) -> Any:
+    spec = spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_first_line_says_what_the_file_is_and_for_which_day_it_speaks() -> None:
+    header = rows()[0]
+    assert (header["game"], header["as-of"]) == ("mtg", "2026-08-14")
+    assert [source["title"].split(":")[0] for source in header["sources"]] == [
+        "magefree/mage, commit bb9895f9",
+        "tools/mtg_facts.yaml",
+    ]
+
+
+def test_how_many_cards_there_are() -> None:
+    cards = list(by_name().values())
+    assert len(cards) == len(rows()) - 1 == 31871
+    assert sum(card.get("tournament") is False for card in cards) == 197
+
+
+def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
+    assert list(by_name()) == sorted(by_name())
+    assert [name for name, card in by_name().items() if list(card) != [key for key in KEYS if key in card]] == []
+
+
+def test_no_name_or_alias_means_two_cards() -> None:
+    keys = [fold_name(text) for card in by_name().values() for text in {card["name"], *card.get("aliases", ())}]
+    seen = {fold_name(card["name"]) for card in by_name().values()}
+    aliases = [key for key in keys if key not in seen]
+    assert (len(seen), len(aliases)) == (len(by_name()), len(set(aliases)))
+
+
+def test_every_printing_is_in_a_dated_set_that_is_no_homemade_one() -> None:
+    sets = yaml(FOLDER / "sets.yaml")["sets"]
+    assert {each["set"] for card in by_name().values() for each in card["printings"]} <= set(sets)
+    assert sets.keys().isdisjoint({"SWS", "CALC", "ATC"})
+    day = r"(19|20)\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])"
+    assert [text for text in map(str, sets.values()) if not re.fullmatch(rf"{day}(\.\.{day})?", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Island", {"limit": "unlimited", "supertypes": ["Basic"], "color-identity": ["U"], "mana-value": 0}),
+        ("Seven Dwarves", {"limit": 7, "mana-value": 2}),
+        ("Nazgûl", {"limit": 9, "aliases": ["Nazgul"]}),
+        ("Fire // Ice", {"aliases": ["Fire/Ice"], "mana-value": 4, "repeated-symbol": True}),
+        # One side's cost; the subtypes of the two sides stand together in the source, so they are not known.
+        ("Delver of Secrets", {"mana-value": 1, "types": ["Creature"], "subtypes": None}),
+        ("Superior Spider-Man", {"aliases": ["Kavaero, Mind-Bitten"], "pairs": None}),
+        ("Lurrus of the Dream-Den", {"companion": True, "pairs": []}),
+        ("Rose Tyler", {"companion": None, "pairs": ["doctor"], "pair-role": "companion"}),
+        ("Karlach, Fury of Avernus", {"pairs": ["background"], "pair-role": "chooser"}),
+        ("Folk Hero", {"pairs": ["background"], "pair-role": "background"}),
+        ("Pir, Imaginative Rascal", {"pairs": ["partner-with:Pir, Imaginative Rascal+Toothy, Imaginary Friend"]}),
+        ("Thrasios, Triton Hero", {"pairs": ["partner"], "pair-role": None}),
+        ("Daretti, Scrap Savant", {"commander": True, "types": ["Planeswalker"]}),
+        ("B-I-N-G-O", {"tournament": False}),
+        ("Backup Plan", {"types": ["Conspiracy"], "mana-value": None}),
+    ],
+)
+def test_what_is_said_of_a_card(name: str, expected: dict[str, Any]) -> None:
+    assert {key: by_name()[name].get(key) for key in expected} == expected
+
+
+def test_every_card_of_the_facts_is_a_card() -> None:
+    facts = script("mtg_cards").facts()
+    pairs = facts["pairs"]
+    named = {
+        *facts["names"],
+        *facts["aliases"].values(),
+        *facts["limits"],
+        *facts["commanders"],
+        *facts["companions"],
+        *(name for pair in pairs["partner-with"] for name in pair),
+        *(name for key, names in pairs.items() if key != "partner-with" for name in names),
+    }
+    known = {fold_name(text) for card in by_name().values() for text in (card["name"], *card.get("aliases", ()))}
+    assert [name for name in named if fold_name(name) not in known] == []
+
+
+@pytest.mark.parametrize("tool", ["mtg_cards", "mtg_lists"])
+def test_the_scripts_explain_themselves_rightly(tool: str) -> None:
+    assert doctest.testmod(script(tool)).failed == 0
+
+
+@pytest.mark.slow
+def test_the_scripts_make_the_shipped_files_byte_for_byte() -> None:
+    data = real_data("mtg")
+    made = script("mtg_cards").build(data)
+    assert sorted(made) == ["cards.jsonl.gz", "sets.yaml"]
+    assert (FOLDER / "sets.yaml").read_bytes() == made["sets.yaml"]
+    # The compression is the library's own; what it holds must be the same.
+    assert gzip.decompress((FOLDER / "cards.jsonl.gz").read_bytes()) == gzip.decompress(made["cards.jsonl.gz"])
+    lists = script("mtg_lists").build(data)
+    assert [name for name, text in lists.items() if text != (FOLDER / "lists" / name).read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize(
+    ("format_", "list_", "day", "limits"),
+    [
+        ("modern", "modern", "2013-03-31", {0: 30}),
+        ("modern", "modern", "2026-08-14", {0: 52}),
+        ("commander", "commander", "2013-01-18", {0: 34}),
+        ("commander", "commander", "2026-08-14", {0: 39}),
+        ("vintage", "vintage", "2026-08-14", {0: 1, 1: 52}),
+        ("pauper", "pauper", "2026-08-14", {0: 36}),
+    ],
+)
+def test_how_many_cards_a_list_has_on_a_day(format_: str, list_: str, day: str, limits: dict[int, int]) -> None:
+    lists = Judge(day).open_format(f"mtg/{format_}").lists
+    (dated,) = (each for each in lists.values() if each.id == f"mtg/{list_}")
+    found = [limit.most for limit in dated.limits(day).values()]
+    assert {limit: found.count(limit) for limit in set(found)} == limits
+
+
+def test_the_list_of_modern_ends_as_its_source_has_it() -> None:
+    history = json.loads(real_data("mtg", "formats-history.json").read_text(encoding="utf-8"))
+    (dated,) = (
+        each for each in Judge("2026-08-14").open_format("mtg/modern").lists.values() if each.id == "mtg/modern"
+    )
+    assert set(dated.limits("2026-08-14")) == set(history["Modern"][-1]["banned"])
+
+
+@pytest.mark.parametrize(
+    ("pool", "first", "kinds", "reprints"),
+    [
+        (
+            "modern",
+            "8ED",
+            {"CORE", "EXPANSION", "SUPPLEMENTAL_MODERN_LEGAL", "SUPPLEMENTAL_STANDARD_LEGAL"},
+            {"MMA", "MM2", "MM3", "W16", "W17", "G18"},
+        ),
+        ("pioneer", "RTR", {"CORE", "EXPANSION", "SUPPLEMENTAL_STANDARD_LEGAL"}, {"W16", "W17", "G18"}),
+    ],
+)
+def test_a_pool_has_all_sets_of_its_kinds_but_those_of_reprints(
+    pool: str, first: str, kinds: set[str], reprints: set[str]
+) -> None:
+    file = yaml(FOLDER / "pools" / f"{pool}.yaml")
+    entered = {code for change in file["changes"] for code in change["enter"]}
+    sets = {each["code"]: each for each in json.loads(real_data("mtg", "sets.json").read_text(encoding="utf-8"))}
+    since, until = sets[first]["date"], str(file["until-known"])
+    assert entered | reprints == {
+        code for code, each in sets.items() if each["type"] in kinds and since <= each["date"] <= until
+    }
+
+
+@pytest.mark.parametrize("pool", ["modern", "pioneer", "standard"])
+def test_a_set_enters_a_pool_on_its_first_day(pool: str) -> None:
+    file = yaml(FOLDER / "pools" / f"{pool}.yaml")
+    days = {code: str(day) for code, day in yaml(FOLDER / "sets.yaml")["sets"].items()}
+    since = str(file["since"])
+    wrong = [
+        code
+        for change in file["changes"]
+        for code in change.get("enter", ())
+        if str(change["date"]) != max(days[code], since)
+    ]
+    assert wrong == []
