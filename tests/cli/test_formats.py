@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -208,10 +207,3 @@ def test_version(run: Run) -> None:
     from deckcheck import __version__
 
     assert run("--version").stdout == f"deckcheck {__version__}\n"
-
-
-def test_what_a_card_file_has_is_said(run: Run) -> None:
-    result = run("cards", "info", "cards.yaml", "--game", "spimate")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert re.search(r"^    cards: [0-9]+; names: [0-9]+; printings: 0; sets: 0$", result.stdout, re.MULTILINE)
-    assert run("cards", "info", "cards.yaml", "--game", "spimate", "--lang", "ja").exit_code == 0
