@@ -76,7 +76,9 @@ class AttributeFile(Authored):
     absolute: bool = Field(default=False, description="Drop a number's sign.")
     default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
-    only: dict[str, Any] | None = Field(default=None, description="The only cards that may have it.")
+    only: dict[str, Any] | None = Field(
+        default=None, description="The only cards that may have it; of any other it is known that it has none."
+    )
 
 
 class CitedNameFile(Authored):

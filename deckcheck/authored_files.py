@@ -29,12 +29,17 @@ RuleFile = Literal["format", "game", "list", "pool"]
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
 
 
+def kind_of(path: str) -> RuleFile | None:
+    """What a file of rules is meant as, None if it is none. Raises InputError if it cannot be read."""
+    return "list" if os.path.isfile(path) and not is_ours(path) else _kind(authored_document(path, []))
+
+
 def checked_rules(path: str) -> RuleFile | None:
     """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
-    if os.path.isfile(path) and not is_ours(path):
+    kind = kind_of(path)
+    if kind == "list" and not is_ours(path):
         form_of(path).check(path)
-        return "list"
-    kind = _kind(authored_document(path, []))
+        return kind
     if kind == "format":
         Judge("").open_format(path)
     elif kind == "game":

@@ -29,6 +29,7 @@ OWN_KEYS = ("name", "aliases", "limit", "faces", "printings")
 """The keys of a record that are not attributes."""
 _MOST_SHARED = 10_000
 """Values that are remembered; the cards of most games share fewer."""
+_NONE: frozenset[Atom] = frozenset()
 _PRINTING_KEYS = ("set", "number", "rarity", "released")
 
 
@@ -66,7 +67,7 @@ class CardRecords:
         self._flaws = []
         if not isinstance(record, dict):
             return None, [_wrong_type((), record, "mapping")], []
-        card = self._card(record)
+        card = self._without_others(self._card(record))
         self._flaws += [Flaw("missing-attribute", {"card": card.name, "attribute": key}) for key in self._missing(card)]
         if self._flaws:
             return None, self._flaws, []
@@ -85,6 +86,11 @@ class CardRecords:
             self._printing(each, ("printings", i)) for i, each in enumerate(self._list(record, "printings"))
         )
         return Card(self._name(record, ()), attributes, aliases, faces, printings, self._limit(record))
+
+    def _without_others(self, card: Card) -> Card:
+        """The card with none of what only other cards may have, where its record is silent."""
+        silent = [key for key, condition in self._only if key not in card.attributes and _fails(card, condition)]
+        return card._replace(attributes={**card.attributes, **dict.fromkeys(silent, _NONE)}) if silent else card
 
     def _name(self, record: dict[str, Any], path: Path) -> str:
         if "name" in record:

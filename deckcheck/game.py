@@ -29,7 +29,7 @@ class Attribute(NamedTuple):
     more general values it implies. ``words`` are what a number may be instead of
     a number, and ``absolute`` drops a number's sign. ``default`` is the value of a
     card whose record does not say (None: then it is not known). ``required`` and ``only`` are
-    the where-mappings of the cards that must, or alone may, have it.
+    the where-mappings of the cards that must, or alone may, have it; the others have none.
     """
 
     id: str

@@ -8,6 +8,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
+from deckcheck.rule import kinds
 from deckcheck.schema_comment import schema_comment
 from deckcheck.source import InputError, Problem
 
@@ -34,6 +35,8 @@ game:
     type: {type: text, name: {en: type, ja: 種類}, values: [unit, spell]}
     cost: {type: number, name: {en: cost, ja: コスト}}
 # $rules
+# $kinds
+# $where
 rules:
   - zone-size: {id: deck-size, zone: main, least: 5, most: 10, cite: A deck has 5 to 10 cards.}
   - zone-size: {id: side-size, zone: side, most: 2, cite: Up to two cards may wait beside it.}
@@ -105,6 +108,8 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         "source": sentence(lang, "new-source", {}),
         "declares": sentence(lang, "new-game", {}),
         "rules": sentence(lang, "new-rules", {}),
+        "kinds": sentence(lang, "new-kinds", {"kinds": list(kinds())}),
+        "where": sentence(lang, "new-where", {}),
         "marked": sentence(lang, "new-marked", {}),
     }
     facts |= {"id": id, "game": _title(game), "name": _title(name), "file": f"{name}.yaml", "on": on}

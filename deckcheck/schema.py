@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.resources import shipped
+from deckcheck.schema_selector import DEFINITIONS, with_selectors
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ def made_schemas() -> dict[str, dict[str, Any]]:
     schemas = {
         "config": _schema(ConfigFile),
         "draft": _record_schema(DraftFile),
-        "event": _with_clauses(_schema(EventFile), RULES["event"]),
-        "format": _with_clauses(_schema(FormatFile), RULES["format"]),
-        "game": _schema(GameFile),
+        "event": _selecting(_with_clauses(_schema(EventFile), RULES["event"])),
+        "format": _selecting(_with_clauses(_schema(FormatFile), RULES["format"])),
+        "game": _selecting(_schema(GameFile)),
         "list": _schema(ListFile),
         "match": _record_schema(MatchFile),
         "pool": _schema(PoolFile),
@@ -49,9 +50,14 @@ def made_schemas() -> dict[str, dict[str, Any]]:
 
 
 def _schema(model: Any) -> dict[str, Any]:
-    tidy: dict[str, Any] = _tidied(model.model_json_schema(by_alias=True))
+    tidy: dict[str, Any] = with_selectors(_tidied(model.model_json_schema(by_alias=True)))
     renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
     return renamed
+
+
+def _selecting(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema in which cards are selected, with what a selector is."""
+    return {**schema, "$defs": {**schema["$defs"], **DEFINITIONS}}
 
 
 def _plain_name(found: re.Match[str]) -> str:

@@ -25,7 +25,7 @@ WORDS = Words(
         "type": {"en": "type", "ja": "種類"},
         "colours": {"en": "colour", "ja": "色"},
         "cost": {"en": "cost", "ja": "コスト"},
-        "legendary": {"en": "is legendary", "ja": "伝説"},
+        "legendary": {"en": "legendary", "ja": "伝説"},
     },
     {"emberfall/bans": {"en": "The Bans", "ja": "禁止表"}},
     {"emberfall/modern": {"en": "Modern", "ja": "モダン"}},
@@ -63,7 +63,7 @@ CASES: list[Case] = [
     (
         "copy-limit",
         {"zone": "main", "most": 1, "own-limits": False, "where": {"legendary": True}},
-        "main deck: at most 1 of each card that is one that is legendary",
+        "main deck: at most 1 of each card that is “legendary”",
         "メイン: 「伝説」のカードは同じカードは1枚以下",
     ),
     (
@@ -75,7 +75,7 @@ CASES: list[Case] = [
     (
         "exclusion",
         {"zone": "main", "where": {"any": [{"type": ["unit", "spell"]}, {"not": {"legendary": True}}]}},
-        "main deck: no card that has type spell or unit, or is not one that is legendary",
+        "main deck: no card that has type spell or unit, or is not “legendary”",
         "メイン: 種類がspell・unitの、または「伝説」でないカードは入れられない",
     ),
     (
@@ -113,7 +113,7 @@ CASES: list[Case] = [
             },
         },
         (
-            "leader: only a card that has type unit, and is one that is legendary, or one that is “Ash Drake”"
+            "leader: only a card that has type unit, and is “legendary”, or one that is “Ash Drake”"
             " or “Bog Drake”, and has no successor (a card of exactly the same colour that has type unit)"
         ),
         (
@@ -154,7 +154,7 @@ CASES: list[Case] = [
     (
         "variety",
         {"zone": "main", "most": 1, "where": {"legendary": True}},
-        "main deck: at most 1 different card, counting only each that is one that is legendary",
+        "main deck: at most 1 different card, counting only each that is “legendary”",
         "メイン: 「伝説」のカードを1種類以下",
     ),
     (
@@ -190,7 +190,7 @@ CASES: list[Case] = [
     (
         "spread",
         {"most": 1, "where": {"legendary": True}},
-        "leader + main deck + extra: each card that is one that is legendary in at most 1 of them",
+        "leader + main deck + extra: each card that is “legendary” in at most 1 of them",
         "主+メイン+追加: 「伝説」のカードは同じカードを入れられるのは1か所以下",
     ),
     (
@@ -204,7 +204,7 @@ CASES: list[Case] = [
         {"zone": ["main", "ex"], "free": {"legendary": True}},
         (
             "main deck + extra: only the cards of the player's pool, each as often as it is there,"
-            " and any number of each that is one that is legendary"
+            " and any number of each that is “legendary”"
         ),
         "メイン+追加: プールにあるカードを、プールにある枚数まで(「伝説」のカードは何枚でも)",
     ),

@@ -131,3 +131,27 @@ def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
     said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
     says_nothing = {"$schema", "description", "default", "title"}
     assert set().union(*map(_keywords, made_schemas().values())) - said_otherwise - says_nothing <= set(_SAY)
+
+
+WRONG = [
+    "Energy",
+    {},
+    {"cost": {"less-than": 3}},
+    {"colours": {"within": {"zone": "hero"}}},
+    {"name": 3},
+    {"printing": {"colour": "red"}},
+    {"listed": {"most": 1}},
+    {"not": [{"type": "unit"}]},
+    {"any": {"type": "unit"}},
+    {"all": []},
+]
+
+
+@pytest.mark.parametrize("where", WRONG, ids=str)
+def test_an_editor_sees_a_wrong_selector(where: Any) -> None:
+    """What right ones are is tried with all shipped files."""
+    written = {"format": "a/b", "name": {"en": "A", "ja": "A"}, "source": {"title": "A"}}
+    rules = [{"exclusion": {"where": where, "cite": "No."}}]
+    judge = Draft202012Validator(schema("format"))
+    assert not judge.is_valid({**written, "rules": rules})
+    assert judge.is_valid({**written, "rules": [{"exclusion": {"where": {"not": {"type": "unit"}}, "cite": "No."}}]})

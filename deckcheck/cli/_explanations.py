@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
 from deckcheck.messages import chapter, sentence
 from deckcheck.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
+from deckcheck.rule import kinds
 from deckcheck.wrapping import broken
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def list_lines(lang: str, width: int) -> Iterator[str]:
     yield from _group(sentence(lang, "explain-mistakes", {}), set(_mistaken()) - ODDITIES - REGISTRATIONS, lang, width)
     yield from _group(sentence(lang, "explain-registrations", {}), REGISTRATIONS, lang, width)
     yield from _group(sentence(lang, "explain-oddities", {}), ODDITIES, lang, width)
+    yield from broken(sentence(lang, "explain-all-kinds", {"kinds": list(kinds())}), width, 2)
+    yield ""
 
 
 def _group(heading: str, found: Iterable[str], lang: str, width: int) -> Iterator[str]:
@@ -52,6 +55,24 @@ def _group(heading: str, found: Iterable[str], lang: str, width: int) -> Iterato
 def code_lines(code: str, lang: str) -> Iterator[str]:
     """What a code means and where it is found, with examples."""
     return _finding(code, lang) if code in codes() else _mistake(code, lang)
+
+
+def kind_lines(kind: str, lang: str) -> Iterator[str]:
+    """What rules of a kind find, with examples of how one is written: of something illegal rather than unknown."""
+    yield sentence(lang, "explain-kinds", {"kinds": [kind]})
+    own = (code for code in codes() if kinds_of(code) == (kind,))
+    yield from found_lines(sorted(own, key=lambda code: examples_of(code)[0].verdict != "illegal"), lang)
+
+
+def found_lines(found: Iterable[str], lang: str) -> Iterator[str]:
+    """The first of the codes with examples, the others with what they mean."""
+    first, *others = [code for code in found if code in codes()] or [""]
+    if first:
+        yield ""
+        yield from code_lines(first, lang)
+    if others:
+        yield f"  {sentence(lang, 'explain-also', {})}"
+        yield from (f"    {meaning(code, lang)}" for code in others)
 
 
 def _finding(code: str, lang: str) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.attributes import in_order
 from deckcheck.bound import up_to
+from deckcheck.catalogue import game_path
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import CARDS, cards_option, lang_option, tell, trouble_ends
 from deckcheck.judge import Judge, games_with_cards
@@ -15,8 +17,9 @@ from deckcheck.messages import sentence
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from deckcheck.database import CardDatabase
     from deckcheck.game import Game
     from deckcheck.model import Card, Printing
     from deckcheck.source import Problem
@@ -36,7 +39,11 @@ def cards() -> None:
 
 @cards.command(short_help="Show the cards of a name.")
 @click.argument("name", metavar="NAME")
-@click.option("--game", metavar="GAME", help="The game whose cards these are; those with a database if none is given.")
+@click.option(
+    "--game",
+    metavar="GAME|FILE",
+    help="The game whose cards these are; that of the card file, or those with a database, if none is given.",
+)
 @cards_option
 @lang_option
 def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> None:
@@ -51,7 +58,7 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
     judge = Judge("", cards)
     found = problems = False
     try:
-        for each, database in judge.databases(game):
+        for each, database in _databases(judge, cards, game):
             for card in database.search(name):
                 found = True
                 click.echo("\n".join(_shown(card, each, lang)))
@@ -148,6 +155,17 @@ def info(databases: tuple[str, ...], game: str | None, verbose: bool, lang: str)
     raise SystemExit(2 if wrong else 0)
 
 
+def _databases(judge: Judge, cards: tuple[str, ...], game: str | None) -> Iterable[tuple[Game, CardDatabase]]:
+    """What is searched: card files of a game of one's own say whose they are, as a file does that is the game's."""
+    files = [path for path in (*cards[:1], game or "") if os.path.isfile(path)]
+    if not files:
+        return judge.databases(game or next((each for each in cards[:1] if game_path(each)), None))
+    from deckcheck.authored_files import game_of_cards
+
+    declared = game_of_cards(files[0], game)
+    return [(declared, judge.open_cards(declared))]
+
+
 def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:
     yield card.name
     for alias in card.aliases:
@@ -164,6 +182,8 @@ def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:
 
 def _attributes(attributes: Any, game: Game, lang: str) -> Iterator[str]:
     for id_, values in attributes.items():
+        if not values and game.attributes[id_].only is not None:
+            continue  # what only other cards may have
         shown = ", ".join(in_order(game.attributes[id_], values)) or "–"
         yield f"    {game.attributes[id_].name[lang]}: {shown}"
 

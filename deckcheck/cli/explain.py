@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from deckcheck.cases import POLICY_CODES, codes
+from deckcheck.cases import POLICY_CODES
 from deckcheck.catalogue import format_ids
-from deckcheck.cli._explanations import all_codes, code_lines, list_lines, meaning
+from deckcheck.cli._explanations import all_codes, code_lines, found_lines, kind_lines, list_lines
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     Reference,
@@ -20,11 +20,12 @@ from deckcheck.cli._shared import (
     trouble_ends,
 )
 from deckcheck.messages import sentence
+from deckcheck.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from deckcheck.bound import Bound
     from deckcheck.finding import ClauseReference
@@ -35,28 +36,29 @@ _WIDTH = 80
 
 
 def _subjects() -> tuple[str, ...]:
-    """What a shell completes: codes, and the ids of formats."""
-    return (*all_codes(), *format_ids())
+    """What a shell completes: codes, rule kinds, and the ids of formats."""
+    return (*all_codes(), *kinds(), *format_ids())
 
 
 @click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
-@click.argument("subject", nargs=-1, metavar="[CODE | FORMAT|FILE CLAUSE]", type=Reference(_subjects))
+@click.argument("subject", nargs=-1, metavar="[CODE | KIND | FORMAT|FILE CLAUSE]", type=Reference(_subjects))
 @cards_option
 @on_option
 @readings_option
 @lang_option
 def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings: dict[str, str], lang: str) -> None:
-    """Say what the code of a finding or a mistake means, or what a clause of a format asks, with decks that break and
-    keep it.
+    """Say what the code of a finding or a mistake means, what rules of a KIND find, or what a clause of a format asks,
+    with decks that break and keep it.
 
-    Without a CODE, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The examples
-    are what deckcheck itself is tested with.
+    Without a CODE or KIND, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The
+    examples are what deckcheck itself is tested with.
 
     Exit codes: 0 it is explained, 2 there is no such code, format or clause.
 
     \b
     deckcheck explain
     deckcheck explain too-many-copies
+    deckcheck explain copy-limit
     deckcheck explain GAME/FORMAT CLAUSE
     deckcheck explain my-format.yaml copy-limit --on 2021-01-26
     """
@@ -64,6 +66,8 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
         match subject:
             case ():
                 lines = list(list_lines(lang, style_of(lang).width or _WIDTH))
+            case (kind,) if kind in kinds():
+                lines = list(kind_lines(kind, lang))
             case (code,):
                 lines = list(_code(code, lang))
             case (format_, id_):
@@ -80,7 +84,8 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
 def _code(code: str, lang: str) -> Iterator[str]:
     known = all_codes()
     if code not in known:
-        raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest_words(code, known)})])
+        nearest = nearest_words(code, (*known, *kinds()))
+        raise InputError([Problem("unexplained-code", {"code": code, "nearest": nearest})])
     return code_lines(code, lang)
 
 
@@ -101,7 +106,7 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
         for part in said:
             yield f"  {part.text}"
             yield _rule(part.clause, lang)
-        yield from _examples(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
+        yield from found_lines(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
 
 
 class _Part(NamedTuple):
@@ -141,22 +146,11 @@ def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], 
         yield f"  {sentence(lang, 'explain-silent', {'on': on})}"
     yield _rule(clause.reference, lang)
     found = [bound.codes.above if _has_most(bound) else bound.codes.below for bound in bounds]
-    yield from _examples(dict.fromkeys(found), lang)
+    yield from found_lines(dict.fromkeys(found), lang)
 
 
 def _rule(clause: ClauseReference, lang: str) -> str:
     return f"  {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
-
-
-def _examples(found: Iterable[str], lang: str) -> Iterator[str]:
-    """The first of the codes with examples, the others with what they mean."""
-    first, *others = [code for code in found if code in codes()] or [""]
-    if first:
-        yield ""
-        yield from code_lines(first, lang)
-    if others:
-        yield f"  {sentence(lang, 'explain-also', {})}"
-        yield from (f"    {meaning(code, lang)}" for code in others)
 
 
 def _has_most(bound: Bound) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from typing import TYPE_CHECKING
 
@@ -145,12 +146,18 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     deckcheck formats lint my-format.yaml
     deckcheck formats lint my-format.yaml GAME/FORMAT --cards cards.csv
     """
+    from deckcheck.authored_files import checked_rules, kind_of
     from deckcheck.lint import lint
 
     judge = Judge("", cards)
     found, wrong = 0, list[Problem]()
     for reference in references:
         try:
+            if os.path.isfile(reference) and kind_of(reference) in ("game", "list", "pool"):
+                # Formats load these, so a folder of files is tried as it is.
+                checked_rules(reference)
+                click.echo(sentence(lang, "nothing-wrong", {"path": reference}))
+                continue
             opened = judge.open_format(reference)
         except InputError as error:
             wrong += error.problems

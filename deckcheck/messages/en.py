@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     # -- the deck breaks a rule
-    "too-few-cards": "{zones} holds {count:card}[[ that {where}]]; it must hold {allowed}",
-    "too-many-cards": "{zones} holds {count:card}[[ that {where}]]; it may hold {allowed}",
-    "wrong-card-count": "{zones} holds {count:card}[[ that {where}]]; it must hold {allowed}",
+    "too-few-cards": "{zones} holds {count:card}[[, counting only each that {where}]]; it must hold {allowed}",
+    "too-many-cards": "{zones} holds {count:card}[[, counting only each that {where}]]; it may hold {allowed}",
+    "wrong-card-count": "{zones} holds {count:card}[[, counting only each that {where}]]; it must hold {allowed}",
     "too-few-copies": "{count:copy} of {card}; there must be {allowed}",
     "card-in-several-zones": "{card} is in {zones:list}; it may be in {allowed} of the zones",
     "too-many-copies": "{count:copy} of {card}; {allowed} allowed",
@@ -231,7 +231,7 @@ def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     values = asked["values"]
     attribute = _attribute(asked["attribute"], words)
     if values in ([True], [False]):
-        return f"is {'not ' if negated == values[0] else ''}one that {attribute}"
+        return f"is {'not ' if negated == values[0] else ''}“{attribute}”"
     return f"{'does not have' if negated else 'has'} {attribute} {_listed([str(v) for v in values], 'or')}"
 
 

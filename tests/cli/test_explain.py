@@ -260,11 +260,14 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
         (
             ["too-many-copis"],
             (
-                "error: “too-many-copis” is no code that is explained; did you mean too-many-copies,"
+                "error: “too-many-copis” is no code or rule kind that is explained; did you mean too-many-copies,"
                 " too-many-records, too-many-common-values?; “deckcheck explain” lists them [unexplained-code]\n"
             ),
         ),
-        (["?"], "error: “?” is no code that is explained; “deckcheck explain” lists them [unexplained-code]\n"),
+        (
+            ["?"],
+            "error: “?” is no code or rule kind that is explained; “deckcheck explain” lists them [unexplained-code]\n",
+        ),
         (
             ["spimate/single", "size"],
             (
@@ -281,3 +284,14 @@ def test_what_cannot_be_explained(run: Run, arguments: list[str], said: str) -> 
     result = run("explain", *arguments, "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+def test_a_rule_kind_is_explained_with_a_rule_of_it(run: Run) -> None:
+    shown = run("explain", "copy-limit", "--lang", "en").stdout
+    assert shown.startswith("rule kinds: copy-limit\n\ntoo-")
+    assert "also found under this clause" in shown
+    for kind in kinds():
+        result = run("explain", kind, "--lang", "ja")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert f"    - {kind}: {{" in result.stdout
+    assert "did you mean zone-size" in run("explain", "zone-siz", "--lang", "en").stderr

@@ -156,6 +156,47 @@ def test_cards_of_a_file(run: Run) -> None:
     assert "種族: 戦士族" in result.stdout
 
 
+OWN_GAME = """\
+game: eels
+name: {en: Eels, ja: うなぎ}
+database: cards.yaml
+zones: {main: {name: {en: main deck, ja: メイン}, default: true}}
+attributes:
+  kind: {type: text, name: {en: kind, ja: 種類}, values: [eel, spell]}
+  length: {type: number, name: {en: length, ja: 長さ}, only: {kind: eel}}
+"""
+OWN_CARDS = """\
+game: eels
+cards:
+  - {name: Long Eel, kind: eel, length: 9}
+  - {name: Eel Song, kind: spell}
+"""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--cards", "own/cards.yaml"],
+        ["--game", "own/game.yaml"],
+        ["--game", "own/game.yaml", "--cards", "own/cards.yaml"],
+    ],
+    ids=" ".join,
+)
+def test_cards_of_a_game_of_ones_own(run: Run, folder: Path, options: list[str]) -> None:
+    """Nothing is said of what only other cards may have."""
+    (folder / "own").mkdir()
+    (folder / "own" / "game.yaml").write_text(OWN_GAME, encoding="utf-8")
+    (folder / "own" / "cards.yaml").write_text(OWN_CARDS, encoding="utf-8")
+    result = run("cards", "search", "eel", *options)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "Eel Song\n    kind: spell\nLong Eel\n    kind: eel\n    length: 9\n"
+
+
+def test_cards_of_a_game_that_is_named_by_its_cards(run: Run) -> None:
+    result = run("cards", "search", "罰怒", "--cards", "duelmasters")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
 def test_an_unknown_command_names_the_nearest(run: Run) -> None:
     result = run("chek")
     assert result.exit_code == 2

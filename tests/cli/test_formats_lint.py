@@ -114,3 +114,19 @@ def test_the_formats_that_ship_are_clean(run: Run) -> None:
 
 def test_something_must_be_named(run: Run) -> None:
     assert run("formats", "lint").exit_code == 2
+
+
+def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None:
+    game = folder / "game.yaml"
+    game.write_text(
+        "game: eels\nname: {en: Eels, ja: うなぎ}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n",
+        encoding="utf-8",
+    )
+    result = run("formats", "lint", "game.yaml")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "game.yaml: nothing is wrong\n", "")
+    game.write_text(
+        "game: eels\nname: {en: Eels}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n", encoding="utf-8"
+    )
+    result = run("formats", "lint", "game.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("[missing-key]\n")

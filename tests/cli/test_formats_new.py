@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckcheck.cli._shared import today
+from deckcheck.rule import kinds
 
 if TYPE_CHECKING:
     from cli.conftest import Run
@@ -35,6 +36,8 @@ def test_what_is_written(run: Run, folder: Path) -> None:
         "format: my-game/first-format\n"
         'name: {en: "First Format", ja: "First Format"}\n'
     )
+    assert f"\n# Their kinds: {', '.join(kinds()[:-1])} and {kinds()[-1]}; “deckcheck explain KIND” shows" in text
+    assert "\n# “where” says which cards a rule counts, if not all: {type: unit}, {cost: {least: 3}}, " in text
 
 
 def test_it_can_be_used_at_once(run: Run) -> None:

@@ -13,7 +13,9 @@ from deckcheck.messages import languages
 if TYPE_CHECKING:
     from cli.conftest import Run
 
-EMBERFALL = Path(__file__).resolve().parents[2] / "examples" / "emberfall"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+OWN = sorted(path.with_suffix(".yaml") for tests in EXAMPLES.glob("*/tests") for path in tests.iterdir())
+"""The formats of games that are examples: they have marked decks beside them."""
 FORMAT = """\
 format: emberfall/tried
 name: {en: Tried, ja: 試し}
@@ -167,10 +169,30 @@ def test_a_format_that_does_not_load(run: Run, folder: Path) -> None:
     assert "[unknown-zone-name]" in result.stderr
 
 
-def test_the_example_is_as_marked_and_every_clause_of_it_is_broken(run: Run) -> None:
-    result = run("formats", "test", str(EMBERFALL / "standard.yaml"), "--lang", "en")
+def test_the_examples_are_these() -> None:
+    assert [f"{path.parents[1].name}/{path.stem}" for path in OWN] == [
+        "emberfall/standard",
+        "pokemon/expanded",
+        "pokemon/standard",
+    ]
+
+
+@pytest.mark.parametrize("marked", OWN, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
+def test_an_example_is_as_marked_and_every_clause_of_it_is_broken(run: Run, marked: Path) -> None:
+    format_ = marked.parents[1] / marked.name
+    result = run("formats", "test", str(format_), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[-1] == f"{len(lines) - 1} marked decks: {len(lines) - 1} ok, 0 not as marked"
-    assert len(lines) - 1 == len(list((EMBERFALL / "tests" / "standard").glob("*.txt")))
-    assert all(re.fullmatch(r".*/tests/standard/[a-z-]+\.txt: ok", line) for line in lines[:-1])
+    assert len(lines) - 1 == len(list(marked.with_suffix("").glob("*.txt")))
+    assert all(re.fullmatch(r".*/tests/[a-z]+/[a-z0-9-]+\.txt: ok", line) for line in lines[:-1])
+    assert run("formats", "lint", str(format_)).exit_code == 0
+
+
+def test_decks_of_an_example_are_read_as_they_are_exported(run: Run) -> None:
+    """Sections with their sizes, a set and a number behind each name, and the total."""
+    decks = [str(EXAMPLES / "pokemon" / name) for name in ("deck.txt", "expanded-deck.txt")]
+    result = run("check", *decks, "-v", "--on", "2026-11-21", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("read as text with sets and numbers") == len(decks)
+    assert result.stdout.endswith("2 decks: 2 legal, 0 illegal, 0 undecided\n")

@@ -71,12 +71,16 @@ CSV = """name,aliases,limit,type,cost,element,race,ap,token
 """
 
 
+NONE_OF_MONSTERS = {"race": (), "ap": ()}
+"""Only monsters have these: of another card it is known that it has none, though its record does not say so."""
+
+
 def _attributes(**values: Any) -> dict[str, frozenset[Any]]:
     return {key: frozenset(value) for key, value in {"token": {False}, **values}.items()}
 
 
 CARDS = (
-    Card("ファイヤーボール", _attributes(type={"魔法"}, cost={1}, element={"火"})),
+    Card("ファイヤーボール", _attributes(type={"魔法"}, cost={1}, element={"火"}, **NONE_OF_MONSTERS)),
     Card(
         "騎士王",
         _attributes(type={"モンスター"}, cost={2}, element={"光", "火"}, race={"竜族", "幻獣"}, ap={0}),
@@ -86,8 +90,8 @@ CARDS = (
         "合成竜",
         _attributes(type={"モンスター"}, cost={"ex"}, element=(), race={"竜族", "幻獣"}, ap={500}, token={True}),
     ),
-    Card("一枚限りの魔法", _attributes(type={"魔法"}), limit=1),
-    Card("何枚でも", _attributes(type={"魔法"}, cost={0}, element={"水"}), limit="unlimited"),
+    Card("一枚限りの魔法", _attributes(type={"魔法"}, **NONE_OF_MONSTERS), limit=1),
+    Card("何枚でも", _attributes(type={"魔法"}, cost={0}, element={"水"}, **NONE_OF_MONSTERS), limit="unlimited"),
 )
 
 

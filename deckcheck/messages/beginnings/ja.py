@@ -18,6 +18,9 @@ SENTENCES: Mapping[str, str] = {
     "new-source": "ルールの出典。いつからのルールかは「since: YYYY-MM-DD」で書きます",
     "new-game": "ゲーム: デッキのゾーンと、デッキリストでのその見出し、カードの属性",
     "new-rules": "ルール: それぞれに固有のidと、もとになったルールの文言(cite)を書きます",
+    "new-kinds": "ルールの種類: {kinds}。「deckcheck explain KIND」で書き方の例が出ます",
+    "new-where": "「where」は、数えるカードを限るときに書きます: {{type: unit}}、{{cost: {{least: 3}}}}、"
+    "{{type: [unit, spell]}}(どちらか)、{{not: {{type: unit}}}}、{{any: [{{type: unit}}, {{cost: 1}}]}}",
     "new-marked": "指摘はそれぞれの行に書きます。「deckcheck formats test」で照合されます",
     "new-written": "作成: {path}",
     "new-next": "次に: {command}",

@@ -106,6 +106,7 @@ SENTENCES: Mapping[str, str] = {
     "explained-mistake": "an error: what has it cannot be used (exit code 2)",
     "explained-registration": "found in what the players of an event hand in; the report says whether it counts",
     "explained-oddity": "a warning: what has it is used all the same",
+    "explain-all-kinds": "Rule kinds: {kinds}; “deckcheck explain KIND” shows one as it is written",
     "explain-kinds": "rule kinds: {kinds}",
     "explain-policies": "what a format says of matches and drafts: {kinds}",
     "explain-files": "found in: {files}",
@@ -120,7 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "explain-pool": "the pool:",
     "explain-also": "also found under this clause; “deckcheck explain CODE” shows each:",
     "explain-silent": "it asks nothing of a deck on {on}",
-    "unexplained-code": "“{code}” is no code that is explained[[; did you mean {nearest}?]];"
+    "unexplained-code": "“{code}” is no code or rule kind that is explained[[; did you mean {nearest}?]];"
     " “deckcheck explain” lists them",
     "unknown-clause": "{format} has no clause “{id}”; its clauses are {known}",
 }

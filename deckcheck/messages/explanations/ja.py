@@ -104,6 +104,7 @@ SENTENCES: Mapping[str, str] = {
     "explained-mistake": "エラーです。これがあるものは使えません(終了コード2)",
     "explained-registration": "大会の登録についての指摘です。判定への影響は報告に書かれます",
     "explained-oddity": "警告です。これがあっても使えます",
+    "explain-all-kinds": "ルールの種類: {kinds}。「deckcheck explain KIND」で書き方の例が出ます",
     "explain-kinds": "ルールの種類: {kinds}",
     "explain-policies": "フォーマットの対戦・ドラフトの項目: {kinds}",
     "explain-files": "見つかるファイル: {files}",
