@@ -230,10 +230,10 @@ class Judge:
         began = time.time_ns()
         format_, files = load_format(path, find_format)
         cards = self.open_cards(format_.game)
-        official = self._official(format_.game) if self._cards else cards
-        format_ = with_card_names(format_, cards, official)
-        own = database_of(format_.game)
-        databases = [*card_files, *((own,) if own else ())]
+        others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
+        beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
+        format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        databases = [*card_files, *others]
         if _may_be_kept(format_, databases):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.authored_files import game_of_cards
 from deckcheck.cache import cache_folder
+from deckcheck.card_file import CardStream
 from deckcheck.catalogue import game_ids, game_path
 from deckcheck.cli._shared import style_of, tell
 from deckcheck.database import open_cards, read_cards
+from deckcheck.dates import day
 from deckcheck.game_files import load_game
 from deckcheck.imported import SUFFIX, import_path, imported
 from deckcheck.imported_store import ImportedDatabase, write_imported
@@ -27,13 +30,14 @@ from deckcheck.whole_files import unwritable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from deckcheck.card_file import CardFile
     from deckcheck.card_index import CardIndex
     from deckcheck.game import Game
 
 _WHOLE = 100
 
 
-def imported_from(source: str, game: str | None, target: str | None, lang: str) -> None:
+def imported_from(source: str, game: str | None, target: str | None, as_of: str | None, lang: str) -> None:
     """Import a database and say what came of it. Raises InputError if that cannot be done."""
     if not os.path.isdir(source):
         head_of(source)  # says why it cannot be read
@@ -43,13 +47,25 @@ def imported_from(source: str, game: str | None, target: str | None, lang: str) 
         raise InputError([Problem("no-import-folder", {})])
     try:
         with _counting(lang) as told:
-            filled = write_imported(target, read_cards(source, declared), declared, source, told)
+            filled = write_imported(target, _dated(read_cards(source, declared), source, as_of), declared, source, told)
     except OSError as error:
         raise InputError([unwritable(target, error)]) from None
     tell((*filled.problems, *filled.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
     left_out = len({problem.at for problem in filled.problems})
     click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
+
+
+def _dated(found: CardStream | CardFile, source: str, as_of: str | None) -> CardStream | CardFile:
+    """What was found, with the day up to which it knows cards: the one asked for, its own, or that of its writing."""
+    if as_of is not None:
+        try:
+            day(as_of)
+        except ValueError:
+            raise InputError([Problem("wrong-date", {"value": as_of, "form": "YYYY-MM-DD"})]) from None
+    elif found.as_of is None and isinstance(found, CardStream) and found.foreign:
+        as_of = datetime.fromtimestamp(os.stat(source).st_mtime, tz=UTC).date().isoformat()
+    return found if as_of is None else found._replace(as_of=as_of)
 
 
 @contextmanager

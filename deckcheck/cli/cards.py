@@ -105,13 +105,15 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
 @click.argument("source", metavar="SOURCE")
 @click.option("--game", metavar="GAME|FILE", help="Their game, if neither they nor a game.yaml beside them says it.")
 @click.option("--to", "target", metavar="FILE", help="The file to write; by default the one by which decks are judged.")
+@click.option("--as-of", metavar="DATE", help="The day up to which SOURCE knows the cards, if it does not say so.")
 @lang_option
-def import_(source: str, game: str | None, target: str | None, lang: str) -> None:
+def import_(source: str, game: str | None, target: str | None, as_of: str | None, lang: str) -> None:
     """Take over a card database of any form that can be read, however big.
 
     SOURCE is a file, compressed or not, or a folder. Its cards then count for all decks of the game, in place of
     those that come with deckcheck, wherever no --cards and no configuration says otherwise. With --to they are
     only written to that file, which --cards takes. Remove the file, which “deckcheck cards info” names, to undo it.
+    What has no release day is taken to be out by the day of --as-of, else by the one that SOURCE was written on.
 
     Exit codes: 0 it is imported, though records that cannot be used may be left out; 2 it is not.
 
@@ -122,7 +124,7 @@ def import_(source: str, game: str | None, target: str | None, lang: str) -> Non
     from deckcheck.cli._imports import imported_from
 
     try:
-        imported_from(source, game, target, lang)
+        imported_from(source, game, target, as_of, lang)
     except InputError as error:
         trouble_ends(lang, error)
 

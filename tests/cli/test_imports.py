@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 from typing import TYPE_CHECKING
 
@@ -110,14 +111,11 @@ def test_info(run: Run, folder: Path, source: str) -> None:
         "    source: Table, https://example.org/table",
         "    knows the cards up to 2021-01-01",
         "    cards: 2; names: 2; printings: 0; sets: 0",
-        "    race: known of 50.0 % of the cards, not of 1",
-        "    AP: known of 50.0 % of the cards, not of 1",
-        "    LP: known of 50.0 % of the cards, not of 1",
-        "    known of all cards: type, cost, element",
+        "    known of all cards: type, cost, element, race, AP, LP",
         "    problems: 1",
         *[line for line in lines if "[wrong-type]" in line],
     ]
-    assert len(lines) == 13
+    assert len(lines) == 10
 
 
 def test_info_of_a_file_and_of_all_games(run: Run, folder: Path) -> None:
@@ -162,3 +160,38 @@ def test_a_configuration_may_name_a_folder(run: Run, folder: Path) -> None:
         2,
         "error: many cannot be read: it is a folder, not a file [unreadable-file]\n",
     )
+
+
+@pytest.fixture
+def duel(folder: Path) -> Path:
+    """A database of another project, of cards without days, and a deck of one of them."""
+    cards = [
+        {"konami_id": 1, "password": 89631139, "card_type": "Monster", "monster_type_line": "Dragon / Normal"},
+        {"konami_id": 2, "password": 46986414, "card_type": "Monster", "monster_type_line": "Spellcaster / Normal"},
+    ]
+    more = {"attribute": "DARK", "level": 8, "atk": 1, "def": 1, "sets": {"en": ["A-EN001"]}}
+    more["limit_regulation"] = {"tcg": "Unlimited", "ocg": "Unlimited"}
+    names = [{"name": {"en": name}} for name in ("Blue-Eyes White Dragon", "Dark Magician")]
+    lines = [json.dumps({**card, **more, **name}) for card, name in zip(cards, names, strict=True)]
+    path = folder / "duel.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    os.utime(path, (0, 1767225600))  # 2026-01-01
+    (folder / "duel.ydk").write_text("#main\n" + "89631139\n" * 3 + "#extra\n!side\n", encoding="utf-8")
+    return path
+
+
+def test_a_database_that_has_not_all_cards_of_a_list(run: Run, duel: Path) -> None:
+    """And says nothing of days: what it has was out when it was written."""
+    assert run("cards", "import", duel.name, "--game", "ygo").exit_code == 0
+    for on, verdict in (("2025-12-31", 3), ("2026-01-01", 1)):
+        result = run("check", "duel.ydk", "--format", "ygo/tcg", "--on", on, "--lang", "en")
+        assert (result.exit_code, result.stderr) == (1, "")
+        assert ("[missing-fact]" in result.stdout) == (verdict == 3)
+    assert "up to 2026-01-01" in run("cards", "info", "ygo", "--lang", "en").stdout
+
+
+def test_the_day_of_a_database_may_be_said(run: Run, duel: Path) -> None:
+    assert run("cards", "import", duel.name, "--game", "ygo", "--as-of", "2024-05-06").exit_code == 0
+    assert "up to 2024-05-06" in run("cards", "info", "ygo", "--lang", "en").stdout
+    wrong = run("cards", "import", duel.name, "--game", "ygo", "--as-of", "May")
+    assert (wrong.exit_code, "[wrong-date]" in wrong.stderr) == (2, True)
