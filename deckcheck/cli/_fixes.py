@@ -31,7 +31,7 @@ _STDIN = "<stdin>"
 
 
 class _Done(NamedTuple):
-    """A deck as it was, as it is fixed, what its zones are called, and what it was read as."""
+    """A deck as it was, as it is fixed, what its zones are called, and what it was read as ("": does not matter)."""
 
     before: Source
     fixed: Fixed
@@ -71,7 +71,9 @@ class Fixes:
                     self.problems += error.problems
                     fixed = fixed._replace(source=source, fixes=())
             judged = self._judged(source, fixed)
-            self._done[key] = _Done(source, fixed, words(judged.format), judged.syntax)
+            # Of a deck that is fine nobody needs to hear that it cannot be edited.
+            syntax = "" if judged.report.verdict == "legal" else judged.syntax
+            self._done[key] = _Done(source, fixed, words(judged.format), syntax)
             return judged
         return self._judged(source, self._done[key].fixed)
 

@@ -92,6 +92,8 @@ def test_what_nothing_edits_is_left_alone_and_that_is_said(run: Run, folder: Pat
     shown = run("check", "--diff", "deck.dek", *SINGLE, "--lang", "ja")
     told = "deck.dekは修正しません。MTGOのXML(.dek)として読み込みましたが、この形式は書き換えられません\n"
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", told)
+    (folder / "deck.dek").write_text(DEK, encoding="utf-8")
+    assert run("check", "--fix", "deck.dek", *SINGLE).stderr == ""
 
 
 def test_what_a_syntax_cannot_say_is_left_out_and_that_is_said(run: Run, folder: Path) -> None:
