@@ -10,7 +10,9 @@ from typing import Any
 OPTIONS = ("where", "only", "unless", "free", "required")
 """The keys under which a selector stands."""
 
-_SELECTOR = {"$ref": "#/$defs/selector"}
+SELECTOR = "selector"
+"""What a selector is called among a schema's definitions."""
+_SELECTOR = {"$ref": f"#/$defs/{SELECTOR}"}
 _VALUE = {"type": ["string", "number", "boolean"]}
 _VALUES = {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1}]}
 _TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
@@ -59,7 +61,7 @@ _PRINTING = _mapping(
 )
 
 DEFINITIONS = {
-    "selector": {
+    SELECTOR: {
         "description": "Which cards are meant: attributes of the game, each with what is asked of it, and the words "
         "beside them. All of it must hold.",
         "type": "object",

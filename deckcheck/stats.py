@@ -123,7 +123,7 @@ class _Counting:
             if have is None:
                 unstated += entry.copies if self._may_have(attribute, entry) else 0
             elif not have:
-                none += entry.copies
+                none += entry.copies if self._may_have(attribute, entry) else 0
             else:
                 copies.update(dict.fromkeys(have, entry.copies))
         return ValueCounts(attribute.id, tuple(_ordered(attribute, copies)), none, unstated)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.document import load_document
 from deckcheck.resources import displayed
 from deckcheck.schema import RULES, add_plugin_kind, kinds_in, schema
+from deckcheck.schema_selector import SELECTOR
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> li
     wanted = schema(name)
     for definition in unchecked:
         wanted["$defs"][definition] = True
+    if SELECTOR in wanted.get("$defs", ()):
+        # Editors need to know more; what is wrong inside is said more exactly by what reads it.
+        wanted["$defs"][SELECTOR] = {"type": "object"}
     unusable = list(_admit_plugins(wanted, document, RULES[name])) if name in RULES else []
     errors = _validator(wanted).iter_errors(document.data)
     problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))

@@ -127,7 +127,7 @@ def test_a_report_has_every_number(tmp_path: Path) -> None:
         Count(main, None, None, 4, 4, ((0, 8),)),
         Count(main, "colours", "red", 2, 4, ((2, None),)),
         Count(every, "colours", "red", 3, 5, ((0, 2),)),
-        Count(main, "cost", None, 4, None, ((0, 9),)),
+        Count(main, "cost", None, 4, None, ((0, 9),), points=True),
     )
     assert report.sizes == {"leader": 1, "main": 4, "ex": 0}
     assert (report.path, report.format, report.on) == ("deck.txt", "emberfall/test", "2024-01-01")
