@@ -1,8 +1,15 @@
 """What holds for all tests."""
 
-import os
+from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # A machine that is busy is no fault of what is tested; speed is measured in benchmarks/. Everywhere but in CI each run
 # tries other cases: what fails there must fail again for whoever looks into it, and not for the next change.
@@ -11,3 +18,9 @@ settings.load_profile("deckcheck")
 
 # What whoever runs the tests has imported is no part of them.
 os.environ["DECKCHECK_CARDS"] = ""
+
+
+@pytest.fixture(scope="session")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache for all tests of a process: the cards of a big game are indexed once, and not by every test."""
+    return tmp_path_factory.mktemp("cache")

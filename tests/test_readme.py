@@ -28,9 +28,9 @@ def _commands() -> list[tuple[str, str]]:
 
 
 @pytest.fixture(autouse=True)
-def _in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _in_the_clone(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path))
+    monkeypatch.setenv("DECKCHECK_CACHE", str(shared_cache))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 

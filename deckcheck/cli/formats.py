@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.catalogue import format_ids, format_path
+from deckcheck.catalogue import format_path
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import (
     FORMAT,
@@ -29,7 +29,7 @@ from deckcheck.source import InputError, Problem, distinct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.format import Format
+    from deckcheck.format_heads import FormatHead
 
 
 @click.group(cls=DocumentedGroup, invoke_without_command=True, short_help="List, show and write formats.")
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def formats(ctx: click.Context, lang: str) -> None:
     """List the formats that come with deckcheck (id, name, versions), or do with formats what a command says.
 
-    Exit codes: 0 they are listed, 2 one could not be used.
+    Exit codes: 0 they are listed.
 
     \b
     deckcheck formats
@@ -46,22 +46,19 @@ def formats(ctx: click.Context, lang: str) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    judge = Judge(on="")
-    for id_ in format_ids():
-        try:
-            format_ = judge.open_format(id_)
-        except InputError as error:
-            trouble_ends(lang, error)
-        click.echo(f"{id_}  {format_.name[lang]}")
-        for line in _versions(format_, lang):
+    from deckcheck.format_heads import format_heads
+
+    for head in format_heads():
+        click.echo(f"{head.id}  {head.name[lang]}")
+        for line in _versions(head, lang):
             click.echo("    " + line)
 
 
-def _versions(format_: Format, lang: str) -> Iterator[str]:
-    if format_.editions:
-        yield from (f"{edition.date}  {edition.name[lang]}" for edition in format_.editions)
-    elif format_.since:
-        yield format_.since
+def _versions(head: FormatHead, lang: str) -> Iterator[str]:
+    if head.editions:
+        yield from (f"{date}  {name[lang]}" for date, name in head.editions)
+    elif head.since:
+        yield head.since
 
 
 @formats.command(short_help="Say what a format asked on a day.")

@@ -29,12 +29,12 @@ Run = Callable[..., Result]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, shared_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "cards.yaml").write_text(CARDS, encoding="utf-8")
     for name, text in (("legal", LEGAL), ("illegal", ILLEGAL), ("undecided", UNDECIDED)):
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / ".cache"))
+    monkeypatch.setenv("DECKCHECK_CACHE", str(shared_cache))
     monkeypatch.setenv("DECKCHECK_CARDS", str(tmp_path / ".cards"))
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

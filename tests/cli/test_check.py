@@ -230,6 +230,7 @@ def test_json_keeps_its_schema(run: Run) -> None:
 
 
 def test_the_same_answer_without_a_cache(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DECKCHECK_CACHE", str(folder / ".cache"))
     cached = [run("check", "illegal.txt", *SINGLE).stdout for _ in range(2)]
     monkeypatch.setenv("DECKCHECK_CACHE", "")
     assert run("check", "illegal.txt", *SINGLE).stdout == cached[0] == cached[1]

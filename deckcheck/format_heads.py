@@ -1,0 +1,49 @@
+"""What the formats that come with deckcheck are called, and since when: without their clauses and lists."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckcheck.catalogue import find_format, format_ids
+from deckcheck.document import load_document
+from deckcheck.source import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.game import Names
+
+
+class FormatHead(NamedTuple):
+    """A format's id and name, its first day if it says it, and its dated editions: ISO day and name."""
+
+    id: str
+    name: Names
+    since: str | None
+    editions: tuple[tuple[str, Names], ...]
+
+
+def format_heads() -> Iterator[FormatHead]:
+    """The heads of all formats that come with deckcheck, in the order of their ids.
+
+    >>> [head.since for head in format_heads() if head.id == "spimate/standard"]
+    ['2018-05-05']
+    """
+    for id_ in format_ids():
+        data = _data(id_)
+        editions = tuple((each["date"], each["name"]) for each in data.get("editions", ()))
+        yield FormatHead(id_, data["name"], _since(data), editions)
+
+
+def _since(data: Any) -> str | None:
+    """The first day of a format, or else of the one that it extends."""
+    since: str | None = data.get("since")
+    return _since(_data(data["extends"])) if since is None and "extends" in data else since
+
+
+@cache
+def _data(id_: str) -> Any:
+    path = find_format(id_)
+    assert path is not None, id_  # noqa: S101 -- it comes with deckcheck
+    return load_document(read_source(path)).data
