@@ -89,9 +89,10 @@ def repository(tmp_path: Path) -> Path:
     return folder
 
 
-def _pre_commit(repository: Path, *args: str | Path) -> tuple[int, str]:
+def _pre_commit(hooks: Path, repository: Path, *args: str | Path) -> tuple[int, str]:
+    """Run pre-commit; what it installs of one state of the hooks is there for all tests of them."""
     command = (sys.executable, "-m", "pre_commit", *args, "--verbose", "--color=never")
-    done = _run(*command, cwd=repository, PRE_COMMIT_HOME=str(repository.parent / "store"), LANG="C.UTF-8")
+    done = _run(*command, cwd=repository, PRE_COMMIT_HOME=str(hooks.parent / "store"), LANG="C.UTF-8")
     said = done.stdout + done.stderr
     if done.returncode and any(sign in said for sign in NOT_REACHED):
         pytest.skip("the package registry cannot be reached")
@@ -112,22 +113,25 @@ FINDING = "decks/決勝/illegal.txt:1:3: 4 copies of “ファイヤーボール
 
 
 def test_the_hooks_can_be_tried(repository: Path, hooks: Path) -> None:
-    code, said = _pre_commit(repository, "try-repo", hooks, "deckcheck", "--files", "decks/legal.txt", "README.txt")
+    code, said = _pre_commit(
+        hooks, repository, "try-repo", hooks, "deckcheck", "--files", "decks/legal.txt", "README.txt"
+    )
     assert (code, "decks/legal.txt: legal (Own, 2021-01-26)" in said) == (0, True), said
     assert "illegal" not in said
 
 
 def test_the_hook_that_fixes(repository: Path, hooks: Path) -> None:
     """What it changes is not in the commit yet, so it fails; then there is nothing left to do."""
+    _use(hooks, repository)
     deck = repository / "decks" / "legal.txt"
     deck.write_bytes("# ours\r\n1 ﾌｧｲﾔｰﾎﾞｰﾙ\r\n2 騎士王\r\n2 ファイヤーボール\r\n".encode())
     _run("git", "add", "-A", cwd=repository)
-    call = ("try-repo", hooks, "deckcheck-fix", "--files", "decks/legal.txt", "README.txt")
-    code, said = _pre_commit(repository, *call)
+    call = ("run", "deckcheck-fix", "--files", "decks/legal.txt", "README.txt")
+    code, said = _pre_commit(hooks, repository, *call)
     assert (code, "decks/legal.txt: 2 places fixed" in said) == (1, True), said
     assert deck.read_bytes() == "# ours\r\n3 ファイヤーボール\r\n2 騎士王\r\n".encode()
     _run("git", "add", "-A", cwd=repository)
-    code, said = _pre_commit(repository, *call)
+    code, said = _pre_commit(hooks, repository, *call)
     assert (code, "decks/legal.txt: legal (Own, 2021-01-26)" in said, "fixed" in said) == (0, True, False), said
 
 
@@ -136,7 +140,7 @@ def test_the_hooks_run(repository: Path, hooks: Path) -> None:
     _use(hooks, repository)
 
     def ran(hook: str, *changed: str) -> tuple[int, str]:
-        return _pre_commit(repository, "run", hook, "--files", *changed)
+        return _pre_commit(hooks, repository, "run", hook, "--files", *changed)
 
     code, said = ran("deckcheck", "decks/決勝/illegal.txt")
     assert (code, FINDING in said, "decks/legal.txt: legal" in said) == (1, True, False), said
@@ -160,12 +164,12 @@ def test_the_examples_are_a_repository_of_decks(hooks: Path, tmp_path: Path) -> 
     examples = tmp_path / "examples"
     shutil.copytree(ROOT / "examples", examples)
     _use(hooks, examples)
-    code, said = _pre_commit(examples, "run", "--all-files")
+    code, said = _pre_commit(hooks, examples, "run", "--all-files")
     assert (code, f"{LEGAL_EXAMPLES} decks: {LEGAL_EXAMPLES} legal, 0 illegal, 0 undecided" in said) == (0, True), said
     assert "Skipped" not in said
     deck = examples / "spimate" / "deck.txt"
     deck.write_text(deck.read_text(encoding="utf-8") + "1 奥の手\n" * 3, encoding="utf-8")
-    code, said = _pre_commit(examples, "run", "--all-files")
+    code, said = _pre_commit(hooks, examples, "run", "--all-files")
     assert (code, "spimate/deck.txt: illegal (Spimate single" in said) == (1, True), said
 
 
