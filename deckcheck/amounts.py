@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.bound import Amount, CardCount, Ends, LeaderNumber
 from deckcheck.rule import OptionError, ranges
 from deckcheck.select import OfLeader
-from deckcheck.terms import terms
 from deckcheck.where import at_path, parse_where
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from deckcheck.bound import Term
     from deckcheck.model import Limit
     from deckcheck.rule import Context
     from deckcheck.select import Ranges
@@ -57,8 +57,13 @@ def _end(option: str, written: int | Limit | Mapping[str, Any] | None, context: 
 
 def _amount(option: str, written: Mapping[str, Any], context: Context) -> Amount:
     of = _leader_number(option, written, context) if "leader" in written else _card_count(option, written, context)
-    with at_path(option, "less"):
-        less = terms(written.get("less", ()), context.zones, context)
+    less: tuple[Term, ...] = ()
+    if "less" in written:
+        # Few numbers have anything taken off them.
+        from deckcheck.terms import terms
+
+        with at_path(option, "less"):
+            less = terms(written["less"], context.zones, context)
     every, times, plus = written.get("every", 1), written.get("times", 1), written.get("plus", 0)
     return Amount(of, every, times, plus, less, written.get("floor"))
 

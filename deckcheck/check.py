@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.attributes import in_order
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
+from deckcheck.counting import counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
 from deckcheck.select import parts
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts
-from deckcheck.varying import counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

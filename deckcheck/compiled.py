@@ -19,12 +19,12 @@ from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
-from deckcheck.set_pool import SetPool, SetSpan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
+    from deckcheck.set_pool import SetPool
 
 _LAYOUT = 7
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
@@ -138,6 +138,9 @@ def _list(row: Iterable[Any]) -> DatedList:
 
 
 def _pool(row: Iterable[Any]) -> SetPool:
+    # Only formats with pools need them.
+    from deckcheck.set_pool import SetPool, SetSpan
+
     pool = SetPool(*row)
     spans = {code: tuple(SetSpan(*each) for each in spans) for code, spans in pool.spans.items()}
     return pool._replace(spans=spans)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.bound import Codes, PerCard
 from deckcheck.check import Checker
+from deckcheck.counting import counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.model import Deck
 from deckcheck.owned import NOT_IN_POOL, owned_bound, owned_of
@@ -19,7 +20,6 @@ from deckcheck.scope import DeckScope
 from deckcheck.select import within
 from deckcheck.source import InputError, Problem
 from deckcheck.tally import DeckCounts
-from deckcheck.varying import counter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -14,12 +14,12 @@ from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
 from deckcheck.rule import NUMBERS, Context, OptionError, rule_of
-from deckcheck.set_pool import SetPool
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
     from deckcheck.owned import Owned
     from deckcheck.policy import DraftPolicy, MatchPolicy
+    from deckcheck.set_pool import SetPool
 
 
 class Clause(NamedTuple):
@@ -161,7 +161,7 @@ class Format(NamedTuple):
     notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
-    pools: Mapping[str, SetPool] = {}
+    pools: Mapping[str, "SetPool"] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:
@@ -169,7 +169,7 @@ class Format(NamedTuple):
         return tuple(zone for zone in self.game.zones if zone.id in self.zones)
 
     @property
-    def dated(self) -> tuple[DatedList | SetPool, ...]:
+    def dated(self) -> "tuple[DatedList | SetPool, ...]":
         """Its lists and pools of sets."""
         return (*self.lists.values(), *self.pools.values())
 

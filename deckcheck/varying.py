@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from deckcheck.tally import DeckCounts
 
 
-def counter(bound: Bound) -> Counter:
-    """A bound, ready to be counted on many decks."""
-    if bound.ends is not None:
-        return VaryingCounter(bound, bound.ends)
-    return SumCounter(bound) if isinstance(bound.measure, Sum) else Counter(bound)
-
-
 class _Number(NamedTuple):
     """A number between a least and a most, which may be no end at all; and why these are not the same."""
 
@@ -63,7 +56,9 @@ class VaryingCounter(Counter):
         ranges: Ranges = ((_whole(least), None if most == UNBOUNDED else _whole(most)),)
         found = self._of_ranges.get(ranges)
         if found is None:
-            found = self._of_ranges[ranges] = counter(self.bound._replace(allowed=ranges, ends=None))
+            fixed = self.bound._replace(allowed=ranges, ends=None)
+            of_terms = isinstance(fixed.measure, Sum)
+            found = self._of_ranges[ranges] = SumCounter(fixed) if of_terms else Counter(fixed)
         return found
 
 

@@ -41,7 +41,6 @@ from deckcheck.select import (
     Unsettled,
     Within,
 )
-from deckcheck.set_pool import Pooled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -85,6 +84,9 @@ def unknown_pool(pool: SetPool, on: str) -> Unsettled:
 
 def in_pool(pool: SetPool, on: str) -> Predicate:
     """Whether a card is in a pool of sets on a day."""
+    # Only formats with pools need it.
+    from deckcheck.set_pool import Pooled
+
     return Pooled(pool.id, pool.spans, pool.until_known) if pool.known(on) else unknown_pool(pool, on)
 
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from deckcheck.bound import PerLeaderValue, Sum, Values
 from deckcheck.check import Checker
+from deckcheck.counting import counter
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import Finding
 from deckcheck.format import Clause, Numbers, Reading
@@ -24,7 +25,6 @@ from deckcheck.rule import Context
 from deckcheck.scope import DeckScope
 from deckcheck.source import Location
 from deckcheck.tally import DeckCounts
-from deckcheck.varying import counter
 from deckcheck.where import parse_where
 from emberfall import GAME, LABEL, database, format_of, judged
 

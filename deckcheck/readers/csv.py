@@ -7,18 +7,16 @@ boards says where a card is; a category is a board only if the game has it, or i
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.deck_text import declared_format as declared_format
-from deckcheck.listing import SIDE, Listing, noted
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from deckcheck.game import Zone
-    from deckcheck.listing import Board
+    from deckcheck.listing import Board, Listing
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
     from deckcheck.structured import Kind
@@ -87,6 +85,10 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
+    from bisect import bisect_right
+
+    from deckcheck.listing import Listing
+
     listing, table, starts = Listing(source, zones), _table(source.text), line_starts(source.text)
     missing = [role for role in ("count", "name") if role not in table.columns]
     if missing and source.text.strip():
@@ -105,6 +107,8 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
 
 
 def _enter(listing: Listing, row: Mapping[str, _Cell], at: Location) -> None:
+    from deckcheck.listing import noted
+
     said = {role: cell.text for role, cell in row.items()}
     foil = said.get("foil", "").lower() in _YES
     printing = noted(said.get("set"), said.get("number"), foil=foil)
@@ -116,6 +120,8 @@ def _board(listing: Listing, said: Mapping[str, str], at: Location) -> Board:
         return listing.board(said["board"], at)
     aside = said.get("aside", "").lower()
     if aside not in _NO:
+        from deckcheck.listing import SIDE
+
         return listing.board(SIDE if aside in _YES else said["aside"], at)
     categories = (each.strip() for each in said.get("category", "").split(","))
     known = next((each for each in categories if listing.is_board(each)), None)
