@@ -135,6 +135,7 @@ def test_an_unknown_format_to_show(run: Run) -> None:
     assert "duelmasters/commander" in result.stderr
 
 
+@pytest.mark.slow
 def test_cards_are_found_by_part_of_a_name(run: Run) -> None:
     result = run("cards", "search", "罰怒")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -143,6 +144,7 @@ def test_cards_are_found_by_part_of_a_name(run: Run) -> None:
     assert "DMRP-02" in result.stdout
 
 
+@pytest.mark.slow
 def test_cards_that_are_not_there_are_exit_1(run: Run) -> None:
     result = run("cards", "search", "zzzzqqqq")
     assert (result.exit_code, result.stdout) == (1, "")

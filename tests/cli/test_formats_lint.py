@@ -106,6 +106,7 @@ def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     assert result.stderr.startswith("wrong.yaml:13:")
 
 
+@pytest.mark.slow
 def test_the_formats_that_ship_are_clean(run: Run) -> None:
     result = run("formats", "lint", *format_ids(), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "deckcheck", "check"]
 SINGLE = ["--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26"]
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,6 +9,8 @@ import pytest
 
 from desk_events import FORMAT, Run, event_in, write
 
+pytestmark = pytest.mark.slow
+
 LOCK = "desk/registrations.lock"
 
 

@@ -25,6 +25,8 @@ from desk_events import BANS, CARDS, FORMAT, KEY, LISTS, MORE_BANS, Run, event_i
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 LOCK = "desk/registrations.lock"
 ALL_SAME = f"{LOCK}: 4 registrations, everything is as it was\n"
 NOT_ALL = f"{LOCK}: 4 registrations, not everything is as it was\n"
@@ -397,7 +399,6 @@ def _notices(lock: bytes, folder: Path, key: bytes | None) -> bool:
         return True
 
 
-@pytest.mark.slow
 @given(data=st.data())
 def test_with_a_key_any_byte_that_is_changed_is_noticed(one: Path, data: st.DataObject) -> None:
     lock = (one / LOCK).read_bytes()
@@ -480,7 +481,6 @@ LINE = st.sampled_from(
 )
 
 
-@pytest.mark.slow
 @given(lists=st.lists(st.lists(LINE, max_size=6), min_size=1, max_size=3))
 def test_whatever_was_handed_in_a_lock_that_was_just_written_verifies(
     one: Path, tmp_path_factory: pytest.TempPathFactory, lists: list[list[str]]

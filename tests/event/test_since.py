@@ -15,6 +15,8 @@ from deckcheck.event.since import changes_since, read_report
 from deckcheck.schema import schema
 from desk_events import BANS, CARDS, MORE_BANS, Run, event_in, write
 
+pytestmark = pytest.mark.slow
+
 REPORT = "desk/report.json"
 SINCE = ("event.yaml", "--out", "desk", "--since", REPORT, "-q")
 SUMMARY = "{}: {} legal, {} illegal, {} undecided\n"

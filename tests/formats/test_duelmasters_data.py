@@ -16,6 +16,8 @@ from ruamel.yaml import YAML
 
 from deckcheck.names import fold_name
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "formats" / "duelmasters"
 SOURCES = ROOT.parent / "shared" / "data" / "duelmasters"

@@ -18,6 +18,8 @@ from deckcheck.judge import Judge
 from deckcheck.names import fold_name
 from real_data import real_data
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "formats" / "mtg"
 KEYS = [
@@ -132,7 +134,6 @@ def test_the_scripts_explain_themselves_rightly(tool: str) -> None:
     assert doctest.testmod(script(tool)).failed == 0
 
 
-@pytest.mark.slow
 def test_the_scripts_make_the_shipped_files_byte_for_byte() -> None:
     data = real_data("mtg")
     made = script("mtg_cards").build(data)

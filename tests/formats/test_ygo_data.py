@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from deckcheck.dated_list import DatedList
 
+pytestmark = pytest.mark.slow
+
 FOLDER = ROOT / "formats" / "ygo"
 KEYS = [
     *("name", "aliases", "card-type", "kinds", "attribute", "race", "level", "rank", "link", "scale", "atk", "def"),
@@ -188,7 +190,6 @@ def _tools() -> Iterator[None]:
     sys.path.remove(str(ROOT))
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_tools")
 def test_the_scripts_make_the_files_that_ship() -> None:
     from tools import ygo_cards, ygo_lists
@@ -205,7 +206,6 @@ def test_a_sample_of_the_decks_agrees_with_the_recount() -> None:
         assert row.verdicts["legal"] > 0 < row.verdicts["illegal"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("on", ["2013-10-11", "2020-07-01", "2026-05-18"])
 def test_what_is_not_known_leaves_a_verdict_open_and_turns_none(on: str) -> None:
     cases = [case for case in ygo.cases("ygo") if case.on == on]
