@@ -60,6 +60,10 @@ def _attributes(bound: Bound) -> Iterator[str]:
 def _require_numbers(bound: Bound) -> None:
     if not bound.allowed or any(most is not None and most < least for least, most in bound.allowed):
         raise ValueError(f"a bound allows the numbers {bound.allowed}")
+    if bound.when is not None and (bound.when.ends is not None or isinstance(bound.when.measure, Sum)):
+        raise ValueError("a bound waits for one whose numbers depend on the deck, or that is a sum")
+    if isinstance(bound.measure, Sum) and bound.per is not None:
+        raise ValueError("a sum is of a whole deck, and the bound has groups")
 
 
 def _require_sentences(bound: Bound) -> None:

@@ -64,11 +64,17 @@ def test_the_table_and_the_reasons() -> None:
             (Judged("illegal", ("b",)), Judged("undecided", ("c",)), Judged("illegal", ("b",)))
         )
     )
-    row = Row("decks of somebody", Counter(legal=1997, illegal=2, undecided=1), disagreements)
-    assert row.reasons == [("illegal", "b", 2), ("undecided", "c", 1)]
+    other = (Disagreement(case(9), Judged("legal", ("d",), "the day before")),)
+    row = Row("decks of somebody", Counter(legal=1997, illegal=2, undecided=1), disagreements, other)
+    assert row.reasons == [
+        ("illegal", "b", 2),
+        ("legal as of the day before, else", "d", 1),
+        ("undecided", "c", 1),
+    ]
+    assert str(other[0]) == "2026-01-01 deck 9: legal as of the day before, else d"
     assert str(row.disagreements[0]) == "2026-01-01 deck 0: illegal, expected legal: b"
     assert as_markdown([row]).splitlines() == [
-        "| decks | judged | legal | illegal | undecided | not as expected |",
-        "|---|---:|---:|---:|---:|---:|",
-        "| decks of somebody | 2,000 | 1,997 | 2 | 1 | 3 |",
+        "| decks | judged | legal | illegal | undecided | not as expected | as of another day |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        "| decks of somebody | 2,000 | 1,997 | 2 | 1 | 3 | 1 |",
     ]

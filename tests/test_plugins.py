@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from deckcheck.bound import Amount, Bound, CardCount, Codes, Ends, PerCard, Sum, Term, Weight
 from deckcheck.catalogue import format_ids
 from deckcheck.judge import Judge
 from deckcheck.owned import Owned
@@ -20,6 +21,7 @@ from deckcheck.reader import Reader
 from deckcheck.reporter import Reporter
 from deckcheck.rule import Rule
 from deckcheck.source import InputError
+from emberfall import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -461,3 +463,21 @@ def test_what_comes_with_deckcheck_would_pass_as_a_plug_in(id_: str) -> None:
         assert sound_bounds(bounds, format_.game) == tuple(bounds)
         seen += 1
     assert seen
+
+
+SIZE = Bound(("main",), ((0, 4),), Codes("too-few-cards", "too-many-cards", "wrong-card-count"))
+SUM = Sum((Term(Weight(each=1), ("main",)),))
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        SIZE._replace(when=SIZE._replace(ends=Ends(0, Amount(CardCount(("main",)))))),
+        SIZE._replace(when=SIZE._replace(measure=SUM)),
+        SIZE._replace(measure=SUM, per=PerCard()),
+    ],
+)
+def test_a_bound_that_nothing_counts_as_it_is_meant(bound: Bound) -> None:
+    assert sound_bounds([SIZE, SIZE._replace(measure=SUM), SIZE._replace(when=SIZE)], GAME)
+    with pytest.raises(ValueError, match=r"a bound waits for|a sum is of"):
+        sound_bounds([bound], GAME)

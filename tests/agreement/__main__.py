@@ -4,7 +4,8 @@
 
 The real data is looked for as :func:`real_data.real_data` says. Without a population all of them are judged,
 without ``--sample`` every deck. Below the table stand the reasons of those decks that were not judged as expected,
-each with the number of decks; every such deck goes to the file, if one is named.
+and of those that are as expected only as of another day, each with the number of decks; every such deck goes to the
+file, if one is named.
 """
 
 from __future__ import annotations
@@ -43,14 +44,14 @@ def main() -> None:
     for row in table:
         _print_reasons(row)
     if asked.disagreements:
-        lines = [f"{row.name}: {each}\n" for row in table for each in row.disagreements]
+        lines = [f"{row.name}: {each}\n" for row in table for each in (*row.disagreements, *row.another_day)]
         asked.disagreements.write_text("".join(lines), encoding="utf-8")
 
 
 def _print_reasons(row: Row) -> None:
     reasons = row.reasons
     if reasons:
-        print(f"\n{row.name}, not as expected:")
+        print(f"\n{row.name}, not as expected or as of another day:")
     for verdict, reason, count in reasons[:_MOST_REASONS]:
         print(f"  {count:>6}  {verdict}: {reason}")
     if len(reasons) > _MOST_REASONS:

@@ -40,10 +40,14 @@ class Case(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What deckcheck says of a deck. Equal ``reasons`` are counted together, so they name no lines."""
+    """What deckcheck says of a deck. Equal ``reasons`` are counted together, so they name no lines.
+
+    ``another_day`` is which day that is said of, where it is not the case's own: ``reasons`` are those of its own then.
+    """
 
     verdict: Verdict
     reasons: tuple[str, ...] = ()
+    another_day: str = ""
 
 
 class Game(Protocol):

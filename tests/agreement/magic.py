@@ -46,11 +46,13 @@ def judged(case: Case) -> Judged:
     """What deckcheck says of one of them; of the client's decks, on whichever of its days says the most for it."""
     format_, deck, named = case.held
     found = _judged(format_, deck, case.on)
+    if found.verdict != "illegal":
+        return found
     changed = case.row.endswith(_CLIENT) and case.on in _days_of_changes(format_)
-    others = (_day_before(case.on) if changed else None, named)
-    for day in others:
-        if found.verdict == "illegal" and day is not None:
-            found = _judged(format_, deck, day)
+    before = _day_before(case.on) if changed else None
+    for called, day in (("the day before a change", before), ("the day in the event's name", named)):
+        if day is not None and _judged(format_, deck, day).verdict == "legal":
+            return Judged("legal", found.reasons, called)
     return found
 
 

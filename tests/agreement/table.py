@@ -24,21 +24,30 @@ class Disagreement(NamedTuple):
     judged: Judged
 
     def __str__(self) -> str:
-        case, (verdict, reasons) = self.case, self.judged
+        case, (verdict, reasons, another_day) = self.case, self.judged
+        if another_day:
+            return f"{case.on} {case.deck}: {verdict} as of {another_day}, else {'; '.join(reasons)}"
         return f"{case.on} {case.deck}: {verdict}, expected {case.expected}: {'; '.join(reasons)}"
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A line of the table. ``another_day`` are the decks that are as expected only as of a day not their own."""
 
     name: str
     verdicts: Counter[str]
     disagreements: tuple[Disagreement, ...]
+    another_day: tuple[Disagreement, ...] = ()
 
     @property
     def reasons(self) -> list[tuple[str, str, int]]:
         """The verdict and reason of those that disagree, each with the number of decks, the most frequent first."""
-        found = Counter((each.judged.verdict, reason) for each in self.disagreements for reason in each.judged.reasons)
+        found = Counter[tuple[str, str]]()
+        found.update((each.judged.verdict, reason) for each in self.disagreements for reason in each.judged.reasons)
+        found.update(
+            (f"{each.judged.verdict} as of {each.judged.another_day}, else", reason)
+            for each in self.another_day
+            for reason in each.judged.reasons
+        )
         return sorted(((*said, count) for said, count in found.items()), key=lambda each: (-each[2], each))
 
 
@@ -50,11 +59,14 @@ def rows(population: str, sample: int | None = None, jobs: int = 1) -> list[Row]
     names = list(dict.fromkeys(case.row for case in cases))
     verdicts: dict[str, Counter[str]] = {name: Counter() for name in names}
     disagreements: dict[str, list[Disagreement]] = {name: [] for name in names}
+    another_day: dict[str, list[Disagreement]] = {name: [] for name in names}
     for case, judged in zip(cases, _judged(population, cases, jobs), strict=True):
         verdicts[case.row][judged.verdict] += 1
         if judged.verdict != case.expected:
             disagreements[case.row].append(Disagreement(case, judged))
-    return [Row(name, verdicts[name], tuple(disagreements[name])) for name in names]
+        elif judged.another_day:
+            another_day[case.row].append(Disagreement(case, judged))
+    return [Row(name, verdicts[name], tuple(disagreements[name]), tuple(another_day[name])) for name in names]
 
 
 def sampled(cases: Iterable[Case], number: int) -> Iterator[Case]:
@@ -86,8 +98,12 @@ def _judge_chunk(population: str, cases: list[Case]) -> list[Judged]:
 
 def as_markdown(table: Iterable[Row]) -> str:
     """The table as README shows it."""
-    lines = ["| decks | judged | legal | illegal | undecided | not as expected |", "|---|---:|---:|---:|---:|---:|"]
+    lines = [
+        "| decks | judged | legal | illegal | undecided | not as expected | as of another day |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
     for row in table:
-        numbers = (row.verdicts.total(), *map(row.verdicts.__getitem__, _VERDICTS), len(row.disagreements))
+        odd = len(row.disagreements), len(row.another_day)
+        numbers = (row.verdicts.total(), *map(row.verdicts.__getitem__, _VERDICTS), *odd)
         lines.append(f"| {row.name} | {' | '.join(f'{number:,}' for number in numbers)} |")
     return "\n".join(lines)
