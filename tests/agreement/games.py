@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.finding import Verdict
 
-_FRAME = ("__init__", "__main__", "games", "table")
+_FRAME = ("__init__", "__main__", "games", "judging", "table")
 
 
 class Case(NamedTuple):

@@ -17,8 +17,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from agreement.games import Case, Judged
+from agreement.judging import TODAY, opened, reason
 from deckcheck.check import Checker
-from deckcheck.judge import Judge
 from deckcheck.model import DeckList, Entry
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
@@ -29,12 +29,10 @@ from real_data import real_data
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.finding import Finding, Verdict
-    from deckcheck.judge import Opened
+    from deckcheck.finding import Verdict
 
 POPULATIONS = ("modern", "precons")
 _CLIENT = "MTGO"
-_TODAY = "2026-11-21"
 
 
 def cases(population: str) -> Iterator[Case]:
@@ -66,7 +64,7 @@ def _judged(format_: str, deck: str | list[tuple[int, str, str]], on: str) -> Ju
     listed = _deck_list(deck) if isinstance(deck, list) else read_deck(read_source(deck), checker.format.deck_zones)
     report = checker.check(resolve(listed, checker.cards))
     said = (finding for finding in report.findings if finding.severity != "note")
-    return Judged(report.verdict, tuple(dict.fromkeys(map(_reason, said))))
+    return Judged(report.verdict, tuple(dict.fromkeys(map(reason, said))))
 
 
 def _deck_list(lines: list[tuple[int, str, str]]) -> DeckList:
@@ -76,28 +74,16 @@ def _deck_list(lines: list[tuple[int, str, str]]) -> DeckList:
     return DeckList("deck", (), entries, {zone: Location("deck", 1) for _, _, zone in lines})
 
 
-def _reason(finding: Finding) -> str:
-    """What a finding says, without its lines."""
-    facts = finding.facts
-    said = (facts.get(key) for key in ("card", "name", "attribute", "count", "since"))
-    return " ".join((finding.code, *(str(each) for each in said if each is not None)))
-
-
-@cache
-def _opened(format_: str) -> Opened:
-    return Judge(_TODAY).open(format_)
-
-
 @cache
 def _checker(format_: str, on: str) -> Checker:
-    opened = _opened(format_)
-    return Checker(opened.format, opened.cards, on)
+    found = opened(format_)
+    return Checker(found.format, found.cards, on)
 
 
 @cache
 def _days_of_changes(format_: str) -> frozenset[str]:
     """The days on which a list of the format changed."""
-    lists = _opened(format_).format.lists.values()
+    lists = opened(format_).format.lists.values()
     return frozenset(day for dated in lists for entry in dated.entries for day in (entry.since, entry.until) if day)
 
 
@@ -125,7 +111,7 @@ def _precons() -> Iterator[Case]:
         name, text = "/".join(path.parts[-2:]), path.read_text(encoding="utf-8")
         (released,) = re.findall(r"^// DATE:\s*(\S+)", text, re.MULTILINE)
         yield Case("precons on their day", name, released, "legal", ("mtg/commander", str(path), None))
-        yield Case("precons today", name, _TODAY, _expected(text), ("mtg/commander", str(path), None))
+        yield Case("precons today", name, TODAY, _expected(text), ("mtg/commander", str(path), None))
 
 
 def _expected(text: str) -> Verdict:

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ruamel.yaml import YAML
 
 from agreement.games import Case, Judged
+from agreement.judging import opened, reason
 from deckcheck.check import Checker
-from deckcheck.judge import Judge
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import read_source
@@ -33,12 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from deckcheck.finding import Finding, Verdict
-    from deckcheck.judge import Opened
+    from deckcheck.finding import Verdict
 
 POPULATIONS = ("ygo",)
 REGIONS = ("ocg", "tcg")
-_TODAY = "2026-11-21"
 _SIZES = {"main": (40, 60), "extra": (0, 15), "side": (0, 15)}
 _EXTRA = {"Fusion", "Synchro", "Xyz", "Link"}
 _BOARDS = {"#main": "main", "#extra": "extra", "!side": "side"}
@@ -78,25 +76,13 @@ def judged(case: Case) -> Judged:
     checker = _checker(format_, case.on)
     source = read_source(path)
     report = checker.check(resolve(read_deck(source, checker.format.deck_zones), checker.cards))
-    return Judged(report.verdict, tuple(dict.fromkeys(map(_reason, report.findings))))
-
-
-def _reason(finding: Finding) -> str:
-    """What a finding says, without its lines."""
-    facts = finding.facts
-    said = (facts.get(key) for key in ("card", "name", "attribute", "count", "since"))
-    return " ".join((finding.code, *(str(each) for each in said if each is not None)))
-
-
-@cache
-def _opened(format_: str) -> Opened:
-    return Judge(_TODAY).open(format_)
+    return Judged(report.verdict, tuple(dict.fromkeys(map(reason, report.findings))))
 
 
 @cache
 def _checker(format_: str, on: str) -> Checker:
-    opened = _opened(format_)
-    return Checker(opened.format, opened.cards, on, {"release": "assumed"})
+    found = opened(format_)
+    return Checker(found.format, found.cards, on, {"release": "assumed"})
 
 
 # -- the recount ------------------------------------------------------------------------------------------------------
