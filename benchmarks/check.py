@@ -40,8 +40,7 @@ def main() -> None:
 
 def _measure(name: str, checker: Checker) -> None:
     source = read_source(str(FOLDER / name))
-    zones = checker.format.deck_zones
-    deck_list = read_deck(source, zones)
+    deck_list = read_deck(source, checker.layout)
     deck = resolve(deck_list, checker.cards)
     findings = len(checker.check(deck).findings)
     least = _microseconds(lambda: _counted(deck))
@@ -49,7 +48,7 @@ def _measure(name: str, checker: Checker) -> None:
     for what, call in (
         ("check", lambda: checker.check(deck)),
         ("resolve", lambda: resolve(deck_list, checker.cards)),
-        ("read", lambda: read_deck(source, zones)),
+        ("read", lambda: read_deck(source, checker.layout)),
     ):
         times = _microseconds(call)
         middle, base = statistics.median(times), statistics.median(least)

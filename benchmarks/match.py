@@ -49,7 +49,7 @@ def main() -> None:
     judge = Judge("2021-06-26", [str(ROOT / "examples" / "spimate" / "cards.yaml")])
     checker = judge.checker("spimate/standard")
     decks = [
-        resolve(read_deck(Source(f"{number}.txt", text, "utf-8"), checker.format.deck_zones), checker.cards)
+        resolve(read_deck(Source(f"{number}.txt", text, "utf-8"), checker.layout), checker.cards)
         for number, text in enumerate(DECKS, 1)
     ]
     at = Location("match.yaml", 1)

@@ -7,6 +7,8 @@
     for finding in judged.report.findings:
         print(finding.at, finding.code, finding.facts)
 
+    Judge(on="2021-01-26").judge_text("# format: game/format\\n1 A Card", name="the first deck")
+
     judged.offers(finding)                       # what would be rid of it
     fixed = Judge(on="2021-01-26").fix(read_source("deck.txt"), "game/format")
     fixed.source.text, fixed.fixes               # with everything fixed that is safe

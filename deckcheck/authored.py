@@ -60,6 +60,13 @@ class ZoneFile(Authored):
     name: Names
     headings: list[Text] = Field(default=[], description="The words that open this zone in a deck file.")
     default: bool = Field(default=False, description="The zone of the lines before any heading.")
+    block: Literal["first", "last"] | None = Field(
+        default=None,
+        description="Which block of a list without headings it may be: the first (a card or two) or the last.",
+    )
+    home: dict[str, Text | list[Text]] = Field(
+        default={}, description="The cards that belong there alone, by the values of attributes; lists need not say so."
+    )
 
 
 class AttributeFile(Authored):
@@ -125,6 +132,12 @@ class InlineGame(Authored):
     zones: dict[Word, ZoneFile] = Field(min_length=1, description="The parts of a deck, by their ids.")
     attributes: dict[Word, AttributeFile] = Field(default={}, description="What rules may ask of cards, by id.")
     payment: PaymentFile | None = Field(default=None, description="How cards are paid for with other cards.")
+    sections: list[Text] = Field(
+        default=[], description="Words that part the cards of a zone in lists, beside the values of attributes."
+    )
+    summaries: list[Text] = Field(
+        default=[], description="How lines below the cards begin that count something else, without their number."
+    )
 
 
 class GameFile(InlineGame):
@@ -267,6 +280,10 @@ class FormatFile(Authored):
 
     format: FormatId
     name: Names
+    aliases: list[Text] = Field(
+        default=[],
+        description="What else players call it. Of the formats that come with deckcheck each is taken for the id.",
+    )
     game: InlineGame | None = Field(default=None, description="The game itself, where no game.yaml stands beside.")
     extends: FormatId | None = Field(default=None, description="The format whose clauses this one adds to.")
     without: list[Word] = Field(default=[], description="The ids of the parent's clauses that do not count here.")

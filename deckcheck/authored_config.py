@@ -21,7 +21,22 @@ DayAsked = Annotated[
     str,
     Field(pattern=r"^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$", description="The day that counts: today, or a fixed one."),
 ]
+DayText = Annotated[
+    str,
+    Field(
+        pattern=r"^([^{}]*[^{}\s][^{}]*\{date\}[^{}]*|[^{}]*\{date\}[^{}]*[^{}\s][^{}]*)$",
+        description="The line, with “{date}” for the day (YYYY-MM-DD): “DATE: {date}”. Case, spaces and the signs of a"
+        " comment in front make no difference.",
+    ),
+]
+_ON = "The day that counts: today, a fixed one, or the one in a line of each deck."
 Reason = Annotated[str, Field(pattern=r"^[\s\S]*\S[\s\S]*$", description="Why; it is said with every report.")]
+
+
+class DayLineFile(Authored):
+    """The day stands in a line of each deck. A deck without that line, or without a day in it, is not judged."""
+
+    line: DayText
 
 
 class EntryFile(Authored):
@@ -38,7 +53,7 @@ class EntryFile(Authored):
         default={}, description="Answers to what the rule text leaves open, by question."
     )
     pool: Text | None = Field(default=None, description="A file with the cards that the decks may be built from.")
-    on: DayAsked | None = None
+    on: DayAsked | DayLineFile | None = Field(default=None, description=_ON)
     syntax: Text | None = Field(
         default=None, description="What the decks are read as, whatever they look like; see “deckcheck check --help”."
     )
@@ -55,7 +70,7 @@ class IgnoreFile(Authored):
 class ConfigFile(Authored):
     """How the decks in a folder and those below it are checked. What the command line asks goes before."""
 
-    on: DayAsked | None = None
+    on: DayAsked | DayLineFile | None = Field(default=None, description=_ON)
     lang: Literal["en", "ja"] | None = Field(default=None, description="The language of reports.")
     notes: Literal["show", "hide", "warning"] = Field(
         default="show",

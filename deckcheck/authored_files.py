@@ -16,7 +16,7 @@ from deckcheck.judge import Judge
 from deckcheck.list_form import form_of, is_ours, load_list
 from deckcheck.packed import head_of, inner_name
 from deckcheck.pool_files import load_pool
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
 from deckcheck.validation import authored_document
 
@@ -103,7 +103,9 @@ def _own_game(path: str) -> str | None:
     head = head_of(path)
     if is_imported(head) or path.endswith(SUFFIX):
         return ImportedDatabase(path).game
-    own = _OWN_GAME.search(head.decode("utf-8", "ignore") if inner_name(path) != path else read_source(path).text)
+    own = _OWN_GAME.search(
+        head.decode("utf-8", "ignore") if inner_name(path) != path else read_source(path, most=LARGEST).text
+    )
     return own[1] if own else None
 
 

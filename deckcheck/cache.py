@@ -30,17 +30,34 @@ _STALE = 3600
 
 
 def cache_folder() -> str | None:
-    """The folder for what can be made anew: ``DECKCHECK_CACHE``, or the user's cache folder; None if that is empty."""
+    """The folder for what can be made anew: ``DECKCHECK_CACHE``, or the user's cache folder.
+
+    None if that is empty, or the user has no home.
+    """
     chosen = os.environ.get("DECKCHECK_CACHE")
     if chosen is not None:
         return os.path.abspath(chosen) if chosen else None
     if sys.platform.startswith("linux"):
-        # What platformdirs would say; importing it takes a third of the time that a whole check may.
-        folder = os.environ.get("XDG_CACHE_HOME", "")
-        return os.path.join(folder if os.path.isabs(folder) else os.path.expanduser("~/.cache"), "deckcheck")
+        return user_folder("XDG_CACHE_HOME", ".cache")
     from platformdirs import user_cache_dir
 
-    return user_cache_dir("deckcheck", appauthor=False)
+    folder = user_cache_dir("deckcheck", appauthor=False)
+    return folder if os.path.isabs(folder) else None
+
+
+def user_folder(variable: str, usual: str) -> str | None:
+    """A folder of deckcheck's where a variable of the XDG says, or below the user's home; None if there is no home.
+
+    What platformdirs would say, but for that: never a folder below the one somebody stands in, which others may have
+    filled. Importing it takes a third of the time that a whole check may.
+    """
+    folder = os.environ.get(variable, "")
+    if not os.path.isabs(folder):
+        home = os.path.expanduser("~")
+        if not os.path.isabs(home) or os.environ.get("HOME") == "":
+            return None
+        folder = os.path.join(home, usual)
+    return os.path.join(folder, "deckcheck")
 
 
 class Seen(NamedTuple):
@@ -132,15 +149,36 @@ def put(target: str, write: Callable[[str], None]) -> bool:
     """Whether ``write``, called with the path of a new file, could put one at ``target``: whole or not at all.
 
     Whoever else is writing the same file does no harm. An OSError of ``write`` is
-    taken for a folder that cannot be written; others pass.
+    taken for a folder that cannot be written; others pass. Nothing is put where :func:`is_own` would refuse it.
     """
+    folder = os.path.dirname(target)
     try:
-        os.makedirs(os.path.dirname(target), mode=0o700, exist_ok=True)
-        _clear(os.path.dirname(target))
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        if not _is_private(folder):
+            return False
+        _clear(folder)
         place(target, write)
     except OSError:
         return False
     return True
+
+
+def is_own(target: str) -> bool:
+    """Whether nobody else can have put a file where it is: it and its folder are the user's, and only the user writes.
+
+    False too if there is none. Where there are no owners, that is for the system to see to.
+    """
+    try:
+        return os.name != "posix" or (os.stat(target).st_uid == os.geteuid() and _is_private(os.path.dirname(target)))
+    except OSError:
+        return False
+
+
+def _is_private(folder: str) -> bool:
+    if os.name != "posix":
+        return True
+    status = os.stat(folder)
+    return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def place(target: str, write: Callable[[str], None]) -> None:

@@ -26,6 +26,7 @@ class CardStream(NamedTuple):
 
     ``place`` says where in a record of that mark a value stands. ``sources`` are what the file says that its
     cards are from: mappings with a ``title`` and perhaps a ``url``. ``foreign`` is for :class:`CardRecords`.
+    ``warnings`` say what is odd about the file itself.
     """
 
     as_of: str | None
@@ -33,6 +34,7 @@ class CardStream(NamedTuple):
     place: Callable[[Mark, Path], Location]
     sources: tuple[Mapping[str, Any], ...] = ()
     foreign: bool = False
+    warnings: tuple[Problem, ...] = ()
 
 
 class CardFile(NamedTuple):

@@ -6,8 +6,10 @@ import sqlite3
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.card_rows import DamagedRowError, bucket_from, bucket_of, card_of, json_of, opened
-from deckcheck.suggestions import Spellings, search
+from deckcheck.card_rows import SIEVE, DamagedRowError, bucket_from, bucket_of, card_of, json_of, opened
+from deckcheck.name_sieve import Sieve
+from deckcheck.recent import Recent
+from deckcheck.suggestions import Budget, Spellings, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -20,13 +22,15 @@ if TYPE_CHECKING:
 _Answer = TypeVar("_Answer")
 _MOST_REMEMBERED = 20_000
 """Names; those of nearly all decks of a game, and some tens of megabytes at most."""
+_MOST_MISSING = 2_000
+"""Names that no card has: those of a long list, which must not take the place of the others."""
 
 
 class CardIndex:
     """A :class:`deckcheck.database.CardDatabase` on a connection to an index.
 
     ``made_anew`` makes another one in memory once this one proves to be damaged;
-    it is None for one that cannot be.
+    it is None for one that cannot be. ``budget`` is its own until somebody gives it another.
     """
 
     def __init__(
@@ -36,8 +40,11 @@ class CardIndex:
         made_anew: Callable[[], tuple[sqlite3.Connection, Header]] | None = None,
     ) -> None:
         self._connection, self._header, self._made_anew = connection, header, made_anew
-        self._found: dict[str, tuple[Card, ...]] = {}
+        self._found = Recent[str, "tuple[Card, ...]"](_MOST_REMEMBERED)
+        self._missing = Recent[str, "tuple[Card, ...]"](_MOST_MISSING)
         self._known: Spellings | None = None
+        self._sieve: Sieve | None = None
+        self.budget = Budget()
 
     def __del__(self) -> None:
         self._connection.close()
@@ -85,15 +92,29 @@ class CardIndex:
         return figures
 
     def find(self, key: str) -> tuple[Card, ...]:
-        found = self._found.get(key)
+        found = self._found.get(key) or self._missing.get(key)
         if found is None:
+            if self._is_none(key):
+                return ()
             found = self._soundly(lambda: self._find(key))
-            if len(self._found) >= _MOST_REMEMBERED:
-                self._found.clear()
-            self._found[key] = found
+            # What is no card's name could be anything, without an end.
+            (self._found if found else self._missing).put(key, found)
+            if not found and self._sieve is None:
+                # Who asks for what is no name asks for more of it.
+                self._sieve = self._soundly(self._sifted)
         return found
 
+    def _is_none(self, key: str) -> bool:
+        """Whether that is known of a key at once."""
+        return self._sieve is not None and not self._sieve.may_have(key)
+
+    def _sifted(self) -> Sieve:
+        row = self._connection.execute("SELECT row FROM names WHERE key = ?", (SIEVE,)).fetchone()
+        return Sieve(opened(str(SIEVE), row and row[0]))
+
     def halves(self, key: str) -> tuple[str, ...]:
+        if self._is_none(key):
+            return ()
         return self._soundly(lambda: tuple(use.name for use in self._uses(key) if use.way == "face"))
 
     def cards(self) -> Iterator[Card]:
@@ -124,7 +145,7 @@ class CardIndex:
                 raise
             self._connection.close()
             self._connection, self._header = self._made_anew()
-            self._made_anew = None
+            self._made_anew = self._sieve = None
             return ask()
 
     def _find(self, key: str) -> tuple[Card, ...]:

@@ -22,7 +22,11 @@ CREATE TABLE about (key TEXT PRIMARY KEY, row TEXT) WITHOUT ROWID;
 CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
 CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
 """
-"""The tables of an index: what it says of itself, the cards by their places, and the names in buckets."""
+"""The tables of an index: what it says of itself, the cards by their places, and the names in buckets.
+
+Before the buckets, at ``SIEVE``, stands what a :class:`deckcheck.name_sieve.Sieve` is made from.
+"""
+SIEVE = -1
 _SUM_LENGTH = 8
 _PAIR = 2
 _TEXTS = {str, type(None)}

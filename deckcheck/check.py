@@ -7,11 +7,14 @@ missing is one finding, however many clauses ask for it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.attributes import in_order
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.counting import counter
+from deckcheck.deck_readings import judged_in_all, reading_order
+from deckcheck.decks.layout import layout_of
 from deckcheck.finding import Finding, verdict
 from deckcheck.scope import DeckScope
 from deckcheck.select import parts
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.bound import Bound
     from deckcheck.count import Counter
     from deckcheck.database import CardDatabase
+    from deckcheck.decks.layout import Layout
     from deckcheck.finding import ClauseReference, Verdict
     from deckcheck.format import Format, Reading
     from deckcheck.game import Game
@@ -98,6 +102,11 @@ class Checker:
 
             self._counters.append((counter(owned_bound(format_.zones, owned, {"pool": owned.pool})), None))
 
+    @cached_property
+    def layout(self) -> Layout:
+        """How the decks of the format are laid out."""
+        return layout_of(self.format, self.cards, self.on)
+
     @property
     def bounds(self) -> tuple[tuple[Bound, ClauseReference | None], ...]:
         """Everything that is asked of every deck, each bound with the line that asks for it."""
@@ -105,6 +114,10 @@ class Checker:
 
     def check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]] = ()) -> DeckReport:
         """Judge a deck. ``also`` are bounds that hold for this deck only, each with the line that asks for it."""
+        asked = tuple(also)
+        return judged_in_all(deck, lambda reading: self._check(reading, asked))
+
+    def _check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]]) -> DeckReport:
         scope = DeckScope(deck, self.cards, self.on)
         judged = _Judged(deck, scope, self.format.game)
         for each, clause in (*self._counters, *((counter(bound), reference) for bound, reference in also)):
@@ -112,13 +125,9 @@ class Checker:
                 judged.take(outcome, each, clause)
         for reading, reference in self._unset:
             judged.leave_open(reading, reference)
-        findings = tuple(sorted((*deck.findings, *judged.findings()), key=_reading_order))
+        findings = tuple(sorted((*deck.findings, *judged.findings()), key=reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
         return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
-
-
-def _reading_order(finding: Finding) -> tuple[int, int]:
-    return finding.at.line, finding.at.column
 
 
 class _Judged:
@@ -225,9 +234,10 @@ class _Judged:
 
     def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
-        named = [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
-        counted = [entry for entry in named if entry.zone in bound.zones]
-        return [entry.at for entry in counted or named or self.counts.of_cards(bound.zones, outcome.selected)]
+        found = self.counts.of_cards(bound.zones, frozenset((name,)))
+        # Only where none is in these zones is every line looked at: of a large deck each card may lack a fact.
+        found = found or [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
+        return [entry.at for entry in found or self.counts.of_cards(bound.zones, outcome.selected)]
 
     # -- where it stands ---------------------------------------------------------------------------------------------
 
@@ -243,7 +253,9 @@ class _Judged:
         entries = self._counted(outcome, bound)
         if outcome.state == "above" and entries:
             crossing = _crossing(entries, outcome, bound)
-            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing) if _few(bound) else ()
+            # The other lines of a card or a combination are worth naming, those of a whole zone not.
+            few = isinstance(bound.per, PerCard) or _counts_different(bound)
+            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing) if few else ()
         if outcome.state == "below" or not entries:
             return self._lacking(bound, entries), ()
         return entries[0].at, tuple(entry.at for entry in entries[1:])
@@ -273,11 +285,6 @@ def _outside(bound: Bound, card: Card, on: str) -> dict[str, Any]:
     return next(part.grounds(card, on) for part in parts(bound.where) if isinstance(part, Pooled))
 
 
-def _few(bound: Bound) -> bool:
-    """Whether the other lines are worth naming: those of a card or a combination are, those of a whole zone not."""
-    return isinstance(bound.per, PerCard) or _counts_different(bound)
-
-
 def _counts_different(bound: Bound) -> bool:
     """Whether more copies of what is there already change nothing."""
     return bound.measure in ("cards", "zones") or isinstance(bound.measure, Values)
@@ -285,8 +292,6 @@ def _counts_different(bound: Bound) -> bool:
 
 def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
     """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
-    if len(entries) == 1:
-        return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
     total = 0
     seen: set[Atom] = set()

@@ -1,9 +1,9 @@
 """Keep formats that have been checked, so that the next run need not check them again.
 
 What is kept is JSON, under the digests of every file that it was made from and
-of the card database that its names were held against: another byte anywhere and
-it is made anew. A cache that is damaged, unwritable or not there costs time and
-nothing else.
+of the card database that its names were held against, all of it under its own
+checksum: another byte anywhere and it is made anew. A cache that is damaged,
+unwritable, not there or written by somebody else costs time and nothing else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cache import Seen, put, see, stamp_of
+from deckcheck.cache import Seen, is_own, put, see, stamp_of
+from deckcheck.card_rows import opened, sealed
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
     from deckcheck.set_pool import SetPool
 
-_LAYOUT = 7
+_LAYOUT = 8
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 
@@ -103,10 +104,23 @@ def _allowed(row: Iterable[Any]) -> Allowed:
 
 def _game(row: Iterable[Any]) -> Game:
     game = Game(*row)
-    zones = tuple(Zone(id, name, tuple(headings), default) for id, name, headings, default in game.zones)
+    zones = tuple(_zone(each) for each in game.zones)
     attributes = {id: _attribute(value) for id, value in game.attributes.items()}
     payment = None if game.payment is None else _payment(game.payment)
-    return game._replace(zones=zones, attributes=attributes, rarities=tuple(game.rarities), payment=payment)
+    return game._replace(
+        zones=zones,
+        attributes=attributes,
+        rarities=tuple(game.rarities),
+        payment=payment,
+        sections=tuple(game.sections),
+        summaries=tuple(game.summaries),
+    )
+
+
+def _zone(row: Iterable[Any]) -> Zone:
+    zone = Zone(*row)
+    home = {key: tuple(values) for key, values in zone.home.items()}
+    return zone._replace(headings=tuple(zone.headings), home=home)
 
 
 def _payment(row: Iterable[Any]) -> Payment:
@@ -153,9 +167,12 @@ def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
     """A format that was kept for these card files, if nothing that it was made from has changed since."""
     if cache is None:
         return None
+    target = _target(path, cards, cache)
+    if not is_own(target):
+        return None
     try:
-        with open(_target(path, cards, cache), encoding="utf-8") as file:
-            row = json.load(file)
+        with open(target, "rb") as file:
+            row = json.loads(opened("", file.read().decode()))
         if row["made"] != _made(path, cards) or not all(_unchanged(*each) for each in row["files"]):
             return None
         return loaded(row["format"])
@@ -177,8 +194,8 @@ def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, fi
         return
 
     def write(part: str) -> None:
-        with open(part, "x", encoding="utf-8") as file:
-            json.dump(row, file, ensure_ascii=False)
+        with open(part, "x", encoding="utf-8", newline="") as file:
+            file.write(sealed("", json.dumps(row, ensure_ascii=False)))
 
     put(_target(path, cards, cache), write)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
-from unicodedata import normalize
 
-from pathspec import PathSpec
+from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from deckcheck.finding import Finding
     from deckcheck.source import Location
@@ -19,10 +19,17 @@ NoteSeverity = Literal["show", "hide", "warning"]
 
 
 class Glob(NamedTuple):
-    """A pattern of paths, as in .gitignore, and where it stands."""
+    """A pattern of paths, as in .gitignore, where it stands, and the regular expression that means the same."""
 
     text: str
     at: Location
+    form: str
+
+
+class DayLine(NamedTuple):
+    """The line of a deck that says its day, with ``{date}`` in the place of that."""
+
+    text: str
 
 
 class Entry(NamedTuple):
@@ -36,7 +43,7 @@ class Entry(NamedTuple):
     cards: tuple[str, ...]
     readings: Mapping[str, str]
     pool: str | None
-    on: str | None
+    on: str | DayLine | None
     places: Mapping[str, Location]
     syntax: str | None = None
 
@@ -62,7 +69,7 @@ class Config(NamedTuple):
 
     path: str
     folder: str
-    on: str | None
+    on: str | DayLine | None
     lang: str | None
     notes: NoteSeverity
     entries: tuple[Entry, ...]
@@ -112,17 +119,33 @@ def matching(globs: Iterable[Glob], name: str) -> list[Glob]:
 
     >>> from deckcheck.source import Location
     >>> at = Location(".deckcheck.yaml", 1)
-    >>> [glob.text for glob in matching([Glob("decks/**", at), Glob("*.txt", at), Glob("/*.txt", at)], "decks/a/b.txt")]
+    >>> globs = [Glob(text, at, glob_form(text)) for text in ("decks/**", "*.txt", "/*.txt")]
+    >>> [glob.text for glob in matching(globs, "decks/a/b.txt")]
     ['decks/**', '*.txt']
     """
-    return [glob for glob in globs if _matcher(glob.text)(_composed(name))]
+    # The folder of the configuration itself is "./".
+    path = _composed(name).removeprefix("./")
+    return [glob for glob in globs if _compiled(glob.form).search(path)]
 
 
-@cache
-def _matcher(text: str) -> Callable[[str], bool]:
-    return PathSpec.from_lines("gitignore", [_composed(text)]).match_file
+_compiled = cache(re.compile)
+
+
+def glob_form(text: str) -> str:
+    """The regular expression that means the same as a glob. Raises ValueError for what is none."""
+    # Takes longer to import than a deck to check, and a configuration that was read before is kept with these.
+    from pathspec.patterns.gitignore.basic import GitIgnoreBasicPattern
+
+    form, _ = GitIgnoreBasicPattern.pattern_to_regex(_composed(text))
+    try:
+        return re.compile(_NOTHING if form is None else form).pattern
+    except re.error:
+        raise ValueError(text) from None
+
+
+_NOTHING = "(?!)"
 
 
 def _composed(text: str) -> str:
     """A path as most people type it: some systems take が apart into か and its mark."""
-    return normalize("NFC", text)
+    return normalized("NFC", text)

@@ -6,36 +6,35 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cache import cache_folder
-from deckcheck.catalogue import find_format, format_ids, game_ids, game_path
-from deckcheck.config import Config, Entry, Glob, Ignore
+from deckcheck.catalogue import find_format, format_id, format_ids, game_ids, game_path
+from deckcheck.config import Config, DayLine, Entry, Glob, Ignore, glob_form
 from deckcheck.dates import TODAY, day
-from deckcheck.judge import named_from
-from deckcheck.known_right import known_right, remember
+from deckcheck.kept_config import Written, keep, kept
 from deckcheck.messages import chapter
+from deckcheck.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.plugins import names
 from deckcheck.reader import syntaxes
-from deckcheck.source import InputError, Problem
+from deckcheck.resources import displayed
+from deckcheck.source import InputError, Problem, read_source
 from deckcheck.suggestions import nearest_words
-from deckcheck.validation import authored_document, mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from deckcheck.document import Document
+    from deckcheck.source import Location, Source
     from deckcheck.tree import Path
 
 _MEANING = "meaning-"
+_ENCODINGS = ("utf-8", "utf-16")
 
 
 def load_config(path: str) -> Config:
     """Read a configuration. Raises InputError with every problem."""
     shown = _shown(path)
-    document = authored_document(shown, [])
-    if not known_right(document, "config", cache_folder()):
-        wrong = mistakes(document, "config")
-        if wrong:
-            raise InputError(wrong)
-        remember(document, "config", cache_folder())
+    source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
+    written = kept(source, cache_folder()) or _written(source)
+    document = written.document
     problems = sorted(_problems(document), key=lambda problem: problem.at or ())
     if problems:
         raise InputError(problems)
@@ -43,13 +42,43 @@ def load_config(path: str) -> Config:
     return Config(
         shown,
         os.path.dirname(os.path.abspath(path)),
-        data.get("on"),
+        _day(data),
         data.get("lang"),
         data.get("notes", "show"),
-        tuple(_entry(document, ("decks", index)) for index in range(len(data["decks"]))),
-        _globs(document, ("exclude",)),
-        tuple(_ignore(document, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
+        tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
+        _globs(written, ("exclude",)),
+        tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
     )
+
+
+def _written(source: Source) -> Written:
+    """A configuration that is read for the first time, and then kept. Raises InputError."""
+    from deckcheck.document import load_document
+    from deckcheck.validation import mistakes
+
+    document = load_document(source)
+    problems = mistakes(document, "config")
+    if problems:
+        raise InputError(problems)
+    globs = [each for path in _with_globs(document) for each in _texts(document, path)]
+    forms, problems = dict[str, str](), []
+    for text, path in globs:
+        try:
+            forms[text] = glob_form(text)
+        except ValueError:
+            problems.append(Problem("wrong-form", {"value": text, "form": ".gitignore"}, document.at(path)))
+    if problems:
+        raise InputError(problems)
+    written = Written(document, forms)
+    keep(written, source, cache_folder())
+    return written
+
+
+def _with_globs(document: Document) -> Iterator[Path]:
+    """Where globs stand."""
+    yield ("exclude",)
+    for key in ("decks", "ignore"):
+        yield from ((key, index, "files") for index in range(len(document.data.get(key, ()))))
 
 
 def _shown(path: str) -> str:
@@ -59,30 +88,37 @@ def _shown(path: str) -> str:
     return os.path.relpath(path) if inside else path
 
 
-def _entry(document: Document, path: Path) -> Entry:
+def _entry(written: Written, path: Path) -> Entry:
+    document = written.document
     data = document.value(path)
     readings = data.get("readings", {})
     format_, pool = data.get("format"), data.get("pool")
     return Entry(
-        _globs(document, (*path, "files")),
-        None if format_ is None else named_from(document.path, format_),
+        _globs(written, (*path, "files")),
+        None if format_ is None else format_from(document.path, format_),
         tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
         {name: str(answer) for name, answer in readings.items()},
         None if pool is None else named_from(document.path, pool),
-        data.get("on"),
+        _day(data),
         {name: document.key_at((*path, "readings", name)) for name in readings},
         data.get("syntax"),
     )
 
 
-def _ignore(document: Document, path: Path) -> Ignore:
-    data = document.value(path)
-    at = document.at((*path, "code"))
-    return Ignore(data["code"], _globs(document, (*path, "files")), " ".join(data["reason"].split()), at)
+def _day(data: dict[str, Any]) -> str | DayLine | None:
+    on = data.get("on")
+    return DayLine(on["line"]) if isinstance(on, dict) else on
 
 
-def _globs(document: Document, path: Path) -> tuple[Glob, ...]:
-    return tuple(Glob(text, document.at(at)) for text, at in _texts(document, path))
+def _ignore(written: Written, path: Path) -> Ignore:
+    data = written.document.value(path)
+    at = written.document.at((*path, "code"))
+    return Ignore(data["code"], _globs(written, (*path, "files")), " ".join(data["reason"].split()), at)
+
+
+def _globs(written: Written, path: Path) -> tuple[Glob, ...]:
+    document, forms = written
+    return tuple(Glob(text, document.at(at), forms[text]) for text, at in _texts(document, path))
 
 
 def _texts(document: Document, path: Path) -> list[tuple[str, Path]]:
@@ -96,8 +132,9 @@ def _problems(document: Document) -> Iterator[Problem]:
     for index, entry in enumerate(document.data["decks"]):
         yield from _day_problems(document, ("decks", index))
         yield from _entry_problems(document, ("decks", index), entry)
-    known = _codes()
-    for index, ignore in enumerate(document.data.get("ignore", ())):
+    ignored = document.data.get("ignore", ())
+    known = _codes() if ignored else ()
+    for index, ignore in enumerate(ignored):
         if ignore["code"] not in known:
             facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)[:1]}
             yield Problem("unknown-code", facts, document.at(("ignore", index, "code")))
@@ -106,7 +143,7 @@ def _problems(document: Document) -> Iterator[Problem]:
 def _day_problems(document: Document, path: Path) -> Iterator[Problem]:
     on = document.value(path).get("on", TODAY)
     try:
-        if on != TODAY:
+        if isinstance(on, str) and on != TODAY:
             day(on)
     except ValueError:
         yield Problem("wrong-date", {"value": on, "form": "YYYY-MM-DD"}, document.at((*path, "on")))
@@ -115,9 +152,10 @@ def _day_problems(document: Document, path: Path) -> Iterator[Problem]:
 def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:
     """That something which an entry names is not there."""
     format_, pool = entry.get("format"), entry.get("pool")
-    if format_ is not None and not _is_file(document, format_) and find_format(format_) is None:
-        facts: dict[str, Any] = {"format": format_, "nearest": nearest_words(format_, format_ids())}
-        yield Problem("unknown-format", facts, document.at((*path, "format")))
+    if format_ is not None and _is_file(document, format_):
+        yield from _strange_format(document, format_, document.at((*path, "format")))
+    elif format_ is not None:
+        yield from _format_problems(document, (*path, "format"), format_)
     for cards, at in _texts(document, (*path, "cards")):
         if not os.path.exists(_cards_named(document, cards)) and game_path(cards) is None:
             yield Problem(
@@ -129,6 +167,26 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
         yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
     if pool is not None and not _is_file(document, pool):
         yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
+
+
+def _format_problems(document: Document, path: Path, format_: str) -> Iterator[Problem]:
+    """That no format that comes with deckcheck is called so, or several are."""
+    try:
+        known = find_format(format_id(format_)) is not None
+    except InputError as error:
+        yield error.problems[0]._replace(at=document.at(path))
+        return
+    if not known:
+        facts = {"format": format_, "nearest": nearest_words(format_, format_ids())}
+        yield Problem("unknown-format", facts, document.at(path))
+
+
+def _strange_format(document: Document, reference: str, at: Location) -> Iterator[Problem]:
+    """That the file which an entry names is no format, so that nothing of it is told."""
+    try:
+        refuse_other_files(named_from(document.path, reference), reference, at)
+    except InputError as error:
+        yield from error.problems
 
 
 def _cards_named(document: Document, reference: str) -> str:

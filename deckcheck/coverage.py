@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING, TypeVar
 from deckcheck.config_search import NAME, nearest_config
 from deckcheck.database import is_kept
 from deckcheck.dates import TODAY
-from deckcheck.deck_files import deck_files
+from deckcheck.deck_files import deck_files, kind_of
 from deckcheck.finding import verdict
-from deckcheck.judge import Judge
-from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.judges import Judges
+from deckcheck.reader import deck_suffixes, plugin_suffixes
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.account import Account, Part
-    from deckcheck.config import Config, Entry, Glob, Ignore
+    from deckcheck.config import Config, DayLine, Entry, Glob, Ignore
     from deckcheck.deck_files import DeckFile
     from deckcheck.finding import Finding
     from deckcheck.fixing import Fixed
-    from deckcheck.legal_in import FormatsJudge
+    from deckcheck.judge import Judge
+    from deckcheck.judges import Asked
     from deckcheck.report import Judged
     from deckcheck.source import Source
+    from deckcheck.which_game import Fit
 
 T = TypeVar("T")
-Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None]
 
 _NO_FILES = ("-", "<stdin>")
 """Standard input, as it is asked for and as it is reported."""
@@ -37,14 +38,17 @@ _ROWS = (".jsonl",)
 """What may be cards, and is never a deck."""
 _ANSWERS = ("unknown-reading", "unknown-choice", "wrong-number")
 """What can be wrong with the answer to a reading once its format is known."""
+_NOT_THEN = ("after-format", "before-format")
+"""What is wrong with the day of one deck, and of no other, where each says its own."""
 
 
-class Coverage:
+class Coverage(Judges):
     """Every deck with the configuration nearest to it: opened when a deck first needs it, and once.
 
     Standard input has none. What reads a configuration raises InputError if it is wrong.
     ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
     :class:`~deckcheck.judge.Judge`, and ``syntax`` is what the decks are read as; they go before every configuration.
+    ``most`` are the bytes that a deck may have.
     """
 
     def __init__(
@@ -56,13 +60,13 @@ class Coverage:
         readings: Mapping[str, str] | None = None,
         pool: str | None = None,
         syntax: str | None = None,
+        most: int = LARGEST_DECK,
     ) -> None:
+        super().__init__()
         self._today, self._format, self._cards, self._on = today, format, cards, on
-        self._readings, self._pool, self._syntax = readings or {}, pool, syntax
+        self._readings, self._pool, self._syntax, self.most = readings or {}, pool, syntax, most
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
-        self._judges: dict[Asked, Judge] = {}
-        self._formats_judges: dict[Asked, FormatsJudge] = {}
         self._matched: set[Glob] = set()
         self._ignoring: set[Ignore] = set()
 
@@ -99,11 +103,11 @@ class Coverage:
     def files(self, paths: Iterable[str]) -> Iterator[DeckFile]:
         """The decks that some paths mean, those left out that a configuration excludes."""
         named = (path for path in paths if self.exclusion(path) is None)
-        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed)
+        return deck_files(named, lambda path: self.exclusion(path) is None, self.typed, self.most)
 
     def covered_files(self) -> Iterator[DeckFile]:
         """The decks that the configuration of the working directory covers, and those below it; raises InputError."""
-        return deck_files([self._root()], self._covers, self.typed)
+        return deck_files([self._root()], self._covers, self.typed, self.most)
 
     def changed_files(self, paths: Sequence[str]) -> tuple[Iterator[DeckFile], bool]:
         """The covered decks among some files that changed, and whether that is all there are.
@@ -111,11 +115,11 @@ class Coverage:
         All covered decks, if a file may be what they are judged by: a configuration, a format,
         a game, a list, cards or a pool. Raises InputError.
         """
-        self._root()
+        root = self._root()
         if any(map(self._may_govern, paths)):
             return self.covered_files(), True
         changed = (path for path in paths if self._is_deck(path) and self._covers(path))
-        return deck_files(changed, typed=self.typed), False
+        return deck_files(changed, None, self.typed, self.most, root), False
 
     def _may_govern(self, path: str) -> bool:
         """Whether decks may be judged by a file. What cannot be read may be anything."""
@@ -126,7 +130,7 @@ class Coverage:
         if config is not None and os.path.abspath(path) in config.pools:
             return True
         if suffix in _DATA:
-            return _kind(path) not in ("deck", "match", "draft")
+            return kind_of(path) not in ("deck", "match", "draft")
         if suffix in ("", *deck_suffixes()):
             return False
         # Only a file that nothing built-in reads may be a plug-in's.
@@ -143,7 +147,7 @@ class Coverage:
             # What a plug-in that cannot be used may read must not be passed over.
             added, problems = plugin_suffixes()
             known = suffix in added or bool(problems)
-        return os.path.lexists(path) and known and _kind(path) in ("deck", None)
+        return os.path.lexists(path) and known and kind_of(path) in ("deck", None)
 
     def _root(self) -> str:
         config = self.config(os.curdir)
@@ -186,7 +190,7 @@ class Coverage:
         """
         source = self.typed(source)
         config, counting = self.config(source.path), self._counting(source)
-        judge = self._formats_judge(config, None if config is None else config.entry_of(source.path))
+        judge = self.formats_judge_for(self._asked_of(source.path))
         found: list[Judged] = []
         problems: list[Problem] = []
         for format_ in formats:
@@ -198,6 +202,11 @@ class Coverage:
                 found.append(judged if config is None else self._weeded(judged, config))
         return tuple(found), tuple(problems)
 
+    def game_of(self, source: Source) -> Fit | Problem:
+        """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as ``judge``."""
+        source = self.typed(source)
+        return self.formats_judge_for(self._asked_of(source.path)).games.game_of(source)
+
     def _counting(self, source: Source) -> Callable[[Iterable[Finding]], Iterable[Finding]]:
         """What picks the findings on a deck that its configuration lets count."""
         config = self.config(source.path)
@@ -205,9 +214,8 @@ class Coverage:
 
     def unanswered(self) -> tuple[Problem, ...]:
         """The answers that somebody asks for to readings of which none of the formats that were judged by has any."""
-        answered = {reading for judge in self._formats_judges.values() for reading in judge.answered}
-        known = sorted(answered)
-        unknown = [reading for reading in self._readings if reading not in answered]
+        known = sorted(self.answered)
+        unknown = [reading for reading in self._readings if reading not in known]
         return tuple(Problem("unknown-reading", {"reading": each, "known": known}) for each in unknown)
 
     def fix(self, source: Source) -> Fixed:
@@ -219,7 +227,12 @@ class Coverage:
         """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
         config = self.config(source.path)
         entry = None if config is None else config.entry_of(source.path)
-        return source._replace(syntax=self._syntax or (entry.syntax if entry else None))
+        return self.bounded(source)._replace(syntax=self._syntax or (entry.syntax if entry else None))
+
+    def bounded(self, source: Source) -> Source:
+        """A file that has a configuration with the folder below which a file must lie that it names as its format."""
+        config = self.config(source.path)
+        return source if config is None else source._replace(folders=(config.folder,))
 
     def records(
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
@@ -238,44 +251,42 @@ class Coverage:
         config = self.config(path)
         entry = None if config is None else config.entry_of(path)
         try:
-            return use(self._judge_of(config, entry, on), self._format or (entry.format if entry else None))
+            return use(self.judge_for(self._asked_of(path, on)), self._format or (entry.format if entry else None))
         except InputError as error:
-            raise InputError(map(self._placer(entry), error.problems)) from None
+            raise InputError(map(self._placer(path, entry), error.problems), error.format) from None
 
-    def _placer(self, entry: Entry | None) -> Callable[[Problem], Problem]:
-        """What gives the problem of an answer that an entry gives its place there."""
+    def _placer(self, path: str, entry: Entry | None) -> Callable[[Problem], Problem]:
+        """What gives the problem of an answer that an entry gives its place there, and that of a day its file."""
         places = {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._readings}
 
         def placed(problem: Problem) -> Problem:
             at = places.get(problem.facts.get("reading", "")) if problem.code in _ANSWERS else None
+            if problem.code in _NOT_THEN and not self._on and not isinstance(self._configured_day(path), str):
+                at = Location(path, 1)
             return problem if at is None or problem.at else problem._replace(at=at)
 
         return placed
 
-    def _judge_of(self, config: Config | None, entry: Entry | None, named: str | None) -> Judge:
-        asked = self._asked_of(config, entry, named)
-        if asked not in self._judges:
-            on, cards, readings, pool = asked
-            self._judges[asked] = Judge(on, cards, dict(readings), pool=pool)
-        return self._judges[asked]
+    def _asked_of(self, path: str, named: str | None = None) -> Asked:
+        """What the judge of a file is made of; ``named`` is the day that it names itself."""
+        config = self.config(path)
+        entry = None if config is None else config.entry_of(path)
+        configured = self._on or named or self._configured_day(path)
+        if not isinstance(configured, str):
+            # Only who has the days in the decks looks for them there.
+            from deckcheck.day_line import day_in
 
-    def _formats_judge(self, config: Config | None, entry: Entry | None) -> FormatsJudge:
-        from deckcheck.legal_in import FormatsJudge
-
-        asked = self._asked_of(config, entry, None)
-        if asked not in self._formats_judges:
-            on, cards, readings, pool = asked
-            self._formats_judges[asked] = FormatsJudge(on, cards, dict(readings), pool=pool)
-        return self._formats_judges[asked]
-
-    def _asked_of(self, config: Config | None, entry: Entry | None, named: str | None) -> Asked:
-        """What a judge is made of: the day, the cards, the readings and the pool."""
-        configured = named or (entry and entry.on) or (config and config.on) or TODAY
-        on = self._on or (self._today if configured == TODAY else configured)
+            configured = day_in(read_source(path, most=self.most, found=True), configured.text)
+        on = self._today if configured == TODAY else configured
         cards = self._cards or (entry.cards if entry else ())
         readings = {**(entry.readings if entry else {}), **self._readings}
         pool = self._pool or (entry.pool if entry else None)
         return on, cards, tuple(sorted(readings.items())), pool
+
+    def _configured_day(self, path: str) -> str | DayLine:
+        config = self.config(path)
+        entry = None if config is None else config.entry_of(path)
+        return (entry and entry.on) or (config and config.on) or TODAY
 
     def _weeded(self, judged: Judged, config: Config) -> Judged:
         report = judged.report
@@ -303,29 +314,6 @@ class Coverage:
         facts = {**part.heading.facts, "verdict": deck.report.verdict}
         return part._replace(deck=deck, heading=part.heading._replace(facts=facts))
 
-    def _all_judges(self) -> tuple[Judge, ...]:
-        return (*self._judges.values(), *self._formats_judges.values())
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """The wrong records of every card file that was opened."""
-        return distinct(problem for judge in self._all_judges() for problem in judge.problems)
-
-    @property
-    def warnings(self) -> tuple[Problem, ...]:
-        """What is odd about records that count all the same."""
-        return distinct(warning for judge in self._all_judges() for warning in judge.warnings)
-
-    @property
-    def imports(self) -> dict[str, str]:
-        """The imported databases that decks were judged by, by their games."""
-        return {game: path for judge in self._judges.values() for game, path in judge.imports.items()}
-
-    @property
-    def pool_findings(self) -> tuple[Finding, ...]:
-        """What is odd about the pools."""
-        return tuple(found for judge in self._all_judges() for found in judge.pool_findings)
-
     def idle_globs(self) -> Iterator[Problem]:
         """The globs that match no deck, once all covered decks were found."""
         for config in self._configs.values():
@@ -339,11 +327,3 @@ class Coverage:
             for ignore in config.ignores:
                 if ignore not in self._ignoring:
                     yield Problem("ignores-nothing", {"code": ignore.code}, ignore.at)
-
-
-def _kind(path: str) -> str | None:
-    """What a file holds; None if it cannot be read."""
-    try:
-        return document_kind(read_source(path))
-    except InputError:
-        return None

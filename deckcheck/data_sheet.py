@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
-from deckcheck.line import read_counted
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ class _DataSheet:
         begins = [item.name.start_mark.index for item in items]
         self._found = [self._item_of(entry, items, begins) for entry in deck_list.entries]
         self.spots = tuple(self._spot(entry, item) for entry, item in zip(deck_list.entries, self._found, strict=True))
+        self._begins = sorted(key.start_mark.index for key in self._keys)
+        self._standing = sorted((item.span.start, number) for number, item in enumerate(self._found) if item)
         self.titles = tuple(self._titles(deck_list))
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -134,13 +135,19 @@ class _DataSheet:
         body = item.name.value.strip()
         begin = inner.start + item.name.value.index(body)
         whole = Span(begin, begin + len(body))
-        counted, quote = read_counted(body) if item.text else None, _quoter(item.name.style)
-        if counted is None:
+        quote = _quoter(item.name.style)
+        if not item.text:
             digits = self._inner(item.copies) if item.copies is not None else None
             return Spot(whole, whole, digits, countable=False, quote=quote, removal=self._removal(item))
-        name = Span(begin + counted.start, begin + counted.start + len(entry.name))
-        beside = digits_beside(self._text, whole, name) if counted.whole else None
-        return Spot(name, whole, beside, countable=True, quote=quote, removal=self._removal(item))
+        start = self._starts[entry.at.line - 1] + entry.at.column - 1
+        name = Span(start, start + len(entry.name))
+        if self._text[slice(*name)] != entry.name:
+            return None
+        beside = digits_beside(self._text, whole, name) if entry.whole is not None else None
+        # What stands beside the card, as its edition, would go with it.
+        alone = body == (entry.whole or entry.name)
+        removal = self._removal(item) if alone else None
+        return Spot(name, whole, beside, countable=True, quote=quote, removal=removal)
 
     def _titles(self, deck_list: DeckList) -> Iterator[Title]:
         for key in self._keys:
@@ -154,13 +161,11 @@ class _DataSheet:
                 yield Title(zone, at, word, Span(*stated.span()) if stated else None, tuple(self._under(key)))
 
     def _under(self, key: Any) -> Iterator[int]:
-        following = min(
-            (each.start_mark.index for each in self._keys if each.start_mark.index > key.start_mark.index),
-            default=len(self._text),
-        )
-        for number, item in enumerate(self._found):
-            if item is not None and key.start_mark.index < item.span.start < following:
-                yield number
+        begin = key.start_mark.index
+        following = bisect_right(self._begins, begin)
+        end = self._begins[following] if following < len(self._begins) else len(self._text)
+        first = bisect_left(self._standing, (begin + 1,))
+        yield from (number for _, number in self._standing[first : bisect_left(self._standing, (end,))])
 
     # -- taking away -------------------------------------------------------------------------------------------------
 

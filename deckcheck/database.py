@@ -38,7 +38,7 @@ from deckcheck.imported import SUFFIX
 from deckcheck.names import fold_name
 from deckcheck.resources import built_in
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.suggestions import Spellings, search
+from deckcheck.suggestions import Budget, Spellings, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -68,6 +68,10 @@ class CardDatabase(Protocol):
     @property
     def digest(self) -> str:
         """A text that differs whenever the file's content does."""
+
+    @property
+    def budget(self) -> Budget:
+        """For how many names of a deck, and of a run, whoever resolves decks may ask what is nearest."""
 
     @property
     def size(self) -> int:
@@ -100,12 +104,19 @@ class CardDatabase(Protocol):
         """The cards with that text in a name, alias or face; the nearest ones if there are none."""
 
 
-def open_cards(path: str, game: Game, cache: str | None) -> CardIndex:
+def open_cards(path: str, game: Game, cache: str | None, budget: Budget | None = None) -> CardIndex:
     """The database in a card file. ``cache`` is the folder in which its index is kept, None for nowhere.
 
-    Raises InputError if the file cannot be read as a whole; single wrong records are
-    the database's ``problems``.
+    ``budget`` may be that of several databases; None is one of its own. Raises InputError if the file
+    cannot be read as a whole; single wrong records are the database's ``problems``.
     """
+    index = _index(path, game, cache)
+    if budget is not None:
+        index.budget = budget
+    return index
+
+
+def _index(path: str, game: Game, cache: str | None) -> CardIndex:
     # What checks a format against cards it already holds does not need SQLite.
     from deckcheck.store import open_store
 
@@ -116,6 +127,21 @@ def open_cards(path: str, game: Game, cache: str | None) -> CardIndex:
         if index is not None:
             return index
     return open_store(path, game, cache, read_cards, is_kept)
+
+
+def is_cards(path: str) -> bool:
+    """Whether a file that a game names may hold cards. Of what does not, nobody is told what stands in it.
+
+    Raises InputError if it cannot be read.
+    """
+    from deckcheck.packed import head_of
+
+    if os.path.isdir(path):
+        return True
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InputError([Problem("no-plain-file", {"path": path})])
+    head = head_of(path).replace(b"\0", b"")  # as it may be in UTF-16
+    return not getattr(_form_of(path), "__name__", "").endswith(".native") or b"name" in head or b"game" in head
 
 
 def is_kept(path: str) -> bool:
@@ -195,7 +221,7 @@ class _Combined:
         self._databases = tuple(databases)
         self._known: Spellings | None = None
         self.path = ", ".join(each.path for each in databases)
-        self.game = databases[0].game
+        self.game, self.budget = databases[0].game, databases[0].budget
         self.digest = "+".join(each.digest for each in databases)
         days = [each.as_of for each in databases]
         self.as_of = None if None in days else max(day for day in days if day)

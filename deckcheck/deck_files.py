@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.defects import defect
 from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
-from deckcheck.source import InputError, Problem, Source, read_source
+from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, is_below, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -29,32 +30,59 @@ def deck_files(
     paths: Iterable[str],
     wanted: Callable[[str], bool] | None = None,
     typed: Callable[[Source], Source] = lambda source: source,
+    most: int = LARGEST_DECK,
+    changed_in: str | None = None,
 ) -> Iterator[DeckFile]:
     """The decks that some paths mean, in a stable order.
 
     A file is a deck because it is named ("-" is standard input). A folder is walked
     in the order of names; hidden entries and suffixes of no deck syntax are passed
     over, and so are files that are not ``wanted``, tables of something else than decks, and, as ``other_kind``, what
-    is a card file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in.
+    is a card file, a format or a record by its content. ``typed`` gives a file the syntax that it is to be read in;
+    it has at most so many bytes. What was found, or ``changed_in`` a folder, is a plain file, and no link leads out of
+    that folder.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            yield from _folder(path, wanted, typed)
+            yield from _folder(path, wanted, _Reading(typed, most, path))
         else:
-            yield _named(path, typed)
+            yield _named(path, _Reading(typed, most, changed_in))
 
 
-def _named(path: str, typed: Callable[[Source], Source]) -> DeckFile:
+class _Reading(NamedTuple):
+    """How files are read: with which syntax, of how many bytes at most, and in which folder they were found, if so."""
+
+    typed: Callable[[Source], Source]
+    most: int
+    folder: str | None
+
+    def looked_at(self, path: str) -> tuple[DeckFile, str | None]:
+        """A file as read, and what it holds; None where that cannot be told."""
+        try:
+            source = self._read(path)
+            return DeckFile(path, source), document_kind(self.typed(source))
+        except InputError as error:
+            return DeckFile(path, problem=error.problems[0]), None
+        except Exception as error:  # noqa: BLE001 -- a file that breaks a reader keeps no other from being judged
+            return DeckFile(path, problem=defect(error, Location(path, 1))), None
+
+    def _read(self, path: str) -> Source:
+        if self.folder is not None and os.path.islink(path) and not is_below(path, [self.folder]):
+            raise InputError([Problem("linked-file", {"path": path})])
+        return read_source(path, most=self.most, found=self.folder is not None)
+
+
+def _named(path: str, reading: _Reading) -> DeckFile:
     """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
-    deck, kind = _looked_at(path, typed)
+    deck, kind = reading.looked_at(path)
     return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
-def _folder(folder: str, wanted: Callable[[str], bool] | None, typed: Callable[[Source], Source]) -> Iterator[DeckFile]:
+def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading) -> Iterator[DeckFile]:
     found = False
     walk = _Walk(folder, wanted)
     for path in walk.paths():
-        deck, kind = _looked_at(path, typed)
+        deck, kind = reading.looked_at(path)
         if kind in (None, "deck"):
             found = True
             yield deck
@@ -96,17 +124,9 @@ class _Walk:
         return self._wanted is None or self._wanted(path)
 
 
-def _looked_at(path: str, typed: Callable[[Source], Source]) -> tuple[DeckFile, str | None]:
-    """A file as read, and what it holds; None where that cannot be told."""
-    deck = _read(path)
+def kind_of(path: str) -> str | None:
+    """What a file that was found holds; None if it cannot be read."""
     try:
-        return deck, None if deck.source is None else document_kind(typed(deck.source))
-    except InputError as error:
-        return DeckFile(path, problem=error.problems[0]), None
-
-
-def _read(path: str) -> DeckFile:
-    try:
-        return DeckFile(path, read_source(path))
-    except InputError as error:
-        return DeckFile(path, problem=error.problems[0])
+        return document_kind(read_source(path, most=LARGEST, found=True))
+    except Exception:  # noqa: BLE001 -- whoever reads it as a deck says what is wrong, with it or with deckcheck
+        return None

@@ -1,4 +1,4 @@
-"""What can be told of the text of a deck without reading its cards: comments, the format it names, the blank line.
+"""What can be told of the text of a deck without reading its cards: comments, the format it names.
 
 Whoever looks at a plain list looks here, so that this needs to be small.
 """
@@ -21,8 +21,6 @@ _FORMAT = (
     r"(?i)\s*(?:(?:#|//)[#/\s]*(?:format|フォーマット)\s*[:：]\s*(?P<said>\S.*?)"
     r"|(?:format|フォーマット)\s*[:：]\s*(?P<set>\S+))\s*"
 )
-
-_LEAST_DECK, _MOST_SIDEBOARD = 60, 15
 
 
 def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- what is written in such a syntax is nothing else
@@ -61,27 +59,3 @@ def without_comment(body: str) -> str:
     """A line without the comment that it ends with, if it does."""
     comment = re.search(_TRAILING_COMMENT, body) if "#" in body else None
     return body[: comment.start()].rstrip() if comment else body
-
-
-def sideboard_gap(lines: Sequence[str]) -> int | None:
-    """The number of the blank line that has a deck before it and its sideboard behind it, with no word to say so.
-
-    None unless there is nothing below the comments at the beginning but numbers and names in two blocks, at least 60
-    cards in the first and at most 15 in the second: people leave lines blank for other reasons, too.
-
-    >>> sideboard_gap(["56 Mote", "4 Ash Drake", "", "15 Swarm"]), sideboard_gap(["4 Ash Drake", "", "15 Swarm"])
-    (3, None)
-    """
-    blocks, gap, above = list[int](), 0, ""
-    for number, line in enumerate(lines, 1):
-        counted = re.match(r"\s*([0-9]{1,4})[xX]?\s+\S", line)
-        if counted is None:
-            if line and (blocks or not is_comment(line)):
-                return None
-        elif above and blocks:
-            blocks[-1] += int(counted[1])
-        else:
-            blocks.append(int(counted[1]))
-            gap = number - 1
-        above = line
-    return gap if len(blocks) == 2 and blocks[0] >= _LEAST_DECK and blocks[1] <= _MOST_SIDEBOARD else None

@@ -62,6 +62,18 @@ class Document(NamedTuple):
         """The place of the key that a value stands under, else that of the value."""
         return self.keys.get(path) or self.at(path)
 
+    def also(self, path: Path, at: Location) -> tuple[Location, ...]:
+        """A place on each line but that of ``at`` where something at a path stands: its key, or a value in it."""
+        lines: dict[int, Location] = {}
+        waiting = [path]
+        while waiting:
+            here = waiting.pop()
+            value = self.value(here)
+            lines |= {place.line: place for place in (self.at(here), self.key_at(here))}
+            inside = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+            waiting += [(*here, key) for key in inside]
+        return tuple(place for line, place in sorted(lines.items()) if line != at.line)
+
 
 def load_document(source: Source) -> Document:
     """Read a file whose name ends in ``.json`` as JSON, and any other as YAML.
@@ -105,7 +117,7 @@ def _check_json(text: str, tree: Tree) -> None:
     except _ConstantError as error:
         tree.give_up("json-syntax", _index_of(text, str(error)), what=f"{error} is no JSON value")
     except RecursionError:
-        tree.give_up("too-deep", 0, limit=DEEPEST)
+        tree.give_up("too-deep", _too_deep(text), limit=DEEPEST)
 
 
 class _ConstantError(ValueError):
@@ -119,6 +131,16 @@ def _refuse(constant: str) -> None:
 def _index_of(text: str, lexeme: str) -> int:
     # What follows may be no JSON either, and the lexeme then goes on.
     return next(match.start() for match in _JSON_LEXEME.finditer(text) if match.group().startswith(lexeme))
+
+
+def _too_deep(text: str) -> int:
+    """Where the first bracket is opened that is too many; the parser that gave up does not say it."""
+    depth = 0
+    for lexeme in _JSON_LEXEME.finditer(text):
+        depth += (lexeme.group() in "{[") - (lexeme.group() in "}]")
+        if depth > DEEPEST:
+            return lexeme.start()
+    return 0
 
 
 def _grow_json(tree: Tree, lexeme: str, index: int) -> None:
@@ -151,6 +173,10 @@ def load_yaml(source: Source) -> Document:
     return _document(source.path, walk.tree)
 
 
+_GLUED = ("'#", '"#', "]#", "}#")
+"""What a comment begins with that is not set off from what stands before it."""
+
+
 class _YamlWalk:
     """Hands the parser's events on to a tree, and complains of what is YAML but not read here."""
 
@@ -164,6 +190,9 @@ class _YamlWalk:
         """Take one event; those that only say where documents and the stream end mean nothing."""
         index = event.start_mark.index
         self.reached = event.end_mark.index
+        if index < self.reached and self._text[self.reached - 1 : self.reached + 1] in _GLUED:
+            # The parser takes it for a comment, and YAML does not: nobody can tell what is meant.
+            self.tree.complain("unsupported-yaml", self.reached, text="#")
         match type(event).__name__:
             case "DocumentStartEvent":
                 self._begin(index)

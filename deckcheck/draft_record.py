@@ -16,7 +16,7 @@ from deckcheck.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import InputError, Problem
+from deckcheck.source import LARGEST_DECK, InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,7 +43,9 @@ class JudgedDraft(NamedTuple):
 class DraftRecord:
     """The record of a draft, read and found to fit together. Raises InputError with every mistake."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, most: int = LARGEST_DECK) -> None:
+        """``most`` are the bytes of a file that it refers to."""
+        self._most = most
         self.written = load_record(source, "draft")
         self.file = DraftFile.model_validate(self.written.document.data)
         problems = sorted(self._problems(), key=lambda problem: problem.at or ())
@@ -66,12 +68,13 @@ class DraftRecord:
 
     def judged(self, judge: Judge, format: str | None = None) -> JudgedDraft:  # noqa: A002 -- what users call it
         """Judge the draft under its own format, or another. Raises InputError if something cannot be used."""
-        document, reference = self.written.document, self.written.format_asked("draft", format)
+        document = self.written.document
         named_at = None if format else document.at(("draft",))
         troubles = Troubles()
         with troubles.of_format(named_at):
+            reference = self.written.format_asked("draft", format)
             checker = judge.checker_of(reference, None)
-        sources = deck_sources(self.written, [("decks", player) for player in self.file.decks], troubles)
+        sources = deck_sources(self.written, [("decks", player) for player in self.file.decks], troubles, self._most)
         troubles.end()
         table = Table(checker, reference, sources)
         players = {player: self._drafter(player, table) for player in self.file.players}

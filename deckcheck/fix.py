@@ -7,6 +7,7 @@ that can be edited is what the editors know (:mod:`deckcheck.editor`).
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -108,13 +109,13 @@ def origins(before: str, after: str, edits: Iterable[Edit]) -> list[int]:
     [1, 3, 4]
     """
     old, found = line_starts(before), []
-    pending, shift, line = in_order(edits), 0, 0
+    pending, shift, line = deque(in_order(edits)), 0, 0
     for start in line_starts(after):
         while pending and pending[0].start + shift < start:
-            edit = pending.pop(0)
+            edit = pending.popleft()
             shift += len(edit.text) - (edit.end - edit.start)
         while pending and pending[0].start + shift == start and not pending[0].text:
-            edit = pending.pop(0)  # the lines that stood here are gone
+            edit = pending.popleft()  # the lines that stood here are gone
             shift -= edit.end - edit.start
         while line + 1 < len(old) and old[line + 1] + shift <= start:
             line += 1

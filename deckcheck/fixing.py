@@ -26,8 +26,12 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 10
 """A fix may make another possible: a card that is moved stands beside the other copies of it. Two rounds are usual."""
+_MOST_TRIED = 50_000
+"""Entries that are read again to find the changes that cannot be made; those of any deck need fewer."""
+_MOST_OFFERED = 20_000
+"""Entries that are read again to find changes that somebody can choose among: a hundred times those of a large deck."""
 
-_CHOICES = {"nearest", "cards", "known"}
+_CHOICES = ("nearest", "cards", "known")
 """The facts that say what there is instead of what was found."""
 
 
@@ -121,11 +125,16 @@ def _held(look: Look, changes: Sequence[Change]) -> tuple[list[Change], Look | N
     if after is not None or len(changes) < 2:
         return list(changes) if after else [], after
     taken: list[Change] = []
-    for change in changes:
-        tried = _tried(look, [*taken, change])
+    waiting, tries = [changes[len(changes) // 2 :], changes[: len(changes) // 2]], 0
+    while waiting and tries < look.tries(_MOST_TRIED):
+        # Most can be made: those that cannot are found by halves.
+        part, tries = waiting.pop(), tries + 1
+        tried = _tried(look, [*taken, *part])
         if tried is not None:
-            taken.append(change)
+            taken += part
             after = tried
+        elif len(part) > 1:
+            waiting += [part[len(part) // 2 :], part[: len(part) // 2]]
     return taken, after
 
 
@@ -140,14 +149,19 @@ def offers(
     source: Source, checker: Checker, findings: Iterable[Finding]
 ) -> Iterator[tuple[Finding, tuple[Offer, ...]]]:
     """The findings on a deck file that a change of the file would be rid of, each with these changes."""
-    look = None
-    for finding in findings:
-        # Most findings leave nothing to choose, and a look takes time.
-        if _CHOICES & finding.facts.keys() or finding.facts.get("allowed") == [[0, 0]]:
-            look = look or Look(source, checker)
-            found = tuple(_offers(look, finding))
-            if found:
-                yield finding, found
+    # Most findings leave nothing to choose, and a look takes time.
+    leaving = [finding for finding in findings if _leaves_a_choice(finding)]
+    if not leaving:
+        return
+    look = Look(source, checker)
+    for finding in leaving[: look.tries(_MOST_OFFERED)]:
+        found = tuple(_offers(look, finding))
+        if found:
+            yield finding, found
+
+
+def _leaves_a_choice(finding: Finding) -> bool:
+    return any(finding.facts.get(each) for each in _CHOICES) or finding.facts.get("allowed") == [[0, 0]]
 
 
 def _offers(look: Look, finding: Finding) -> Iterator[Offer]:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from deckcheck.set_pool import SetPool
 
 
+_SIZE = "zone-size"
+"""The kind of rule that says how many cards there are, which is also how a clause says when it counts."""
+
+
 class Clause(NamedTuple):
     """A rule as it is written in a format: its kind and options, and everything that clauses have in common.
 
@@ -67,7 +71,7 @@ class Clause(NamedTuple):
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
         condition = None
         if self.when is not None:
-            (condition,) = rule_of("zone-size", self.when).bounds(context)
+            (condition,) = rule_of(_SIZE, self.when).bounds(context)
         for bound in rule_of(self.kind, self.options).bounds(context):
             yield bound._replace(severity=self.severity, when=condition)
 
@@ -206,6 +210,20 @@ class Format(NamedTuple):
         if self.until is not None and on >= self.until:
             raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
         return Context(on, self.game, self.zones, self.lists, pools=self.pools)
+
+    def sizes(self, on: str) -> Iterator[tuple[tuple[str, ...], int, int | None]]:
+        """How many cards some of its zones hold together on a day, from one number up to another, as is proposed.
+
+        Of what depends on the deck's own cards nothing is told. A day that it does not know, it takes as it comes.
+        """
+        chosen = self.chosen({})
+        numbers = {each.id: int(chosen[each.id]) for each in self.readings if each.number and each.id in chosen}
+        context = Context(on, self.game, self.zones, self.lists, pools=self.pools)
+        for clause in self.clauses:
+            if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
+                for bound in clause._replace(when=None).numbered(numbers).bounds(context):
+                    if bound.where is None and bound.ends is None:
+                        yield bound.zones, bound.allowed[0][0], bound.allowed[-1][1]
 
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 class FormatHead(NamedTuple):
-    """A format's id and name, its first day if it says it, and its dated editions: ISO day and name."""
+    """A format's id and name, what else it is called, its first day if it says it, and its dated editions.
+
+    An edition is an ISO day and a name.
+    """
 
     id: str
     name: Names
+    aliases: tuple[str, ...]
     since: str | None
     editions: tuple[tuple[str, Names], ...]
 
@@ -33,7 +37,7 @@ def format_heads() -> Iterator[FormatHead]:
     for id_ in format_ids():
         data = _data(id_)
         editions = tuple((each["date"], each["name"]) for each in data.get("editions", ()))
-        yield FormatHead(id_, data["name"], _since(data), editions)
+        yield FormatHead(id_, data["name"], tuple(data.get("aliases", ())), _since(data), editions)
 
 
 def _since(data: Any) -> str | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 COLUMNS = ("format", "verdict", "findings", "why", "when")
 """The last where decks are judged over time."""
 _COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yellow"}
+_ORDER = ("legal", "undecided", "illegal")
 _MOST_CODES = 3
 """Reasons that are told of one format."""
 _WIDEST = 100_000
@@ -26,17 +27,33 @@ _JOINT = {"en": ", ", "ja": "、"}
 
 def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
     """The headline and the table of one deck in several formats; if quiet, only of those that it is not legal in."""
+    shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
+    if shown:
+        yield _headline(judged, style)
+        yield from _table(shown, style)
+
+
+def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> Iterator[str]:
+    """The same of a deck in all formats of its game, those that it is legal in first.
+
+    A short table leaves out where the deck is illegal; if it is so everywhere, all but where least is wrong. If quiet,
+    there is no table.
+    """
+    yield _headline(judged, style, judged[0].format.game.name[style.lang])
+    judged = sorted(judged, key=lambda each: _ORDER.index(each.report.verdict))
+    shown = [each for each in judged if each.report.verdict != "illegal"] if short and style.verbosity <= 0 else judged
+    if style.verbosity >= 0:
+        yield from _table(shown or [min(judged, key=lambda each: _decisive(each.report))], style)
+
+
+def _table(shown: Sequence[Judged], style: Style) -> Iterator[str]:
     from io import StringIO
 
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
-    if not shown:
-        return
-    yield _headline(judged, style)
-    timed = any(each.steps is not None for each in judged)
+    timed = any(each.steps is not None for each in shown)
     columns = COLUMNS if timed else COLUMNS[:-1]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
@@ -47,7 +64,7 @@ def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
     for each in shown:
         verdict = each.report.verdict
         said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
-        row = [Text(each.format.id), said, Text(str(len(each.report.findings))), Text(_why(each.report, style.lang))]
+        row = [Text(each.format.id), said, Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
         table.add_row(*row, *([Text(_when(each, style.lang))] if timed else []))
     written = StringIO()
     width = max(style.width - 2, 20) if style.width else _WIDEST
@@ -56,11 +73,16 @@ def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
     yield from ("  " + line.rstrip() for line in written.getvalue().splitlines())
 
 
-def _headline(judged: Sequence[Judged], style: Style) -> str:
+def _headline(judged: Sequence[Judged], style: Style, game: str | None = None) -> str:
     report = judged[0].report
     legal = sum(each.report.verdict == "legal" for each in judged)
-    facts = {"path": plain(report.path), "legal": legal, "formats": len(judged), "on": report.on}
+    facts = {"path": plain(report.path), "legal": legal, "formats": len(judged), "on": report.on, "game": game}
     return sentence(style.lang, "formats-headline", facts)
+
+
+def _decisive(report: DeckReport) -> int:
+    """How many findings there are besides notes."""
+    return sum(finding.severity != "note" for finding in report.findings)
 
 
 def _why(report: DeckReport, lang: str) -> str:

@@ -12,12 +12,19 @@ Names = Mapping[str, str]
 
 
 class Zone(NamedTuple):
-    """A part of a deck. ``headings`` are the words that open it in a deck file."""
+    """A part of a deck. ``headings`` are the words that open it in a deck file.
+
+    ``block`` says which block of a list without headings it may be: the ``first``, a card or two that lead the deck,
+    or the ``last``. ``home`` has the values of attributes (by their ids) of cards that belong there alone, so that a
+    list need not say so.
+    """
 
     id: str
     name: Names
     headings: tuple[str, ...] = ()
     default: bool = False
+    block: Literal["first", "last"] | None = None
+    home: Mapping[str, tuple[Any, ...]] = {}
 
 
 class Attribute(NamedTuple):
@@ -82,6 +89,8 @@ class Game(NamedTuple):
     ``database`` is the path of its card file, relative to the game's folder, and
     ``sets`` maps a set's code to its release, as ``YYYY``, ``YYYY-MM``, ``YYYY-MM-DD``
     or two of them with ``..`` between. ``payment`` is None where cards cost no cards.
+    ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
+    ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
     """
 
     id: str
@@ -92,3 +101,5 @@ class Game(NamedTuple):
     rarities: tuple[str, ...] = ()
     sets: Mapping[str, str] = {}
     payment: Payment | None = None
+    sections: tuple[str, ...] = ()
+    summaries: tuple[str, ...] = ()

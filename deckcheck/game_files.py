@@ -15,7 +15,7 @@ from deckcheck.validation import authored_document, checked_document
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.authored import AttributeFile, CitedNameFile, InlineGame, PaymentFile
+    from deckcheck.authored import AttributeFile, CitedNameFile, InlineGame, PaymentFile, ZoneFile
     from deckcheck.document import Document
     from deckcheck.tree import Path
 
@@ -48,17 +48,26 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
     """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
     attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
     problems = [
-        *_zone_problems(document, file),
+        *_zone_problems(document, file, attributes),
         *_attribute_problems(document, attributes),
         *_payment_problems(document, file, attributes),
     ]
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
-    zones = tuple(Zone(id, z.name.model_dump(), tuple(z.headings), z.default) for id, z in file.zones.items())
+    zones = tuple(_zone(id, each, attributes) for id, each in file.zones.items())
     sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
     database = None if file.database is None else os.path.join(folder, file.database)
     payment = None if file.payment is None else _payment(document, file.payment)
-    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets, payment)
+    words = tuple(file.sections), tuple(file.summaries)
+    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets, payment, *words)
+
+
+def _zone(id: str, file: ZoneFile, attributes: Mapping[str, Attribute]) -> Zone:
+    home = {
+        key: tuple(atom for each in _several(value) for atom in parse_value(attributes[key], each))
+        for key, value in file.home.items()
+    }
+    return Zone(id, file.name.model_dump(), tuple(file.headings), file.default, file.block, home)
 
 
 def _attribute(id: str, file: AttributeFile) -> Attribute:
@@ -105,7 +114,7 @@ def _cited_name(file: CitedNameFile | None) -> CitedName | None:
 
 def _sets(path: str, files: list[str]) -> dict[str, str]:
     """The days of the sets. A bare year is a number to YAML."""
-    document = authored_document(path, files)
+    document = authored_document(path, files, "sets")
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
         raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
@@ -125,10 +134,12 @@ def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]
 # -- what a schema cannot see ----------------------------------------------------------------------------------------
 
 
-def _zone_problems(document: Document, file: InlineGame) -> Iterator[Problem]:
+def _zone_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
     defaults = [id for id, zone in file.zones.items() if zone.default]
     if len(defaults) != 1:
         yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))
+    for id, zone in file.zones.items():
+        yield from _condition_problems(document, ("zones", id, "home"), attributes, zone.home)
 
 
 def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:

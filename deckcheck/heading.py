@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import normalize
+
+from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,14 +22,9 @@ _MARKS = "【】[]<>〔〕■□◆◇▼▽●○★☆=-*_~"
 # The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
 _NUMBERED = r"(.+?)(?::?\([0-9]+枚?\)|:?[0-9]+枚|:[0-9]+)"
 _NUMBERED_IN_BRACKETS = r"[【\[<〔](.+?):?[0-9]+[】\]>〕]"
-_UNDECLARED = (
-    r"(?:【([^【】]+)】|[\[［]([^\[\]［］]+)[\]］]|[■□◆◇▼▽]\s*([^■□◆◇▼▽]+)"
-    r"|([^\s:：]+|[A-Za-z]+(?: [A-Za-z]+){1,2})\s*(?:[(（][0-9０-９]+枚?[)）])?[:：])"
-)
 _LONGEST = 60
 """Characters of a heading in which its word is looked for."""
 _LAST_OF_NUMBERED = frozenset("0123456789枚)")
-_FIRST_OF_UNDECLARED = frozenset("【[［■□◆◇▼▽")
 
 
 def fold_heading(text: str) -> str:
@@ -37,7 +33,7 @@ def fold_heading(text: str) -> str:
     >>> fold_heading(" Side　Deck：")
     'sidedeck:'
     """
-    return "".join(normalize("NFKC", text).casefold().split())
+    return "".join(normalized("NFKC", text).casefold().split())
 
 
 class Headings(NamedTuple):
@@ -96,16 +92,3 @@ class Headings(NamedTuple):
         word, colon, rest = body.replace("：", ":").partition(":")
         zone = self.words.get(fold_heading(word).strip(_MARKS)) if colon and rest.strip() else None
         return (zone, len(body) - len(rest.lstrip())) if zone else None
-
-
-def undeclared(body: str) -> str | None:
-    """The word of what is plainly a heading: one pair of brackets, a ■ before it, or a colon behind.
-
-    >>> undeclared("Sideboard:")
-    'Sideboard'
-    >>> undeclared("【Hot】 Ash Drake 【New】")
-    """
-    if body[0] not in _FIRST_OF_UNDECLARED and body[-1] not in ":：":
-        return None
-    match = re.fullmatch(_UNDECLARED, body)
-    return next(word for word in match.groups() if word).strip() if match else None

@@ -9,24 +9,27 @@ from __future__ import annotations
 import os
 import sys
 
+from deckcheck.cache import user_folder
+
 SUFFIX = ".sqlite"
 """What an imported database's file ends in."""
 
 
 def imports_folder() -> str | None:
-    """The folder of imported databases: ``DECKCHECK_CARDS``, or the user's for data; None if that is empty."""
+    """The folder of imported databases: ``DECKCHECK_CARDS``, or the user's for data.
+
+    None if that is empty, or the user has no home.
+    """
     chosen = os.environ.get("DECKCHECK_CARDS")
     if chosen is not None:
         return os.path.abspath(chosen) if chosen else None
     if sys.platform.startswith("linux"):
-        # What platformdirs would say; importing it takes a third of the time that a whole check may.
-        folder = os.environ.get("XDG_DATA_HOME", "")
-        data = os.path.join(folder if os.path.isabs(folder) else os.path.expanduser("~/.local/share"), "deckcheck")
+        data = user_folder("XDG_DATA_HOME", os.path.join(".local", "share"))
     else:
         from platformdirs import user_data_dir
 
         data = user_data_dir("deckcheck", appauthor=False)
-    return os.path.join(data, "cards")
+    return os.path.join(data, "cards") if data and os.path.isabs(data) else None
 
 
 def import_path(game: str) -> str | None:

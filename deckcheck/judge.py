@@ -5,7 +5,6 @@ A :class:`Judge` opens every format and database once, however many decks it jud
 
 from __future__ import annotations
 
-import os
 import time
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,29 +13,46 @@ from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.check import Checker
 from deckcheck.compiled import keep, kept
-from deckcheck.database import combined, is_kept, open_cards
+from deckcheck.database import combined, is_cards, is_kept, open_cards
 from deckcheck.dates import day
-from deckcheck.finding import Finding
+from deckcheck.decks.layout import layout_of
+from deckcheck.game_cards import cards_path, database_of
 from deckcheck.imported import imported, imports
+from deckcheck.named_formats import noting_another_format, reference_of
 from deckcheck.offers import Offers
-from deckcheck.reader import declared_format, read_deck
+from deckcheck.reader import read_deck
+from deckcheck.recent import Recent
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
+from deckcheck.resources import displayed
 from deckcheck.rule import kinds
-from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
-from deckcheck.suggestions import nearest_words
+from deckcheck.source import LARGEST, InputError, Problem, Source, distinct, lines_of, read_source, whole_characters
+from deckcheck.suggestions import OF_DECK, Budget, nearest_words
 
 if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import Self
 
     from deckcheck.database import CardDatabase
+    from deckcheck.decks.layout import Layout
+    from deckcheck.finding import Finding
     from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
-    from deckcheck.model import Deck, DeckList
+    from deckcheck.model import Deck
     from deckcheck.owned import Owned
-    from deckcheck.source import Location, Source
+
+
+MOST_DAYS = 32
+"""The days whose checkers are kept: in a process that runs for long, no one may fill it by asking for day after day."""
+
+MANY_DAYS = 2_000
+"""The same in a process that ends soon, and may judge many decks over the whole lives of their formats."""
+
+
+_OF_ZONES = frozenset({"unknown-zone", "unclear-zones", "side-by-gap", "one-deck", "home-zone", "leader-aside"})
+"""The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
 
 
 class Opened(NamedTuple):
@@ -45,9 +61,17 @@ class Opened(NamedTuple):
     format: Format
     cards: CardDatabase
 
+    def layout(self, on: str) -> Layout:
+        """How its decks are laid out on a day."""
+        return layout_of(self.format, self.cards, on)
+
 
 class Resolved(NamedTuple):
-    """A deck with its cards, what it is asked under, the lines of its file for quoting, and its syntax."""
+    """A deck as it was read, with its cards.
+
+    ``deck`` has the entries (copies, card, zone, place), the unread places and the findings; ``reference`` is the
+    format that it was read under, ``lines`` are those of its file, ``syntax`` is the one that it is written in.
+    """
 
     deck: Deck
     reference: str
@@ -65,6 +89,10 @@ class Judge:
     one's record counts. ``readings`` chooses among what a rule text leaves open.
     ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
     deck file with the cards that the decks may be built from, whatever its zones.
+    ``suggestions`` says of how many names of a deck that no card has the nearest are looked for,
+    or also of how many in a run of decks.
+
+    A judge may be used on another thread than the one that made it, but not on two at once.
     """
 
     def __init__(
@@ -74,20 +102,32 @@ class Judge:
         readings: Mapping[str, str] | None = None,
         cache: str | None = None,
         pool: str | None = None,
+        suggestions: int | Budget = OF_DECK,
     ) -> None:
         self.on, self._pool = str(on), pool
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
-        self._again = partial(type(self), on, tuple(cards), dict(readings or {}), cache, pool)
+        self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
+        self._again = partial(type(self), on, tuple(cards), dict(readings or {}), cache, pool, self.budget)
         self._opened: dict[str, Opened] = {}
+        self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
-        self._on_days: dict[tuple[str, str], Checker] = {}
+        self._layouts: dict[str, Layout] = {}
+        self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
         """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
         return self.judge(read_source(path), format)
+
+    def judge_text(self, text: str, format: str | None = None, name: str = "<text>") -> Judged:  # noqa: A002 -- as above
+        """Judge a deck that is not in a file; ``name`` is what it is called in reports, and tells its syntax.
+
+        The text can name its format by an id, and nothing is opened for it; where ``format`` is given, what the text
+        says is compared with that as it is written. Raises InputError as :meth:`judge` does.
+        """
+        return self.judge(Source(name, whole_characters(text), "utf-8"), format)
 
     def judge(self, source: Source, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
         """Judge a deck that has been read, under ``format`` (an id or a file) or else the one that it names itself.
@@ -95,7 +135,7 @@ class Judge:
         Raises InputError if there is no such format or card file, or one is wrong, or the
         format did not exist on the day.
         """
-        found = self.resolved(source, format)
+        found = self.read(source, format)
         report = self.checker(found.reference).check(found.deck)
         offers = Offers(self, self._again, found.reference, source, report.findings)
         return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
@@ -107,18 +147,34 @@ class Judge:
 
         return fixed(source, self.checker(reference_of(source, format)))
 
-    def resolved(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
-        """The cards of a deck that has been read, under ``format`` or else the one that it names itself.
+    def read(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
+        """A deck as it is read: its entries with their cards and zones, what is unread, and what was found on the way.
 
-        Raises InputError if there is no such format or card file, or one is wrong.
+        ``format`` is an id or a file; else the format is the one that the deck names itself. Raises InputError if
+        there is no such format or card file, or one is wrong.
         """
         reference = reference_of(source, format)
         opened = self.open(reference)
-        deck_list = read_deck(source, opened.format.deck_zones)
+        deck_list = read_deck(source, self.layout(reference))
         if format:
             deck_list = noting_another_format(deck_list, source, format, opened.format)
         lines = tuple(lines_of(source.text))
         return Resolved(resolve(deck_list, opened.cards), reference, opened, lines, deck_list.syntax)
+
+    resolved = read
+    """The name that the scorers of collections of lists know."""
+
+    def layout(self, reference: str) -> Layout:
+        """How the decks of a format, given by its id or its file, are laid out."""
+        if reference not in self._layouts:
+            self._layouts[reference] = self.open(reference).layout(day(self.on))
+        return self._layouts[reference]
+
+    def as_of(self, on: str) -> Self:
+        """The same judge as of another day. What either opens is open for both."""
+        other = type(self)(on, self._cards, self._readings, self._cache or "", self._pool, self.budget)
+        other._opened = self._opened  # noqa: SLF001 -- it is of the same class
+        return other
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -136,9 +192,15 @@ class Judge:
         if reference not in self._owned_in:
             self._owned_in[reference] = self._owned(self.open(reference))
         key = reference, on
-        if key not in self._on_days:
-            self._on_days[key] = self.checker_of(reference, self._owned_in[reference], on)
-        return self._on_days[key]
+        checker = self._on_days.get(key)
+        if checker is None:
+            checker = self.checker_of(reference, self._owned_in[reference], on)
+            self._on_days.put(key, checker)
+        return checker
+
+    def keep_days(self, most: int) -> None:
+        """Keep the checkers of that many days, for whoever goes through the life of formats for many decks."""
+        self._on_days.most = most
 
     def _answers(self, format_: Format) -> Mapping[str, str]:  # noqa: ARG002 -- who judges by many formats needs it
         """The answers that are given to the readings of a format."""
@@ -149,9 +211,9 @@ class Judge:
             return None
         from deckcheck.owned import owned_of
 
-        deck = resolve(read_deck(read_source(self._pool), opened.format.deck_zones), opened.cards)
-        # Where in a collection a card stands makes no difference.
-        said = tuple(finding for finding in deck.findings if finding.code != "unknown-zone")
+        source = read_source(self._pool, most=LARGEST)
+        deck = resolve(read_deck(source, opened.layout(day(self.on))), opened.cards)
+        said = tuple(finding for finding in deck.findings if finding.code not in _OF_ZONES)
         self._pool_findings[opened.format.game.id] = said
         return owned_of(deck)
 
@@ -162,15 +224,24 @@ class Judge:
 
     def open(self, reference: str) -> Opened:
         """A format and its cards."""
+        if reference in self._unusable:
+            raise InputError(self._unusable[reference], reference)
         if reference not in self._opened:
-            self._opened[reference] = self._open(format_path(reference))
+            path = format_path(reference)
+            try:
+                self._opened[reference] = self._open(path)
+            except InputError as error:
+                # To find out takes as long as to judge a thousand decks.
+                self._unusable[reference] = error.problems
+                raise InputError(error.problems, reference) from None
         return self._opened[reference]
 
     @property
     def imports(self) -> dict[str, str]:
         """The imported databases that decks are judged by, by their games."""
-        games = {opened.format.game.id for opened in self._opened.values()} if not self._cards else ()
-        return {game: path for game in sorted(games) if (path := imported(game)) is not None}
+        games = {opened.format.game.id: opened.format.game for opened in self._opened.values()}
+        used = {id_: (imported(id_), self.card_files(game)) for id_, game in sorted(games.items())}
+        return {id_: path for id_, (path, files) in used.items() if path is not None and path in files}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -190,6 +261,14 @@ class Judge:
             if {problem.code for problem in error.problems} != {"no-cards"}:
                 raise
             return self._load(format_path(reference))
+
+    def open_layout(self, reference: str) -> Layout:
+        """How the decks of a format are laid out; its game need not have cards."""
+        format_ = self.open_format(reference)
+        try:
+            return self.layout(reference)
+        except InputError:
+            return layout_of(format_, None, day(self.on))
 
     def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
         """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
@@ -214,10 +293,10 @@ class Judge:
         if not self._cards:
             own = database_of(game)
             return () if own is None else (own,)
-        return tuple(self._cards_path(each) for each in self._cards)
+        return tuple(cards_path(each) for each in self._cards)
 
     def _open(self, path: str) -> Opened:
-        card_files = [self._cards_path(each) for each in self._cards]
+        card_files = [cards_path(each) for each in self._cards]
         known = kept(path, [*card_files, *imports()], self._cache)
         if known is not None:
             return Opened(known, self.open_cards(known.game))
@@ -253,77 +332,18 @@ class Judge:
             if official is None:
                 raise InputError([Problem("no-cards", {"game": game.id})])
             return official
-        return combined([open_cards(self._cards_path(each), game, self._cache) for each in self._cards])
+        return combined([open_cards(cards_path(each), game, self._cache, self.budget) for each in self._cards])
 
     def _official(self, game: Game) -> CardDatabase | None:
         own = database_of(game)
-        return None if own is None else open_cards(own, game, self._cache)
-
-    def _cards_path(self, reference: str) -> str:
-        if os.path.isfile(reference):
-            return reference
-        game = game_path(reference)
-        if game is not None:
-            from deckcheck.game_files import load_game
-
-            database = database_of(load_game(game))
-            if database is not None:
-                return database
-        if os.path.isdir(reference):
-            return reference
-        raise InputError(
-            [Problem("unknown-cards", {"cards": reference, "nearest": nearest_words(reference, game_ids())})]
-        )
-
-
-def database_of(game: Game) -> str | None:
-    """The card file of a game where nobody says which: the imported one, else that which comes with it, if any."""
-    return imported(game.id) or game.database
-
-
-def games_with_cards() -> tuple[str, ...]:
-    """The ids of the games that come with deckcheck for whose decks there are cards."""
-    from deckcheck.game_files import load_game
-
-    games = [load_game(path) for id_ in game_ids() if (path := game_path(id_)) is not None]
-    return tuple(game.id for game in games if database_of(game) is not None)
+        if own is None:
+            return None
+        # What comes with deckcheck need not be looked into.
+        if own == game.database and displayed(own) == own and not is_cards(own):
+            raise InputError([Problem("not-of-its-kind", {"path": own, "kind": "cards"})])
+        return open_cards(own, game, self._cache, self.budget)
 
 
 def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
     """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
     return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, card_files))
-
-
-def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
-    """The format that a deck is judged by: the one asked for, or the one that its file names. Raises InputError."""
-    declared = None if format else declared_format(source)
-    reference = format or (named_from(source.path, declared[0]) if declared else None)
-    if reference is None:
-        raise InputError([Problem("no-format", {"path": source.path})])
-    return reference
-
-
-def named_from(path: str, reference: str) -> str:
-    """A format as another file names it: a path begins in that file's own folder, if there is such a file."""
-    beside = os.path.join(os.path.dirname(path), reference)
-    return beside if os.path.isfile(beside) else reference
-
-
-def _same_format(declared: str, asked: str, id: str) -> bool:
-    """Whether what a deck names is the format that was asked for, by its id or by its file."""
-    if declared in (asked, id):
-        return True
-    return os.path.isfile(declared) and os.path.samefile(declared, format_path(asked))
-
-
-def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
-    """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
-    declared = declared_format(source)
-    found = () if declared is None else overridden(*declared, asked, format_)
-    return deck_list._replace(findings=(*deck_list.findings, *found))
-
-
-def overridden(declared: str, at: Location, asked: str, format_: Format) -> Iterator[Finding]:
-    """Say that a file names another format, at a place of its own, than the one that was asked for, as ``asked``."""
-    if not _same_format(named_from(at.path, declared), asked, format_.id):
-        yield Finding("format-overridden", {"declared": declared, "format": format_.id}, "note", at)

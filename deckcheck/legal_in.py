@@ -7,13 +7,16 @@ for judged in judge.legal_in(read_source("deck.txt"), format_references(["game/*
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.several_games import SeveralGames
 from deckcheck.when import all_of_them, judged_over_time, judged_then
+from deckcheck.which_game import GamesJudge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Self
 
     from deckcheck.finding import Finding
     from deckcheck.format import Format
@@ -28,6 +31,17 @@ class FormatsJudge(SeveralGames):
     """
 
     answered: frozenset[str] = frozenset()
+
+    @cached_property
+    def games(self) -> GamesJudge:
+        """What tells the game of a deck, with the same cards."""
+        return GamesJudge(self.on, self._cards, cache=self._cache or "")
+
+    def as_of(self, on: str) -> Self:
+        """The same judge as of another day."""
+        other = super().as_of(on)
+        other.games = self.games
+        return other
 
     def _answers(self, format_: Format) -> Mapping[str, str]:
         mine = {reading.id: self._readings[reading.id] for reading in format_.readings if reading.id in self._readings}

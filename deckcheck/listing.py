@@ -10,38 +10,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.deck_text import format_named, is_comment, without_comment
+from deckcheck.deck_text import format_named
+from deckcheck.decks.boards import Boards
+from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.finding import Finding
-from deckcheck.heading import Headings, fold_heading, undeclared
-from deckcheck.line import MOST_COPIES, read_counted
-from deckcheck.model import DeckList, Entry, PrintingNote
+from deckcheck.heading import fold_heading
+from deckcheck.model import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.source import Source
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
 """The boards that most syntaxes have, by one of their words."""
-_SAME = (
-    ("main", "maindeck", "mainboard", "deck"),
-    ("side", "sidedeck", "sideboard", "sb"),
-    ("extra", "extradeck"),
-    ("commander", "commanders", "command", "commandzone"),
-    ("companion", "companions"),
-    ("identity", "identities"),
-)
-"""Words that mean the same board, folded as headings are; the first line is where what stands in no other goes."""
-_HEADING = r"[#/\[<=*~-]*\s*([^\W\d](?:[\w ]{0,30}\w)?)\s*(?:\([0-9]{1,4}\))?\s*[\]>=*~-]*:?"
-_INLINE = r"([^\W\d][\w ]{0,30}):\s*(?=\S)"
-_NO_PART = frozenset(
-    {"maybe", "maybeboard", "considering", "acquire", "acquireboard", "token", "tokens", "displaycommander"}
-)
-"""Boards of cards that are not in the deck."""
+_MOST_LEADERS = 2
+"""Cards that lead a deck, where the format does not say how many may."""
 _LONGEST_SHOWN = 60
 """Characters that are told of what is no number."""
+LINE_END = r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
+"""What any program takes for the end of a line; deckcheck does so only of the first three."""
 _LONGEST_NUMBER = 7
 """Digits that a number of copies has fewer than, with zeros before it."""
 
@@ -65,29 +55,23 @@ class Board(NamedTuple):
     ignored: bool = False
 
 
-def is_no_part(word: str) -> bool:
-    """Whether a word is of cards that are not in the deck.
-
-    >>> is_no_part("Maybeboard"), is_no_part("Sideboard")
-    (True, False)
-    """
-    return fold_heading(word) in _NO_PART
-
-
 class Listing:
     """A deck list while it is read: what was found so far."""
 
-    def __init__(self, source: Source, zones: Sequence[Zone]) -> None:
+    def __init__(self, source: Source, layout: Layout) -> None:
         self._path, self.lines = source.path, lines_of(source.text)
         self._format = format_named(self._path, self.lines)
-        self._headings = Headings.of(zones)
+        self._layout, self._boards = layout, layout.boards or Boards(layout.zones)
         self._entries: list[Entry] = []
         self._places: dict[str, Location] = {}
-        self._unread: list[Location] = []
+        self._unread: list[Unread] = []
         self._findings: list[Finding] = []
+        self._asides: list[Aside] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
         self._unknown: set[str] = set()
-        self.default = Board(self._headings.default, MAIN, Location(source.path, 1))
+        self._side: dict[int, Board] = {}
+        self._leaders: dict[str, Finding] = {}
+        self.default = Board(layout.default, MAIN, Location(source.path, 1))
         """Where entries before any heading go."""
 
     def at(self, line: int, column: int = 1) -> Location:
@@ -96,73 +80,42 @@ class Listing:
 
     def knows(self, word: str) -> bool:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
-        return self._zone(word) is not None or is_no_part(word)
+        return self.opens(word) or self._boards.is_aside(word)
+
+    def opens(self, word: str) -> bool:
+        """Whether a word opens a zone of the game."""
+        return self._boards.zone_of(word) is not None
 
     def is_board(self, word: str) -> bool:
         """Whether a word is one of a board, though the game may have none such."""
-        return self.knows(word) or any(fold_heading(word) in words for words in _SAME)
+        return self._boards.is_board(word)
 
     def board(self, word: str, at: Location) -> Board:
         """The board that a word opens. That no zone is called so is said once it has an entry."""
-        zone = self._zone(word)
+        zone = self._boards.zone_of(word)
         if zone is None:
-            if is_no_part(word):
+            if self._boards.is_aside(word):
                 return Board(None, word, at, ignored=True)
-            return self.default if fold_heading(word) in _SAME[0] else Board(None, word, at)
-        self._places.setdefault(zone, at)
+            if self._boards.is_main(word):
+                return self.default
+            self.set_aside(word, at)
+            return Board(None, word, at)
+        if not self._boards.is_main(word):
+            self._places.setdefault(zone, at)
         return Board(zone, word, at)
 
-    def heading(self, body: str, at: Location) -> Board | None:
-        """The board that a line opens which is nothing but its word and marks around it; None if it is none.
-
-        What is plainly a heading is one of a board that nobody knows.
-        """
-        match = re.fullmatch(_HEADING, body)
-        word = match[1] if match else ""
-        if self.is_board(word):
-            return self.board(word, at)
-        if self._zone(body) is not None:
-            return self.board(body, at)
-        strange = undeclared(body)
-        return self.board(strange, at) if strange else None
-
-    def _zone(self, word: str) -> str | None:
-        folded = fold_heading(word)
-        same = next((words for words in _SAME if folded in words), ())
-        found = (self._headings.zone_of(each) for each in (word, *same))
-        return next((zone for zone in found if zone is not None), None)
-
-    def bodies(self) -> Iterator[tuple[str, Location]]:
+    def pieces(self) -> Iterator[tuple[str, Location]]:
         """The lines that are not blank, without white space around them, each with its place.
 
-        The line that names the format is left out, and so are comments behind something else.
+        The line that names the format is left out, and a line is cut where any program would take it to end.
         """
         of_format = self._format[1].line if self._format else 0
         for number, line in enumerate(self.lines, 1):
-            body = line.strip()
-            if body and number != of_format:
-                yield body if is_comment(body) else without_comment(body), self.at(number, line.find(body) + 1)
-
-    def cards(self, gap: int | None = None) -> Iterator[tuple[str, Location, Board]]:
-        """The lines that are neither comments nor headings, each with its place and its board.
-
-        A board may stand in a line before its card (``SB: 2 Ash Drake``); it is left out. ``gap`` is the number of the
-        blank line before the sideboard.
-        """
-        board = self.default
-        for body, at in self.bodies():
-            if gap is not None and at.line > gap:
-                board, gap = self.board(SIDE, at), None
-            opened = self.heading(body, at)
-            inline = re.match(_INLINE, body)
-            if is_comment(body):
-                board = opened if opened is not None and (opened.zone is not None or opened.ignored) else board
-            elif opened is not None:
-                board = opened
-            elif inline is not None and self.is_board(inline[1]):
-                yield body[inline.end() :], at._replace(column=at.column + inline.end()), self.board(inline[1], at)
-            else:
-                yield body, at, board
+            start = 0
+            for piece in re.split(LINE_END, line):
+                if piece.strip() and not (number == of_format and start == 0):
+                    yield piece.strip(), self.at(number, start + len(piece) - len(piece.lstrip()) + 1)
+                start += len(piece) + 1
 
     def enter(
         self,
@@ -184,49 +137,75 @@ class Listing:
         elif board.ignored:
             self._ignore(board, count)
         else:
-            if board.zone is None and board.word != MAIN and fold_heading(board.word) not in self._unknown:
-                self._unknown.add(fold_heading(board.word))
-                self._find("unknown-zone", {"zone": board.word, "known": list(self._headings.known)}, board.at)
+            if board.zone is None and self._boards.is_side(board.word):
+                self._side[len(self._entries)] = board
+            else:
+                self.tell(board)
             self._entries.append(Entry(count, name, board.zone, at, whole, printing))
+
+    def tell(self, board: Board) -> None:
+        """Say once of a board that no zone is called so, if none is."""
+        known = board.zone is not None or board.ignored or board.word == MAIN
+        if not known and fold_heading(board.word) not in self._unknown:
+            self._unknown.add(fold_heading(board.word))
+            self._find("unknown-zone", {"zone": board.word, "known": self._boards.known}, board.at)
 
     def _ignore(self, board: Board, copies: int) -> None:
         first, before = self._ignored.get(fold_heading(board.word), (board, 0))
         self._ignored[fold_heading(board.word)] = first, before + copies
 
-    def enter_line(self, body: str, at: Location, board: Board) -> None:
-        """Add what a line says that has nothing but a number and a name, as in a plain list."""
-        counted = read_counted(body)
-        if counted is None:
-            self.leave_unreadable(body, at)
-        else:
-            place = at._replace(column=at.column + counted.start)
-            self.enter(counted.copies, counted.name, place, board, whole=counted.whole)
-
-    def leave_unreadable(self, text: str, at: Location) -> None:
+    def leave_unreadable(self, text: str, at: Location, also: tuple[Location, ...] = ()) -> None:
         """Say that no card can be read in a text."""
-        self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
+        self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
 
     def break_off(self, what: str, at: Location) -> None:
         """Say that nothing can be read from a place on."""
         self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
 
-    def leave_unread(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
-        """Say of a place that there may be cards which nobody could read, and why."""
-        self._unread.append(at)
-        self._find(code, facts, at)
+    def miscounted(self, written: str, stated: int, counted: int, at: Location) -> None:
+        """Say that a number which the deck states is not that of its cards."""
+        self._find("stated-count", {"line": written, "stated": stated, "count": counted}, at)
 
-    def _find(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
-        self._findings.append(Finding(code, facts, "undecided", at))
+    def leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say of a place that there may be cards which nobody could read, and why; ``also`` has others alike."""
+        self._unread += (Unread(each) for each in (at, *also))
+        self._find(code, facts, at, also)
+
+    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        self._findings.append(Finding(code, facts, "undecided", at, also))
+
+    def set_aside(self, text: str, at: Location, beside: Location | None = None) -> None:
+        """Take a text for something else than a card, unless a card is called so: see :class:`deckcheck.model.Aside`.
+
+        A text of several lines is one for each of them.
+        """
+        for line in re.split(LINE_END, text):
+            if re.search(r"[^\W\d_]|[0-9]{4}", line):
+                self._asides.append(Aside(line.strip(), at, beside))
+
+    def _settle_side(self) -> None:
+        """What stands beside the deck in a format that has no such zone: some programs keep commanders there."""
+        leader = self._layout.block("first")
+        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
+        fits = sum(self._entries[index].copies for index in self._side) <= most
+        for index, board in self._side.items():
+            if leader is not None and fits and leader.id not in self._places:
+                self._entries[index] = self._entries[index]._replace(zone=leader.id)
+                facts = {"zone": leader.id, "board": board.word}
+                self._leaders.setdefault(leader.id, Finding("leader-aside", facts, "note", board.at))
+            else:
+                self.tell(board)
 
     def deck_list(self) -> DeckList:
         """What was found."""
+        self._settle_side()
         notes = [
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()
         ]
-        findings = tuple(sorted((*self._findings, *notes), key=lambda found: found.at))
+        findings = tuple(sorted((*self._findings, *notes, *self._leaders.values()), key=lambda found: found.at))
         found = tuple(self._entries), self._places, tuple(self._unread), findings
-        return DeckList(self._path, tuple(self.lines), *found, format=self._format)
+        return DeckList(self._path, tuple(self.lines), *found, format=self._format, asides=tuple(self._asides))
 
 
 def _number(written: int | str) -> int | None:

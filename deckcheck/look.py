@@ -71,11 +71,16 @@ class Look:
     def __init__(self, source: Source, checker: Checker) -> None:
         self.source, self._checker = source, checker
         self.zones: Sequence[Zone] = checker.format.deck_zones
-        self.deck_list: DeckList = read_deck(source, self.zones)
+        self.deck_list: DeckList = read_deck(source, checker.layout)
         self.deck: Deck = resolve(self.deck_list, checker.cards)
         self.report: DeckReport = checker.check(self.deck)
         self.sheet: Sheet | None = sheet_of(source, self.deck_list, self.zones)
         self._lines: tuple[Line, ...] | None = None
+        self._cards = {each.card.name: each.card for each in reversed(self.deck.entries) if each.card}
+
+    def tries(self, entries: int) -> int:
+        """How often the deck can be looked at once more if that is to be no more than so many entries in all."""
+        return 1 + entries // max(1, len(self.deck.entries))
 
     def lines(self) -> tuple[Line, ...]:
         """The entries, in their order."""
@@ -93,9 +98,7 @@ class Look:
 
     def refused_alone(self, finding: Finding) -> bool:
         """Whether the card of a finding is what its clause forbids, whatever the deck's leader and other cards are."""
-        card = next(
-            (each.card for each in self.deck.entries if each.card and each.card.name == finding.facts["card"]), None
-        )
+        card = self._cards.get(finding.facts["card"])
         # In a deck without any cards nobody leads and nothing succeeds.
         alone = DeckScope(self.deck._replace(entries=(), unread=()), self._checker.cards, self._checker.on)
         asked = (bound.where for bound, clause in self._checker.bounds if clause == finding.clause and bound.where)

@@ -148,7 +148,9 @@ class Trial:
         judge = self._judges.setdefault((on, cards, deck.readings), Judge(on, cards, dict(deck.readings)))
         try:
             # The format that a base names is named from where the base stands.
-            report = judge.judge(Source(deck.base or deck.path, deck.text, "utf-8"), self._format).report
+            named_in = (os.path.dirname(self._format),)
+            source = Source(deck.base or deck.path, deck.text, "utf-8", folders=named_in)
+            report = judge.judge(source, self._format).report
         except ValueError:
             facts = {"value": on, "form": "YYYY-MM-DD"}
             raise InputError([Problem("wrong-date", facts, Location(deck.path, 1))]) from None

@@ -8,8 +8,8 @@ from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import UNCHANGED, MatchFile
 from deckcheck.draft_record import DraftRecord
 from deckcheck.finding import Finding
-from deckcheck.judge import reference_of
 from deckcheck.match import PLAYERS, Drafted, Played, Said, judge_match
+from deckcheck.named_formats import reference_of
 from deckcheck.record import (
     Table,
     Troubles,
@@ -20,7 +20,7 @@ from deckcheck.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 class MatchRecord:
     """The record of a match, read and found to fit together. Raises InputError with every mistake."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, most: int = LARGEST_DECK) -> None:
+        """``most`` are the bytes of a file that it refers to."""
+        self._most = most
         self.written = load_record(source, "match")
         self.file = MatchFile.model_validate(self.written.document.data)
         problems = [*player_problems(self.written.document, self.file.players)]
@@ -58,11 +60,12 @@ class MatchRecord:
         Raises InputError if something cannot be used, with all of it.
         """
         path, lines, document = self.written.path, self.written.lines, self.written.document
-        reference, named_at = self.written.format_asked("match", format), None if format else document.at(("match",))
+        named_at = None if format else document.at(("match",))
         troubles = Troubles()
         with troubles.of_format(named_at):
+            reference = self.written.format_asked("match", format)
             checker = judge.checker(reference)
-        sources = deck_sources(self.written, self._deck_paths(), troubles)
+        sources = deck_sources(self.written, self._deck_paths(), troubles, self._most)
         draft = None if self.file.draft is None else self._draft(judge, self.file.draft, troubles)
         troubles.end()
         table = Table(checker, reference, sources)
@@ -86,7 +89,10 @@ class MatchRecord:
     def _draft(self, judge: Judge, path: str, troubles: Troubles) -> JudgedDraft | None:
         document = self.written.document
         with troubles.of(document.at(("draft",))):
-            record = DraftRecord(read_source(self.written.beside(path)))
+            source = read_source(self.written.beside(path), most=self._most, found=True)
+            if not looks_like(source.text, "draft"):
+                raise InputError([Problem("not-of-its-kind", {"path": path, "kind": "draft"})])
+            record = DraftRecord(source, self._most)
             problems = [*self._undrafted(record.file)]
             if problems:
                 raise InputError(problems)

@@ -27,6 +27,7 @@ class Mistake(NamedTuple):
 ODDITIES = frozenset(
     (
         "alias-of-another-card",
+        "alias-of-another-format",
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",

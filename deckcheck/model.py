@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from deckcheck.finding import Finding
 from deckcheck.source import Location
@@ -71,7 +71,9 @@ class Entry(NamedTuple):
     ``zone`` is None under a heading that the game does not know. ``whole`` is the
     line as it would read if it were nothing but a name ("7 Samurai" could be seven
     of "Samurai"), or None where no number was taken off. ``printing`` is the edition
-    that the line names, None where it names none.
+    that the line names, None where it names none. ``sure`` is False of a text without a number
+    that need not be a name at all: if no card is called so, nobody knows what stands there.
+    ``card`` is the one that a reader has found, which has asked for it.
     """
 
     copies: int
@@ -80,6 +82,44 @@ class Entry(NamedTuple):
     at: Location
     whole: str | None = None
     printing: PrintingNote | None = None
+    sure: bool = True
+    card: Card | None = None
+
+
+class Unread(NamedTuple):
+    """A place at which there may be cards that nobody could read: up to ``most`` copies, None for any number."""
+
+    at: Location
+    most: int | None = None
+
+    @property
+    def line(self) -> int:
+        """The line of the place."""
+        return self.at.line
+
+
+class Unclear(NamedTuple):
+    """Readings of a list that are as good: in which zone each entry stands, the entries' own zones first.
+
+    ``facts`` are the zone that it is about and the copies in question. ``ask``: the list does not say how it is
+    meant even where every reading has the same verdict.
+    """
+
+    at: Location
+    facts: Mapping[str, Any]
+    zones: tuple[tuple[str | None, ...], ...]
+    ask: bool = False
+
+
+class Aside(NamedTuple):
+    """A text that is read as something else than a card: rightly so, unless a card is called like that.
+
+    ``beside`` is the place of the entry whose line or row it stands in, and whose card it may name again.
+    """
+
+    text: str
+    at: Location
+    beside: Location | None = None
 
 
 class DeckList(NamedTuple):
@@ -88,25 +128,34 @@ class DeckList(NamedTuple):
     ``headings`` has the first place at which a zone is named. ``unread`` are the
     lines that may hold cards nobody could read; each has a finding too.
     ``format`` is the format that the file itself names, ``syntax`` the name of the reader that read it.
+    ``unclear`` is None where the list says in which zones its cards stand.
+    ``asides`` are what a reader that knows no card cannot tell from one.
     """
 
     path: str
     lines: tuple[str, ...]
     entries: tuple[Entry, ...]
     headings: Mapping[str, Location]
-    unread: tuple[Location, ...] = ()
+    unread: tuple[Unread, ...] = ()
     findings: tuple[Finding, ...] = ()
     format: tuple[str, Location] | None = None
     syntax: str = ""
+    unclear: Unclear | None = None
+    asides: tuple[Aside, ...] = ()
 
 
 class DeckEntry(NamedTuple):
-    """One entry with its card, or with None where no single card could be found for it."""
+    """One entry with its card, or with None where no single card could be found for it.
+
+    ``may`` are the cards then that it may be, each with the copies, if one of them it is. Where not even the number
+    is known, ``copies`` is 0, and the place is among the deck's unread ones.
+    """
 
     copies: int
     card: Card | None
     zone: str | None
     at: Location
+    may: tuple[tuple[int, Card], ...] = ()
 
 
 class Deck(NamedTuple):
@@ -115,5 +164,6 @@ class Deck(NamedTuple):
     path: str
     entries: tuple[DeckEntry, ...]
     headings: Mapping[str, Location]
-    unread: tuple[Location, ...] = ()
+    unread: tuple[Unread, ...] = ()
     findings: tuple[Finding, ...] = ()
+    unclear: Unclear | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
-from unicodedata import combining, normalize
+from unicodedata import combining, normalize  # noqa: TID251 -- of single characters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,7 +6,7 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
-from deckcheck.line import MOST_COPIES
+from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.model import DeckList
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
 from deckcheck.resources import built_in
@@ -15,9 +15,7 @@ from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.structured import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.plugins import Plugin
     from deckcheck.source import Source
 
@@ -50,12 +48,12 @@ class PluginReader:
             require(found, tuple[str, Location] | None, "declared_format")
         return found
 
-    def read(self, source: Source, zones: Sequence[Zone]) -> DeckList:
+    def read(self, source: Source, layout: Layout) -> DeckList:
         """The deck list."""
         with guarding(self.plugin, _start(source)):
-            deck: DeckList = self._theirs.read(source, zones)
+            deck: DeckList = self._theirs.read(source, layout)
             require(deck, DeckList, "the deck")
-            _check(deck, [zone.id for zone in zones])
+            _check(deck, [zone.id for zone in layout.zones])
             _check_places(deck, source)
         return deck
 
@@ -83,7 +81,7 @@ def _check_places(deck: DeckList, source: Source) -> None:
     places = [
         *(entry.at for entry in deck.entries),
         *deck.headings.values(),
-        *deck.unread,
+        *(unread.at for unread in deck.unread),
         *(at for finding in deck.findings for at in (finding.at, *finding.also)),
     ]
     lines = len(lines_of(source.text))

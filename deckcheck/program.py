@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import io
 import os
+import signal
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 _FEW = 50_000
 """Objects after which the collector of cycles looks: a check makes fewer, and hardly any cycle."""
+_INTERRUPTED = 128 + signal.SIGINT
+"""The exit code of what was ended by Ctrl-C, as shells have it."""
 
 
 def run() -> None:
     """The command line as a process of its own."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where whoever started it has it ignored
+        signal.signal(signal.SIGINT, _interrupt)
     gc.set_threshold(_FEW)
     # Only now, so that the collector does not look through every module that is imported.
     from deckcheck.cli import main
@@ -20,15 +28,40 @@ def run() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or file that cannot show a name must not hide what is said of it.
         sys.stdout.reconfigure(errors="backslashreplace")
+    code = 0
     try:
         main(prog_name="deckcheck")
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
-        try:
-            sys.stdout.flush()
-            sys.stderr.flush()
-        except OSError:
-            # Nobody reads on: what `head` does to every program.
-            code = code or 1
-        # Taking the interpreter down in good order takes an eighth of a check, and there is nothing left to save.
-        os._exit(code)
+    except OSError as error:
+        # A file that cannot be written has a name; standard output has none.
+        if error.filename is not None:
+            raise
+        code = _unwritten(error, code)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        code = _unwritten(error, code)
+    with suppress(OSError):
+        sys.stderr.flush()
+    # Taking the interpreter down in good order takes an eighth of a check, and there is nothing left to save.
+    os._exit(code)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise SystemExit(_INTERRUPTED)
+
+
+def _unwritten(error: OSError, code: int) -> int:
+    """Say that standard output could not be written; the exit code then, which was to be another."""
+    if error.errno == errno.EPIPE:
+        # Nobody reads on: what `head` does to every program.
+        return code or 1
+    # Hardly any run needs them.
+    from deckcheck.cli._shared import spoken, tell
+    from deckcheck.report import DEFECT, TROUBLE
+    from deckcheck.source import Problem
+
+    with suppress(OSError):
+        tell([Problem("unwritable-file", {"path": "<stdout>", "reason": str(error.strerror)})], spoken())
+    return code if code == DEFECT else TROUBLE

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.finding import Finding
 from deckcheck.resources import built_in
-from deckcheck.source import Location, Problem, lines_of
+from deckcheck.source import Location, Problem, is_guessed, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList
     from deckcheck.source import Source
     from deckcheck.structured import Kind
@@ -30,17 +30,14 @@ _OWN = ("plain", "json", "yaml")
 _SIGNS = {
     "ydke": ("ydke://", "YDKE://"),
     "ydk": ("#main",),
-    "precon": ("// NAME: ", "// DATE: "),
-    "dck": ("[",),
-    "forge": ("[metadata]",),
-    "netrunnerdb": ("influence spent", "●", "•"),
-    "set-number": ("Total Cards",),
-    "arena": (") ", "About", "aybe", "MAYBE", "onsider", "CONSIDER"),
     "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
-    "mtgo": ("SB:", "\n\n"),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
-_DATA_SIGNS = {"cod": ("<",), "dek": ("<",), "jinteki": ("{",), "mtgjson": ("{",), "json": ("{",), "yaml": (":",)}
+_DATA_SIGNS = {
+    **dict.fromkeys(("cod", "dek", "o8d"), ("<",)),
+    **dict.fromkeys(("jinteki", "mtgjson", "json"), ("{",)),
+    "yaml": (":",),
+}
 """The same for what no text file holds that is called one."""
 
 
@@ -62,11 +59,11 @@ class Reader(Protocol):
     def declared_format(self, source: Source) -> tuple[str, Location] | None:
         """The format that the file itself names, and where; None also where it cannot be read."""
 
-    def read(self, source: Source, zones: Sequence[Zone]) -> DeckList:
+    def read(self, source: Source, layout: Layout) -> DeckList:
         """The deck list, with a finding for everything in it that could not be read; never raises."""
 
 
-def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read_deck(source: Source, layout: Layout) -> DeckList:
     """Read a deck file by the reader of its suffix, else by the one whose form it has, else as a plain list.
 
     Adds what holds for every form: a finding for a deck without any entry, and a
@@ -74,14 +71,14 @@ def read_deck(source: Source, zones: Sequence[Zone]) -> DeckList:
     is, or may be, a plug-in that cannot be used.
     """
     name, reader = _named_reader_of(source)
-    deck = reader.read(source, zones)
+    deck = reader.read(source, layout)
     deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
     return noting_emptiness(deck, Location(deck.path, 1))
 
 
 def notes_on(source: Source) -> Iterator[Finding]:
-    """Say that a file is neither UTF-8 nor UTF-16: what was guessed may be wrong."""
-    if not source.encoding.startswith("utf-"):
+    """Say in which encoding a file was read that does not say it: what was guessed may be wrong."""
+    if is_guessed(source.encoding):
         yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
 
 

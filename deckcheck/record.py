@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.account import Statement
 from deckcheck.document import load_document
-from deckcheck.judge import named_from, noting_another_format, overridden
+from deckcheck.named_formats import format_referred_to, noting_another_format, overridden
 from deckcheck.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve
-from deckcheck.source import InputError, Problem, distinct, lines_of, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source
 from deckcheck.structured import kind_of, read_cards, read_zones
 from deckcheck.validation import mistakes
 
@@ -27,33 +27,42 @@ if TYPE_CHECKING:
     from deckcheck.source import Location, Source
     from deckcheck.tree import Path
 
-_OF_THE_FORMAT = frozenset({"after-format", "before-format", "no-draft-policy", "no-match-policy", "unknown-format"})
+_OF_THE_FORMAT = frozenset(
+    {"after-format", "ambiguous-format", "before-format", "no-draft-policy", "no-match-policy", "unknown-format"}
+)
 """What the line that names a format is to blame for, or the day."""
 
 
 class Written(NamedTuple):
-    """A record as it was written, the lines of its file, and what is odd about that."""
+    """A record as it was written, the lines of its file, what is odd about that, and its source's ``folders``."""
 
     document: Document
     lines: tuple[str, ...]
     notes: tuple[Finding, ...] = ()
+    folders: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
         return self.document.path
 
     def beside(self, path: str) -> str:
-        """The path of a file as the record names it: from its own folder."""
-        return os.path.join(os.path.dirname(self.path), path)
+        """The path of a file as the record names it: from its own folder, and below it; a text in memory has none.
+
+        Raises InputError for any other.
+        """
+        beside = os.path.join(os.path.dirname(self.path), path)
+        if not self.folders or not is_below(beside, [os.path.dirname(self.path)]):
+            raise InputError([Problem("file-elsewhere", {"path": path})])
+        return beside
 
     def format_asked(self, key: str, asked: str | None) -> str:
         """The format to judge by: the one that is asked for, or the one that stands under a key."""
-        return asked or named_from(self.path, self.document.value((key,)))
+        return asked or format_referred_to(self.document.value((key,)), self.document.at((key,)), self.folders)
 
     def notes_under(self, key: str, asked: str | None, format_: Format) -> tuple[Finding, ...]:
         """What is odd about the record, judged by a format: also that it names another under a key, if one is asked."""
         named = self.document.value((key,)), self.document.at((key,))
-        return (*self.notes, *(overridden(*named, asked, format_) if asked else ()))
+        return (*self.notes, *(overridden(*named, asked, format_, self.folders) if asked else ()))
 
 
 class Troubles:
@@ -99,22 +108,22 @@ def load_record(source: Source, kind: str) -> Written:
     problems = mistakes(document, kind, unchecked=("entries",))
     if problems:
         raise InputError(problems)
-    return Written(document, tuple(lines_of(source.text)), tuple(notes_on(source)))
+    return Written(document, tuple(lines_of(source.text)), tuple(notes_on(source)), source.folders)
 
 
-def read_decks(paths: Iterable[str]) -> list[Source]:
-    """Read the files of decks. Raises InputError with everything that cannot be used."""
+def read_decks(paths: Iterable[str], most: int = LARGEST_DECK) -> list[Source]:
+    """Read the files of decks, each of at most so many bytes. Raises InputError with everything that cannot be used."""
     troubles = Troubles()
     sources: list[Source] = []
     for path in paths:
         with troubles.of(None):
-            sources.append(_deck_source(path))
+            sources.append(_deck_source(path, most))
     troubles.end()
     return sources
 
 
-def _deck_source(path: str) -> Source:
-    source = read_source(path)
+def _deck_source(path: str, most: int, *, found: bool = False) -> Source:
+    source = read_source(path, most=most, found=found)
     kind = document_kind(source)
     if kind not in ("deck", "other"):
         raise InputError([wrong_file(path, kind, "deck")])
@@ -142,14 +151,17 @@ def facts_of_stranger(name: str, players: Sequence[str]) -> dict[str, Any]:
     return {"player": name, "known": list(dict.fromkeys(players))}
 
 
-def deck_sources(written: Written, paths: Iterable[Path], troubles: Troubles) -> dict[str, Source]:
-    """The files that stand in the place of decks at some paths, by what the record calls them."""
+def deck_sources(written: Written, paths: Iterable[Path], troubles: Troubles, most: int) -> dict[str, Source]:
+    """The files that stand in the place of decks at some paths, by what the record calls them.
+
+    Each has at most so many bytes.
+    """
     sources: dict[str, Source] = {}
     for path in paths:
         name = written.document.value(path)
         if isinstance(name, str) and name not in sources:
             with troubles.of(written.document.at(path)):
-                sources[name] = _deck_source(written.beside(name))
+                sources[name] = _deck_source(written.beside(name), most, found=True)
     return sources
 
 
@@ -169,8 +181,7 @@ class Table:
         """The deck that stands at a path, or in the file that is named there; the same file is the same deck."""
         value: Any = written.document.value(path)
         if not isinstance(value, str):
-            zones = self.checker.format.deck_zones
-            deck_list = read_zones(written.document, path, written.lines, zones)
+            deck_list = read_zones(written.document, path, written.lines, self.checker.layout)
             return self._resolved(noting_emptiness(deck_list, written.document.key_at(path)))
         if value not in self._decks:
             self._decks[value] = self.deck_of(self._sources[value])
@@ -179,7 +190,7 @@ class Table:
     def deck_of(self, source: Source) -> Deck:
         """The deck of a file."""
         format_ = self.checker.format
-        deck_list = read_deck(source, format_.deck_zones)
+        deck_list = read_deck(source, self.checker.layout)
         return self._resolved(noting_another_format(deck_list, source, self._reference, format_))
 
     def cards_at(self, written: Written, path: Path, zone: str) -> Deck:

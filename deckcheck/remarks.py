@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Remark(NamedTuple):
     """A finding or a problem, as whoever annotates files needs it.
 
-    ``severity`` is the finding's, "error" for a problem, "warning" for what is only odd. ``file`` is "" where no file
+    ``severity`` is the finding's, "error" for a problem, "warning" for what is only odd, "undecided" for a deck without
+    a format. ``file`` is "" where no file
     is to blame, and ``at`` None where no place in it is. ``verdict`` is that of the deck or record, "" for a problem;
     ``line`` is the text of the line, "" where it is not at hand. ``offers`` finds out what could be done about it, in
     terms of ``words``.
@@ -67,17 +68,22 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     What a match finds on a deck in each of its games is remarked on once.
     """
     found = list(_distinct(_found(report)))
+    undeclared = [each.problem for each in report.undeclared]
     prints = fingerprints(
         [
             *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
-            *(identity(p.code, _rooted_file(p, root), p.facts) for p in (*report.problems, *report.warnings)),
+            *(
+                identity(p.code, _rooted_file(p, root), p.facts)
+                for p in (*undeclared, *report.problems, *report.warnings)
+            ),
         ]
     )
-    warned = len(found) + len(report.problems)
+    told = iter(prints)
     return [
-        *(_of_finding(each, lang, prints[number]) for number, each in enumerate(found)),
-        *(_of_problem(problem, lang, prints[number]) for number, problem in enumerate(report.problems, len(found))),
-        *(_of_problem(each, lang, prints[number], "warning") for number, each in enumerate(report.warnings, warned)),
+        *(_of_finding(each, lang, next(told)) for each in found),
+        *(_of_problem(each, lang, next(told), "undecided")._replace(verdict="undecided") for each in undeclared),
+        *(_of_problem(each, lang, next(told)) for each in report.problems),
+        *(_of_problem(each, lang, next(told), "warning") for each in report.warnings),
     ]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.defects import is_defect
 from deckcheck.messages import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from deckcheck.account import Account
     from deckcheck.check import DeckReport
@@ -24,7 +25,7 @@ def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- a
     return ()
 
 
-LEGAL, ILLEGAL, TROUBLE, UNDECIDED = 0, 1, 2, 3
+LEGAL, ILLEGAL, TROUBLE, UNDECIDED, DEFECT = 0, 1, 2, 3, 4
 """The exit codes."""
 
 
@@ -46,11 +47,24 @@ class Judged(NamedTuple):
     steps: tuple[Step, ...] | None = None
 
 
+class Undeclared(NamedTuple):
+    """A deck of which nobody says the format: judged by each of its game's, if its names tell the game.
+
+    ``problem`` says what is to be done.
+    """
+
+    path: str
+    decks: tuple[Judged, ...]
+    problem: Problem
+
+
 class Report(NamedTuple):
     """Everything that one run has to say. ``problems`` are those that kept it from judging something.
 
     ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged. ``by_format`` says
-    that every deck was judged in several formats.
+    that every deck was judged in several formats. ``undeclared`` are the decks without a format: they are undecided.
+    ``imports`` are the imported databases that were used, by their games: no other part of it shows
+    whose cards they are.
     """
 
     decks: tuple[Judged, ...]
@@ -58,22 +72,35 @@ class Report(NamedTuple):
     records: tuple[Account, ...] = ()
     warnings: tuple[Problem, ...] = ()
     by_format: bool = False
+    undeclared: tuple[Undeclared, ...] = ()
+    imports: Mapping[str, str] = {}
 
     @property
     def exit_code(self) -> int:
-        """2 if anything could not be used, else 1 if a deck is illegal, 3 if one is undecided, 0 if all are legal.
+        """4 if deckcheck itself went wrong, else 2 if anything could not be used, 1 if a deck is illegal, 3 if one is
+        undecided, 0 if all are legal.
 
         >>> Report(()).exit_code
         0
         """
-        if self.problems:
-            return TROUBLE
-        return exit_code(self.verdicts)
+        return trouble_code(self.problems) or exit_code(self.verdicts)
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The verdict of every deck and record."""
-        return (*(judged.report.verdict for judged in self.decks), *(account.verdict for account in self.records))
+        undecided: Verdict = "undecided"
+        return (
+            *(judged.report.verdict for judged in self.decks),
+            *(account.verdict for account in self.records),
+            *(undecided for _ in self.undeclared),
+        )
+
+
+def trouble_code(problems: Collection[Problem]) -> int:
+    """The exit code of what kept something from being judged; 0 where nothing did."""
+    if is_defect(problem.code for problem in problems):
+        return DEFECT
+    return TROUBLE if problems else LEGAL
 
 
 def exit_code(verdicts: Iterable[str]) -> int:

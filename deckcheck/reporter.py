@@ -6,6 +6,7 @@ entry point (:mod:`deckcheck.plugins`).
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -83,6 +84,22 @@ def plain(text: str) -> str:
     return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
 
 
+def logged(line: str) -> str:
+    """A line of text that no service takes for a command when it reads it in a log.
+
+    GitHub does where a line begins with ``::`` behind any white space, or has ``##[…]`` anywhere; Azure where one has
+    ``##vso[…]``.
+
+    >>> logged("  ::error::a.txt: legal"), logged("a ##[group] b"), logged("deck.txt: legal")
+    ('|   ::error::a.txt: legal', 'a # #[group] b', 'deck.txt: legal')
+    """
+    if "#" in line:
+        line = re.sub(_COMMAND, "# #", line)
+    return f"| {line}" if line.lstrip().startswith(("::", "##")) else line
+
+
+# The patterns are compiled when a line first needs them.
+_COMMAND = r"##(?=\w*\[)"
 _INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
 """White space that may stand in a line of a deck."""
 
@@ -103,7 +120,20 @@ def is_unicode(out: TextIO) -> bool:
 
 def write_json(data: Any, out: TextIO) -> None:
     """Write JSON values, in ASCII where the stream is not Unicode."""
+    out.write(json_text(data, ascii_only=not is_unicode(out)))
+
+
+def json_text(data: Any, *, ascii_only: bool = False) -> str:
+    """JSON values as text, without the characters that could write over a terminal or turn its text around.
+
+    >>> json_text("a\\u202eb\\x85")
+    '"a\\\\u202eb\\\\u0085"\\n'
+    """
     import json
 
-    json.dump(data, out, ensure_ascii=not is_unicode(out), indent=2)
-    out.write("\n")
+    text = json.dumps(data, ensure_ascii=ascii_only, indent=2)
+    return re.sub(_INVISIBLE, lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+
+
+_INVISIBLE = "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
+"""What JSON may hold as it is and no terminal should see: controls, marks of direction, ends of lines."""

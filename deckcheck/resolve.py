@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from deckcheck.decks.line import Lines
+from deckcheck.decks.named import cards_named
 from deckcheck.finding import Finding
-from deckcheck.model import Deck, DeckEntry
+from deckcheck.model import Deck, DeckEntry, Unread
 from deckcheck.names import fold_name
+from deckcheck.suggestions import Sought
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from deckcheck.database import CardDatabase
-    from deckcheck.model import Card, DeckList, Entry
+    from deckcheck.model import Aside, Card, DeckList, Entry
     from deckcheck.source import Location
 
 
@@ -28,39 +31,59 @@ class _Doubt(NamedTuple):
     code: str
     name: str
     facts: dict[str, Any]
+    may: tuple[tuple[int, Card], ...] = ()
 
 
 def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     """The deck that a list means, entry by entry; an entry that means no single card has the card None.
 
-    Findings: ``unknown-card``, ``ambiguous-card`` and ``half-card-name``, all undecided,
+    Findings: ``unknown-card``, ``ambiguous-card``, ``half-card-name`` and ``overlooked-card``, all undecided,
     one for each name however often it stands in the list, after those of the list itself.
     """
     entries: list[DeckEntry] = []
     unread = list(deck_list.unread)
     uncertain: dict[str | None, bool] = {}
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
+    sought = Sought(cards)
     for entry in deck_list.entries:
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
-            entries.append(DeckEntry(entry.copies, None, entry.zone, entry.at))
             # Looking for what is like a name takes long; many lines may have the same.
             if entry.whole not in uncertain:
-                uncertain[entry.whole] = "readings" in found.facts or _number_may_belong(entry, found, cards)
-            if uncertain[entry.whole]:
+                uncertain[entry.whole] = "readings" in found.facts or _number_may_belong(entry, found, sought)
+            known = entry.sure and not uncertain[entry.whole]
+            entries.append(DeckEntry(entry.copies if known else 0, None, entry.zone, entry.at, found.may))
+            if not known:
                 # Not even the number of copies is known: what the line may hold is like a line that nobody can read.
-                entries[-1] = DeckEntry(1, None, entry.zone, entry.at)
-                unread.append(entry.at)
+                unread.append(Unread(entry.at, max(1, entry.copies) if entry.sure else None))
         else:
             entries.append(found)
-    findings = deck_list.findings + tuple(_findings(doubts, cards))
-    return Deck(deck_list.path, tuple(entries), deck_list.headings, tuple(unread), findings)
+    overlooked = tuple(_overlooked(deck_list.asides, entries, cards))
+    unread += [Unread(at) for found in overlooked for at in (found.at, *found.also)]
+    findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked
+    return Deck(deck_list.path, tuple(entries), deck_list.headings, tuple(unread), findings, deck_list.unclear)
+
+
+def _overlooked(asides: Sequence[Aside], entries: Sequence[DeckEntry], cards: CardDatabase) -> Iterator[Finding]:
+    """Say of what was read as something else that a card is called so, and not the one that it stands beside."""
+    beside = {entry.at: entry.card for entry in entries}
+    places: dict[str, dict[Location, None]] = {}
+    lines = Lines(cards)
+    for aside in asides:
+        written = lines.read(aside.text)
+        found = () if written is None else lines.cards(written.name)
+        if found and not (aside.beside and beside.get(aside.beside) in found):
+            places.setdefault(found[0].name, {})[aside.at] = None
+    for name, (first, *others) in places.items():
+        yield Finding("overlooked-card", {"name": name}, "undecided", first, tuple(others))
 
 
 def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
     """The entry with its card, by its name or, where a number was taken off, by the whole line."""
-    found = cards.find(fold_name(entry.name))
+    if entry.card is not None:
+        return DeckEntry(entry.copies, entry.card, entry.zone, entry.at)
+    found = cards_named(cards, entry.name)
     whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
     if found and whole:
         return _two_readings(entry, found, whole)
@@ -69,25 +92,30 @@ def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
     if len(whole) == 1:
         return DeckEntry(1, whole[0], entry.zone, entry.at)
     if found or whole:
-        name = entry.name if found else entry.whole or entry.name
-        return _Doubt("ambiguous-card", name, {"cards": [card.name for card in found or whole]})
+        name, copies = (entry.name, entry.copies) if found else (entry.whole or entry.name, 1)
+        may = tuple((copies, card) for card in found or whole)
+        return _Doubt("ambiguous-card", name, {"cards": [card.name for _, card in may]}, may)
     return _half_or_unknown(entry, cards)
 
 
 def _two_readings(entry: Entry, found: tuple[Card, ...], whole: tuple[Card, ...]) -> _Doubt:
-    readings = [{"copies": entry.copies, "card": card.name} for card in found]
-    readings += [{"copies": 1, "card": card.name} for card in whole]
-    names = list(dict.fromkeys(card.name for card in (*found, *whole)))
-    return _Doubt("ambiguous-card", entry.whole or entry.name, {"cards": names, "readings": readings})
+    may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
+    readings = [{"copies": copies, "card": card.name} for copies, card in may]
+    names = list(dict.fromkeys(card.name for _, card in may))
+    return _Doubt("ambiguous-card", entry.whole or entry.name, {"cards": names, "readings": readings}, may)
 
 
-def _number_may_belong(entry: Entry, doubt: _Doubt, cards: CardDatabase) -> bool:
-    """Whether the number of a line that no card was found for looks like a part of a misspelt name."""
-    if entry.whole is None or doubt.code != "unknown-card":
+def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:
+    """Whether the number of a line that no card was found for looks like a part of a misspelt name.
+
+    That of a name which is not looked for may be one. The number one makes no difference: it is one of either.
+    """
+    if entry.whole is None or entry.copies == 1 or doubt.code != "unknown-card":
         return False
     number = str(entry.copies)
-    keys = [fold_name(name) for name in cards.nearest(entry.whole)]
-    return any(key.startswith(number) or key.endswith(number) for key in keys)
+    nearest = sought.nearest_to_line(entry.whole, doubt.name)
+    keys = [fold_name(name) for name in nearest or ()]
+    return nearest is None or any(key.startswith(number) or key.endswith(number) for key in keys)
 
 
 def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:
@@ -98,9 +126,9 @@ def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:
     return _Doubt("unknown-card", entry.name, {})
 
 
-def _findings(doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]], cards: CardDatabase) -> Iterator[Finding]:
+def _findings(doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]], sought: Sought) -> Iterator[Finding]:
     for doubt, (first, *others) in doubts.values():
         facts = {"name": doubt.name, **doubt.facts}
         if doubt.code == "unknown-card":
-            facts["nearest"] = list(cards.nearest(doubt.name))
+            facts |= sought.facts(doubt.name)
         yield Finding(doubt.code, facts, "undecided", first, tuple(others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 _IN_A_CHECKOUT = {
@@ -29,6 +30,7 @@ def shipped(name: str) -> str:
     return inside if os.path.exists(inside) else beside
 
 
+@cache
 def built_in(group: str) -> tuple[str, ...]:
     """The names of what stands in a folder of the package, a file for each (``rules``, ``readers``, …).
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.database import combined, open_cards
+from deckcheck.game_cards import cards_path
 from deckcheck.judge import Judge
 from deckcheck.source import InputError, Problem
+from deckcheck.suggestions import OF_DECK
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from deckcheck.database import CardDatabase
     from deckcheck.game import Game
+    from deckcheck.suggestions import Budget
 
 
 class SeveralGames(Judge):
@@ -26,17 +29,26 @@ class SeveralGames(Judge):
         readings: Mapping[str, str] | None = None,
         cache: str | None = None,
         pool: str | None = None,
+        suggestions: int | Budget = OF_DECK,
     ) -> None:
-        super().__init__(on, cards, readings, cache, pool)
+        super().__init__(on, cards, readings, cache, pool, suggestions)
         self._strange: dict[str, tuple[Problem, ...]] = {}
         self._fitting: set[str] = set()
+        self._games: list[tuple[Game, CardDatabase]] = []
 
     def open_cards(self, game: Game) -> CardDatabase:
-        """The cards of a game. Raises InputError if there are none, or a file is wrong."""
+        """The cards of a game, opened once. Raises InputError if there are none, or a file is wrong."""
+        found = next((cards for known, cards in self._games if known == game), None)
+        if found is None:
+            found = self._cards_of(game)
+            self._games.append((game, found))
+        return found
+
+    def _cards_of(self, game: Game) -> CardDatabase:
         found = []
         for reference in self._cards:
             try:
-                found.append(open_cards(self._cards_path(reference), game, self._cache))
+                found.append(open_cards(cards_path(reference), game, self._cache, self.budget))
                 self._fitting.add(reference)
             except InputError as error:
                 if {problem.code for problem in error.problems} != {"wrong-game"}:

@@ -6,9 +6,11 @@ with a deck: that is a finding) is a :class:`Problem`.
 """
 
 # Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
+import os
 import re
+import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -36,10 +38,13 @@ class Problem(NamedTuple):
 
 
 class InputError(Exception):
-    """Something that deckcheck was given cannot be used; carries *all* the problems found."""
+    """Something that deckcheck was given cannot be used; carries *all* the problems found.
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+    ``format`` is the format that cannot be opened, whatever deck asks for it; "" where it is something else.
+    """
+
+    def __init__(self, problems: Iterable[Problem], format: str = "") -> None:  # noqa: A002 -- what users call it
+        self.problems, self.format = tuple(problems), format
         super().__init__(
             "; ".join(f"{problem.at or ''} {problem.code} {dict(problem.facts)}" for problem in self.problems)
         )
@@ -55,9 +60,11 @@ def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 class Source(NamedTuple):
-    """A text file, decoded. ``encoding`` is ``utf-8``, ``utf-16`` or ``cp932``; ``mark`` is its byte order mark.
+    """A text file, decoded. ``encoding`` is one of ``ENCODINGS``, or such with more characters; ``mark`` is its byte
+    order mark.
 
-    ``syntax`` is the syntax that somebody says it is written in; None where that is to be found out.
+    ``syntax`` is the syntax that somebody says it is written in; None where that is to be found out. ``folders`` are
+    those below which a file must lie that it names as its format; with none, it can only name an id.
     """
 
     path: str
@@ -65,14 +72,19 @@ class Source(NamedTuple):
     encoding: str
     mark: bytes = b""
     syntax: str | None = None
+    folders: tuple[str, ...] = ()
 
 
-ENCODINGS = ("utf-8", "utf-16", "cp932")
+ENCODINGS = ("utf-8", "utf-16", "iso-2022-jp", "utf-16-le", "utf-16-be", "cp932", "euc-jp", "cp1252")
+"""All that are read; those after the first two do not say what they are, and are guessed."""
+LARGEST_DECK = 5_000_000
+"""The bytes of a deck or a record, where nobody asks for more or less."""
+LARGEST = 128 * 2**20
+"""The bytes of what is no deck: a list of cards, a table with a thousand registrations in it."""
 _STDIN = "<stdin>"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = bytes({*range(0x20)} - {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A})  # 1A is the end of a file in DOS
-_NOT_WRITTEN = frozenset(range(0x80, 0xA1)) | frozenset(range(0xF8F0, 0xF8F4))
 
 
 def lines_of(text: str) -> list[str]:
@@ -93,16 +105,72 @@ def line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer("\r\n|\r|\n", text))]
 
 
-def read_source(path: str, encodings: tuple[str, ...] = ENCODINGS) -> Source:
-    """Read a file, or the bytes of standard input where the path is ``-``; raises InputError."""
+def read_source(
+    path: str, encodings: tuple[str, ...] = ENCODINGS, *, most: int = LARGEST_DECK, found: bool = False
+) -> Source:
+    """Read a file of at most so many bytes, or standard input where the path is ``-``; raises InputError.
+
+    What somebody names may be a pipe. What was ``found`` in a folder, or is named in another file, may not:
+    nobody waits for it. A format that the text names must lie below the working folder or the file's own.
+    """
     if path == "-":
-        return decode(_STDIN, sys.stdin.buffer.read(), encodings)
+        source = decode(_STDIN, _at_most(sys.stdin.buffer.read(most + 1), path, most), encodings)
+    else:
+        source = decode(path, read_bytes(path, most, found=found), encodings)
+    return source._replace(folders=(os.curdir, os.path.dirname(source.path)))
+
+
+def read_bytes(path: str, most: int, *, found: bool = True, follow: bool = True) -> bytes:
+    """The content of a file of at most so many bytes. Raises InputError.
+
+    What was ``found``, or is named in another file, must be a plain file: a pipe would be waited for, and a device
+    may do something when it is read. ``follow`` says that it may be a link.
+    """
+    # Only with O_NONBLOCK is a pipe opened without waiting for who writes to it.
+    flags = (getattr(os, "O_NONBLOCK", 0) if found else 0) | (0 if follow else getattr(os, "O_NOFOLLOW", 0))
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        with open(path, "rb", opener=lambda name, usual: os.open(name, usual | flags)) as file:
+            if found and not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise InputError([Problem("no-plain-file", {"path": path})])
+            return _at_most(file.read(most + 1), path, most)
     except (OSError, ValueError) as error:
-        raise unreadable(path, error) from None
-    return decode(path, data, encodings)
+        raise _unopened(path, error, found=found) from None
+
+
+def _unopened(path: str, error: OSError | ValueError, *, found: bool) -> InputError:
+    """What is raised of a file that cannot be opened; a socket never can."""
+    if found and os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+        return InputError([Problem("no-plain-file", {"path": path})])
+    return unreadable(path, error)
+
+
+def _at_most(data: bytes, path: str, most: int) -> bytes:
+    if len(data) > most:
+        raise InputError([Problem("too-long-file", {"path": path, "most": most})])
+    return data
+
+
+def is_below(path: str, folders: Sequence[str]) -> bool:
+    """Whether a path leads to below one of some folders, wherever links lead; "" is the working folder.
+
+    Without any folder nothing is looked at.
+    """
+    if not folders:
+        return False
+    try:
+        real = os.path.realpath(path)
+    except ValueError:  # a NUL, which no path has
+        return False
+    return any(real.startswith(os.path.join(os.path.realpath(folder), "")) for folder in folders)
+
+
+def looks_like(text: str, kind: str) -> bool:
+    """Whether a file has the key that those of its kind have, outermost.
+
+    >>> looks_like("list: bans", "list"), looks_like('{"list": "bans"}', "list"), looks_like("root: no list:", "list")
+    (True, True, False)
+    """
+    return re.search(rf"""(?m)(?:^|^\s*\{{\s*|,\s*)["']?{kind}["']?\s*:""", text) is not None
 
 
 def unreadable(path: str, error: OSError | ValueError) -> InputError:
@@ -123,26 +191,43 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 def decode(path: str, data: bytes, encodings: tuple[str, ...] = ENCODINGS) -> Source:
-    r"""Decode a text file: UTF-8, UTF-16 with a byte order mark, or else CP932, of those that ``encodings`` allows.
+    r"""Decode a text file: UTF-8, UTF-16 with a byte order mark, or else the likeliest that ``encodings`` allows.
 
-    The byte order mark is no part of the text. Raises InputError: ``binary-file``
-    for what is no text, ``bad-encoding`` at the first byte that does not fit.
+    The byte order mark is no part of the text. Data in which UTF-8 finds more characters than faults is
+    damaged UTF-8, and nothing is guessed. Raises InputError: ``binary-file`` for what is no text,
+    ``bad-encoding`` at the first byte that does not fit.
 
     >>> decode("deck.txt", b"\xef\xbb\xbf3 Ash Drake")
-    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None)
+    Source(path='deck.txt', text='3 Ash Drake', encoding='utf-8', mark=b'\xef\xbb\xbf', syntax=None, folders=())
     """
     if data[:2] in _UTF16_MARKS:
         return _decode_as(path, data, "utf-16" if "utf-16" in encodings else "utf-8")._replace(mark=data[:2])
     if len(data.translate(None, _CONTROLS)) < len(data):
-        raise _binary(path)
+        guess = _guess(path, data, encodings)
+        if guess is None:
+            raise _binary(path)
+        return guess
     try:
         mark = _UTF8_MARK if data.startswith(_UTF8_MARK) else b""
         return _decode_as(path, data.removeprefix(mark), "utf-8")._replace(mark=mark)
     except InputError:
-        text = _cp932(data) if "cp932" in encodings else None
-        if text is None:
+        guess = None if rather_utf8(data.decode("utf-8", "replace")) else _guess(path, data, encodings)
+        if guess is None:
             raise
-        return Source(path, text, "cp932")
+        return guess
+
+
+def is_guessed(encoding: str) -> bool:
+    """Whether an encoding is one that nobody can know, so that it is to be told."""
+    return encoding not in ("utf-8", "utf-16")
+
+
+def _guess(path: str, data: bytes, encodings: tuple[str, ...]) -> Source | None:
+    # Hardly any file needs it.
+    from deckcheck.legacy_encodings import guessed
+
+    found = guessed(data, encodings)
+    return None if found is None else Source(path, found[1], found[0])
 
 
 def is_plain_utf8(chunks: Iterable[bytes]) -> bool:
@@ -177,6 +262,15 @@ def encode(source: Source) -> bytes:
     return source.mark + source.text.encode(codec)
 
 
+def whole_characters(text: str) -> str:
+    r"""A text with a mark in the place of each half of a character, which nothing can write.
+
+    >>> whole_characters("a\ud800")
+    'a�'
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def _decode_as(path: str, data: bytes, encoding: str) -> Source:
     try:
         text = data.decode(encoding)
@@ -196,22 +290,6 @@ def _place_after(path: str, text: str) -> Location:
 
 def _binary(path: str) -> InputError:
     return InputError([Problem("binary-file", {"path": path})])
-
-
-def _cp932(data: bytes) -> str | None:
-    """The text of CP932 data; None if it is none, or rather UTF-8 with a few broken bytes.
-
-    Nearly any bytes can be read as CP932, so this must not turn a damaged UTF-8
-    file into other words: data in which UTF-8 finds more characters than faults is UTF-8.
-    """
-    if rather_utf8(data.decode("utf-8", "replace")):
-        return None
-    try:
-        text = data.decode("cp932")
-    except UnicodeDecodeError:
-        return None
-    unused = any(ord(character) in _NOT_WRITTEN for character in set(text))
-    return None if unused else text  # bytes that Shift_JIS does not have
 
 
 def rather_utf8(replaced: str) -> bool:

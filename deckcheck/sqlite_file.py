@@ -17,7 +17,9 @@ def opened_for_reading(path: str) -> sqlite3.Connection:
     """
     path = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
     slash = "" if path.startswith("/") else "/"
-    connection = sqlite3.connect(f"file:{slash}{path}?mode=ro&immutable=1", uri=True)
+    address = f"file:{slash}{path}?mode=ro&immutable=1"
+    # Whoever asks on another thread than the one that opened it gets an answer, too; nothing is written here.
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cache import digest_of, put, settled, stamp_of
+from deckcheck.cache import digest_of, is_own, put, settled, stamp_of
 from deckcheck.card_index import CardIndex
 from deckcheck.card_rows import SCHEMA, DamagedRowError, opened, sealed
 from deckcheck.source import unreadable
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deckcheck.card_file import CardFile, CardStream
     from deckcheck.game import Game
 
-LAYOUT = 2
+LAYOUT = 3
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
 
 Read = Callable[[str, "Game"], "CardStream | CardFile"]
@@ -75,7 +75,7 @@ def open_store(
 
 def _kept(target: str, origin: _Origin) -> CardIndex | None:
     """The index at ``target`` if it is sound as far as one can see and made for just this."""
-    if not os.path.isfile(target):
+    if not os.path.isfile(target) or not is_own(target):
         return None
     connection, index = None, None
     try:
@@ -158,7 +158,7 @@ def _stored(target: str, origin: _Origin) -> Header | None:
 
 def _nameless(origin: _Origin) -> tuple[sqlite3.Connection, Header]:
     """An index in a file that SQLite removes, and that it does not begin before there is much to write."""
-    connection = sqlite3.connect("")
+    connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
     return connection, _filled(connection, origin)
 
 

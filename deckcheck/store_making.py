@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.card_file import CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
 from deckcheck.card_record import CardRecords
-from deckcheck.card_rows import Use, bucket_content, card_content, card_of, crc_of, opened, sealed
+from deckcheck.card_rows import SIEVE, Use, bucket_content, card_content, card_of, crc_of, opened, sealed
+from deckcheck.name_sieve import sieve_content
 from deckcheck.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.store_header import header_content
@@ -96,6 +97,7 @@ class _Filling:
 
     def take_stream(self, stream: CardStream, game: Game, each: Callable[[Any], None] | None) -> None:
         """Read every record, and say what is wrong with it."""
+        self.warnings += stream.warnings
         records = CardRecords(game, stream.as_of, foreign=stream.foreign)
         for found in stream.records:
             if isinstance(found, Problem):
@@ -163,7 +165,9 @@ class _Filling:
         (names,) = self._connection.execute("SELECT COUNT(DISTINCT key) FROM uses").fetchone()
         buckets: int = names // 2 + 1
         rows = ((number, sealed(str(number), bucket_content(each))) for number, each in self._buckets(buckets))
-        self._connection.executemany("INSERT INTO names VALUES (?, ?)", rows)
+        self._connection.executemany(_NAMES, rows)
+        crcs = [crc for (crc,) in self._connection.execute("SELECT DISTINCT crc FROM uses")]
+        self._connection.execute(_NAMES, (SIEVE, sealed(str(SIEVE), sieve_content(crcs))))
         self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken")
         figures = Figures(names, self._printings, len(self._sets), dict(self._attributes))
         return Filled(self._size, buckets, tuple(self.problems), tuple(self.warnings), figures)
@@ -184,6 +188,7 @@ class _Filling:
 
 _TAKE = "INSERT OR IGNORE INTO taken VALUES (?, ?, ?)"
 _CARD = "INSERT INTO cards VALUES (?, ?)"
+_NAMES = "INSERT INTO names VALUES (?, ?)"
 _USE = "INSERT INTO uses VALUES (?, ?, ?, ?, ?)"
 _CLASHING = """
 SELECT DISTINCT uses.position FROM uses JOIN taken USING (key)

@@ -11,17 +11,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Literal
 
+from deckcheck.decks.boards import Boards
+from deckcheck.decks.counts import MOST_COPIES
+from deckcheck.decks.layout import Layout
+from deckcheck.decks.line import Lines
 from deckcheck.finding import Finding
-from deckcheck.heading import Headings
-from deckcheck.line import MOST_COPIES, read_counted
-from deckcheck.model import DeckList, Entry
+from deckcheck.model import DeckList, Entry, Unread
 from deckcheck.source import InputError, Location, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from deckcheck.document import Document
-    from deckcheck.game import Zone
     from deckcheck.source import Source
     from deckcheck.tree import Path
 
@@ -33,6 +34,7 @@ _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
 _SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
+_QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
 _AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
 
 
@@ -68,29 +70,29 @@ def _format_of(document: Document) -> tuple[str, Location] | None:
     return (written, document.at(("format",))) if isinstance(written, str) else None
 
 
-def read(load: Load, source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(load: Load, source: Source, layout: Layout) -> DeckList:
     """Read a deck by the function that loads its syntax; what cannot be loaded is a finding, too."""
     lines = tuple(lines_of(source.text))
     try:
         document = load(source)
     except InputError as error:
         findings = tuple(_unloadable(error, source.path))
-        return DeckList(source.path, lines, (), {}, tuple(finding.at for finding in findings), findings)
-    reading = _Reading(document, lines, Headings.of(zones))
+        return DeckList(source.path, lines, (), {}, tuple(Unread(finding.at) for finding in findings), findings)
+    reading = _Reading(document, lines, layout)
     reading.take_deck()
     return reading.deck_list()._replace(format=_format_of(document))
 
 
-def read_zones(document: Document, path: Path, lines: Sequence[str], zones: Sequence[Zone]) -> DeckList:
+def read_zones(document: Document, path: Path, lines: Sequence[str], layout: Layout) -> DeckList:
     """The deck whose zones stand at a path of a document that is no deck itself. ``lines`` are those of its file."""
-    reading = _Reading(document, lines, Headings.of(zones))
+    reading = _Reading(document, lines, layout)
     reading.take_zones(document.value(path), path)
     return reading.deck_list()
 
 
 def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) -> DeckList:
     """The cards that are listed at a path of a document, as if they stood in a zone."""
-    reading = _Reading(document, lines, Headings.of(()))
+    reading = _Reading(document, lines, Layout(()))
     reading.places[zone] = document.at(path)
     reading.take_cards(document.value(path), path, zone)
     return reading.deck_list()
@@ -122,13 +124,14 @@ def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
 class _Reading:
     """A deck while it is read from a document."""
 
-    def __init__(self, document: Document, lines: Sequence[str], headings: Headings) -> None:
+    def __init__(self, document: Document, lines: Sequence[str], layout: Layout) -> None:
         self._document = document
         self._lines = lines
-        self._headings = headings
+        self._boards, self._texts = Boards(layout.zones), Lines(layout.cards)
+        self._headings = self._boards.headings
         self.entries: list[Entry] = []
         self.places: dict[str, Location] = {}
-        self.unread: list[Location] = []
+        self.unread: list[Unread] = []
         self.findings: list[Finding] = []
 
     def deck_list(self) -> DeckList:
@@ -142,17 +145,27 @@ class _Reading:
         if data is None:
             return
         if not isinstance(data, dict):
-            self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()))
+            self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()), ())
             return
         for key, value in data.items():
             if key not in _KEYS:
                 facts = {"key": key, "known": list(_KEYS)}
-                self._leave_unread("unknown-key", facts, self._document.key_at((key,)))
+                self._leave_unread("unknown-key", facts, self._document.key_at((key,)), (key,))
             elif not isinstance(value, _KEYS[key]):
-                complain = self._leave_unread if key == "zones" else self._find
-                complain("wrong-type", _wrong_type(value, _KEYS[key]), self._document.at((key,)))
+                facts, at = _wrong_type(value, _KEYS[key]), self._document.at((key,))
+                if key == "zones" or isinstance(value, dict | list):
+                    self._leave_unread("wrong-type", facts, at, (key,))
+                else:
+                    self._find("wrong-type", facts, at)
             elif key == "zones":
                 self.take_zones(value, ("zones",))
+            elif self._goes_on(value, self._document.at((key,))):
+                self._leave_unreadable(value, self._document.at((key,)))
+
+    def _goes_on(self, text: str, at: Location) -> bool:
+        """Whether a text does not end on the line on which it begins: it may have swallowed an entry below."""
+        rest = self._lines[at.line - 1][at.column - 1 :]
+        return re.match(_QUOTED, rest) is None if rest[:1] in ("'", '"') else not rest.startswith(text)
 
     def take_zones(self, zones: Mapping[str, Any], place: Path) -> None:
         """Take a mapping of headings to cards."""
@@ -184,30 +197,30 @@ class _Reading:
         elif isinstance(item, dict) and "card" in item:
             self._take_card(item, path, zone)
         elif isinstance(item, dict) and "count" in item:
-            self._leave_unread("missing-key", {"key": "card"}, self._document.at(path))
+            self._leave_unread("missing-key", {"key": "card"}, self._document.at(path), path)
         elif isinstance(item, list):
-            self._leave_unread("wrong-type", _wrong_type(item, str, dict), self._document.at(path))
+            self._leave_unread("wrong-type", _wrong_type(item, str, dict), self._document.at(path), path)
         else:
             self._leave_unquoted(item, path)
 
     def _take_text(self, text: str, path: Path, zone: str | None) -> None:
         body = text.strip()
         one_line = len(lines_of(body)) == 1
-        counted = read_counted(body) if body and one_line else None
-        if counted is None:
+        written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
+        if written is None or any(self._boards.is_board(mark) for mark in written.marks):
             self._leave_unreadable(text, self._document.at(path))
         else:
-            at = self._inside(self._document.at(path), counted.name, text.index(body) + counted.start)
-            self.entries.append(Entry(counted.copies, counted.name, zone, at, counted.whole))
+            at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
+            self.entries.append(Entry(written.copies, written.name, zone, at, written.whole, written.printing))
 
     def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:
         strange = [key for key in item if key not in _ENTRY_KEYS]
         for key in strange:
             facts = {"key": key, "known": list(_ENTRY_KEYS)}
-            self._leave_unread("unknown-key", facts, self._document.key_at((*path, key)))
+            self._leave_unread("unknown-key", facts, self._document.key_at((*path, key)), path)
         name, at = item["card"], self._document.at((*path, "card"))
         if isinstance(name, dict | list):
-            self._leave_unread("wrong-type", _wrong_type(name, str), at)
+            self._leave_unread("wrong-type", _wrong_type(name, str), at, path)
         elif not isinstance(name, str):
             self._leave_unquoted(name, (*path, "card"))
         elif not strange:
@@ -218,7 +231,7 @@ class _Reading:
             self._leave_unreadable(name, at)
         elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
             facts = {"value": _shown(count), "most": MOST_COPIES}
-            self._leave_unread("wrong-count", facts, self._document.at(count_path))
+            self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path)
         else:
             self.entries.append(Entry(count, name.strip(), zone, at))
 
@@ -242,17 +255,19 @@ class _Reading:
         if value is None and text not in ("null", "Null", "NULL", "~"):
             self._leave_unreadable("", at)  # there is nothing at all
         else:
-            self._leave_unread("unquoted-name", {"text": text}, at)
+            self._leave_unread("unquoted-name", {"text": text}, at, path)
 
     def _leave_unreadable(self, text: str, at: Location) -> None:
         self._leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
 
-    def _leave_unread(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
-        self.unread.append(at)
-        self._find(code, facts, at)
+    def _leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, path: Path | None = None) -> None:
+        """Say of a place, and of all lines of what stands at a path, that there may be cards, and why."""
+        also = () if path is None else self._document.also(path, at)
+        self.unread += (Unread(each) for each in (at, *also))
+        self._find(code, facts, at, also)
 
-    def _find(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
-        self.findings.append(Finding(code, facts, "undecided", at))
+    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        self.findings.append(Finding(code, facts, "undecided", at, also))
 
 
 def _wrong_type(value: Any, *expected: type) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.names import fold_name
 
@@ -19,6 +20,12 @@ _VERY_LIKE = 80
 _KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 """Who writes a name in the other of the two kana means that name."""
 _MOST_ANSWERS = 10_000
+_MOST_TIMES = 8
+"""How many times as long as a word another may be that is like it: rapidfuzz, too, then thinks less of it."""
+OF_DECK = 20
+"""Names of a deck: of more nobody reads what may have been meant, and each is held against all that there are."""
+OF_RUN = 1000
+"""Names of a run of decks: some seconds."""
 _LEAST_PART = 2
 """Signs that a part of a name must have to be looked for in others."""
 
@@ -45,16 +52,14 @@ class Spellings:
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
         self.pairs = list(pairs)
         self._known = [each.translate(_KATAKANA) for each, _ in self.pairs]
-        self._answers: dict[tuple[str, int], tuple[str, ...]] = {}
+        # Of two names so different in length too little can agree.
+        self._longest = max(map(len, self._known), default=0) * (200 - _LIKE) // _LIKE
+        self._answer = lru_cache(_MOST_ANSWERS)(self._nearest)
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         """The names most like one that no card has, as :func:`nearest_names` says."""
-        asked = (fold_name(name), most)
-        if asked not in self._answers:
-            if len(self._answers) >= _MOST_ANSWERS:
-                self._answers.clear()
-            self._answers[asked] = self._nearest(*asked)
-        return self._answers[asked]
+        key = fold_name(name)
+        return self._answer(key, most) if len(key) <= self._longest else ()
 
     def _nearest(self, key: str, most: int) -> tuple[str, ...]:
         # Only somebody who mistyped waits for the import.
@@ -65,6 +70,58 @@ class Spellings:
         misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
         cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
         return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+
+class Budget:
+    """For how many names that no card has the nearest are looked for: of one deck, and of all decks of a run.
+
+    A name that was looked for counts once in a run. ``of_run`` is None where a run has no end.
+    """
+
+    def __init__(self, of_deck: int = OF_DECK, of_run: int | None = None) -> None:
+        self.of_deck, self.of_run = of_deck, of_run
+        self._sought: set[str] = set()
+
+    def grants(self, key: str) -> bool:
+        """Whether a name may be looked for as far as the run goes, and from then on that it is."""
+        if self.of_run is None:
+            return True
+        if len(self._sought) < self.of_run:
+            self._sought.add(key)
+        return key in self._sought
+
+
+class Sought:
+    """What may be meant by the names of one deck that no card has, as far as the database's budget goes."""
+
+    def __init__(self, cards: CardDatabase) -> None:
+        self._cards = cards
+        self._granted: set[str] = set()
+
+    def facts(self, name: str) -> dict[str, Any]:
+        """``nearest``: the names most like one that no card has.
+
+        ``sought`` is there if they are not known: that many others were looked for, which is all that may be.
+        """
+        key, budget = fold_name(name), self._cards.budget
+        if not self._grants(key):
+            return {"nearest": [], "sought": budget.of_deck}
+        if not budget.grants(key):
+            return {"nearest": [], "sought": budget.of_run}
+        return {"nearest": list(self._cards.nearest(name))}
+
+    def nearest_to_line(self, line: str, name: str) -> tuple[str, ...] | None:
+        """The names most like the line in which a name stands; None if that name is not looked for.
+
+        A verdict may rest on it, and must not on the other decks of the run: those make no difference.
+        """
+        return self._cards.nearest(line) if self._grants(fold_name(name)) else None
+
+    def _grants(self, key: str) -> bool:
+        """Whether a name is among the first of the deck."""
+        if len(self._granted) < self._cards.budget.of_deck:
+            self._granted.add(key)
+        return key in self._granted
 
 
 def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -86,7 +143,10 @@ def nearest_words(word: str, words: Iterable[str], most: int = 3) -> list[str]:
     """
     from rapidfuzz import process
 
-    return [match for match, score, _ in process.extract(word, list(words), limit=most) if score >= _LIKE]
+    known = list(words)
+    if len(word) > _MOST_TIMES * max(map(len, known), default=0):
+        return []
+    return [match for match, score, _ in process.extract(word, known, limit=most) if score >= _LIKE]
 
 
 def search(database: CardDatabase, text: str, most: int) -> tuple[Card, ...]:

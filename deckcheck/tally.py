@@ -41,7 +41,7 @@ class DeckCounts:
         unresolved: dict[str | None, int] = {}
         self._last: dict[str | None, dict[str, DeckEntry]] = {}
         for entry in deck.entries:
-            number, card, zone, _ = entry
+            number, card, zone, _, _ = entry
             if zone not in copies:
                 copies[zone], cards[zone], unresolved[zone], self._last[zone] = {}, {}, 0, {}
             if card is None:
@@ -54,7 +54,7 @@ class DeckCounts:
             self._last[zone][name] = entry
         # What stands under a heading that nobody knows may belong anywhere.
         anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
-        self._anywhere = UNBOUNDED if deck.unread else anywhere
+        self._anywhere = anywhere + sum(UNBOUNDED if each.most is None else each.most for each in deck.unread)
         self._tallies: dict[tuple[str, ...], Tally] = {
             (zone,): Tally(
                 counted, cards[zone], sum(counted.values()), unresolved[zone], unresolved[zone] + self._anywhere

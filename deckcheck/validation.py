@@ -9,7 +9,7 @@ from deckcheck.document import load_document
 from deckcheck.resources import displayed
 from deckcheck.schema import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.schema_selector import SELECTOR
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
     from deckcheck.document import Document
-    from deckcheck.source import Location
 
 
 _UNDER = [(key,) for key in RULES.values()]
@@ -27,17 +26,25 @@ _UNDER = [(key,) for key in RULES.values()]
 
 def checked_document(path: str, kind: str, files: list[str]) -> Document:
     """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
-    document = authored_document(path, files)
+    document = authored_document(path, files, kind)
     problems = mistakes(document, kind)
     if problems:
         raise InputError(problems)
     return document
 
 
-def authored_document(path: str, files: list[str]) -> Document:
-    """A file that somebody wrote for deckcheck, whatever it holds. Its encoding is not guessed at, as a deck's is."""
+def authored_document(path: str, files: list[str], kind: str = "") -> Document:
+    """A file that somebody wrote for deckcheck. Its encoding is not guessed at, as a deck's is.
+
+    ``files`` are those that were read before, which refer to it: it must be a plain file then, and where it is nothing
+    of the ``kind`` that is looked for, nobody is told what stands in it.
+    """
+    referred_to = bool(files)
     files.append(path)
-    return load_document(read_source(path, ("utf-8", "utf-16"))._replace(path=displayed(path)))
+    source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=referred_to)._replace(path=displayed(path))
+    if referred_to and kind and not looks_like(source.text, kind):
+        raise InputError([Problem("not-of-its-kind", {"path": source.path, "kind": kind}, Location(source.path, 1))])
+    return load_document(source)
 
 
 def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:

@@ -42,7 +42,7 @@ def judged_over_time(
     ``counting`` picks the findings that count in the steps. On a day without such a format a deck is illegal, and that
     is why. Raises InputError as :meth:`~deckcheck.judge.Judge.judge` does for everything else.
     """
-    found = judge.resolved(source, format)
+    found = judge.read(source, format)
 
     def findings_on(on: str) -> Iterable[Finding]:
         return counting(judge.checker_on(found.reference, on).check(found.deck).findings)
@@ -59,7 +59,7 @@ def judged_then(judge: Judge, source: Source, format: str | None = None) -> Judg
     except InputError as error:
         if len(error.problems) != 1 or error.problems[0].code not in _NOT_THEN:
             raise
-        found = judge.resolved(source, format)
+        found = judge.read(source, format)
         return Judged(_not_then(judge, found, error), found.opened.format, found.lines, syntax=found.syntax)
 
 

@@ -37,15 +37,25 @@ def broken(text: str, width: int, indent: int) -> Iterator[str]:
         if line.strip() and cell_len(line) + cell_len(piece.rstrip()) > room:
             yield line.rstrip()
             line, room, piece = " " * indent, width, piece.lstrip()
-        while cell_len(line) + cell_len(piece.rstrip()) > room:
+        if cell_len(line) + cell_len(piece.rstrip()) > room:
             # A word that no line is wide enough for is broken anywhere.
-            part, *_ = chop_cells(piece, max(2, room - cell_len(line)))
+            part, (*parts, piece) = _chopped(piece, max(2, room - cell_len(line)), max(2, width - indent))
             if part.strip():
                 yield (line + part).rstrip()
-            line, room, piece = " " * indent, width, piece[len(part) :].lstrip()
+            yield from (" " * indent + each for each in parts)
+            line, room = " " * indent, width
         line += piece
     if line.strip():
         yield line.rstrip()
+
+
+def _chopped(word: str, first: int, others: int) -> tuple[str, list[str]]:
+    """The part of a word that fits in so many cells, and parts for lines of their own; spaces stay with the last."""
+    part, *_ = chop_cells(word, first)
+    rest = word[len(part) :].lstrip()
+    parts = chop_cells(rest.rstrip(), others) or [""]
+    done = sum(map(len, parts[:-1]))
+    return part, [*parts[:-1], rest[done:]]
 
 
 def _pieces(text: str) -> Iterator[str]:

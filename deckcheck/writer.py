@@ -12,7 +12,7 @@ from deckcheck.source import InputError, Problem, Source
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList, Entry
 
 
@@ -35,7 +35,7 @@ def syntaxes() -> tuple[str, ...]:
     return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
 
 
-def write_deck(deck: DeckList, zones: Sequence[Zone], syntax: str, format_: str | None = None) -> str:
+def write_deck(deck: DeckList, layout: Layout, syntax: str, format_: str | None = None) -> str:
     """A deck list in another syntax: every entry of a known zone, in its order within the zone.
 
     What was written is read again: InputError is raised, with the entries that would
@@ -44,9 +44,9 @@ def write_deck(deck: DeckList, zones: Sequence[Zone], syntax: str, format_: str 
     """
     writer: Writer = import_module(f"deckcheck.writers.{syntax}")
     entries = _by_zone(deck)
-    headings = {zone.id: (*zone.headings, zone.id)[0] for zone in zones}
+    headings = {zone.id: (*zone.headings, zone.id)[0] for zone in layout.zones}
     text = writer.write({headings[zone]: entries[zone] for zone in entries}, format_)
-    again = _by_zone(read_deck(Source(f"deck{writer.SUFFIX}", text, "utf-8"), zones))
+    again = _by_zone(read_deck(Source(f"deck{writer.SUFFIX}", text, "utf-8"), layout))
     problems = [
         Problem("not-writable", {"name": entry.name, "syntax": syntax}, entry.at)
         for zone in entries

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.check import Checker, DeckReport
 from deckcheck.database import CardDatabase, open_cards
+from deckcheck.decks.layout import Layout
 from deckcheck.format import Clause, Format
 from deckcheck.game import Attribute, Game, Zone
 from deckcheck.owned import owned_of
@@ -61,7 +62,7 @@ def format_of(*clauses: Clause, lists: dict[str, DatedList] | None = None, **fie
 
 def deck_of(text: str, cards: CardDatabase, path: str = "deck.txt") -> Deck:
     """A deck's text, resolved."""
-    return resolve(read_deck(Source(path, text, "utf-8"), GAME.zones), cards)
+    return resolve(read_deck(Source(path, text, "utf-8"), Layout(GAME.zones, cards)), cards)
 
 
 def judged(

@@ -1,13 +1,16 @@
 """Marked records: whole matches and drafts with their whole answer marked on their lines, judged as their heads say.
 
 They stand beside the marked decks as ``*.match.yaml`` and ``*.draft.yaml``, with the same head comments but for
-``format`` and ``base``: a record names its format itself. A match names its draft's file beside it.
+``format`` and ``base``: a record names its format itself. A match names its draft's file as if it stood in the
+folder of its game: it may name none that is not below its own.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.draft_record import DraftRecord
@@ -18,7 +21,6 @@ from marked_decks import FOLDER, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from deckcheck.account import Account, Part
     from deckcheck.finding import Finding
@@ -56,12 +58,13 @@ def _read(path: Path) -> MarkedRecord:
 @cache
 def judged(record: MarkedRecord, on: str) -> Account:
     """A record, judged as it says; a match alone, without what is said of its draft."""
-    return judged_by(judge(on, record.cards), record.path, record.text)
+    path = Path(record.path)
+    return judged_by(judge(on, record.cards), str(path.parent.parent / path.name), record.text)
 
 
 def judged_by(by: Judge, path: str, text: str) -> Account:
     """A record's text, judged."""
-    source = Source(path, text, "utf-8")
+    source = Source(path, text, "utf-8", folders=(os.path.dirname(path),))
     if document_kind(source) == "match":
         return MatchRecord(source).judged(by)[-1]
     return DraftRecord(source).judged(by).account

@@ -7,11 +7,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.catalogue import find_format, format_ids, format_path, game_ids, game_path
+from deckcheck.catalogue import (
+    aliases_in,
+    aliases_of_others,
+    find_format,
+    format_id,
+    format_ids,
+    format_path,
+    format_references,
+    formats_called,
+    game_ids,
+    game_path,
+)
+from deckcheck.document import load_document
 from deckcheck.format_files import load_format
 from deckcheck.game_files import load_game
 from deckcheck.resources import displayed, shipped
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Location, Problem, read_source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,3 +131,88 @@ def test_shipped_files_are_shown_from_their_folder_on() -> None:
     assert path is not None
     assert displayed(path) == "formats/spimate/single.yaml"
     assert displayed("formats-of-mine/single.yaml") == "formats-of-mine/single.yaml"
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("mtg/modern", ["mtg/modern"]),
+        ("modern", ["mtg/modern"]),
+        ("MTG/Modern", ["mtg/modern"]),
+        ("ＭＯＤＥＲＮ", ["mtg/modern"]),
+        ("モダン", ["mtg/modern"]),
+        ("ﾓﾀﾞﾝ", ["mtg/modern"]),
+        ("mtg/モダン", ["mtg/modern"]),
+        ("edh", ["mtg/commander"]),
+        ("統率者", ["mtg/commander"]),
+        ("DMC", ["duelmasters/commander"]),
+        ("type2", ["mtg/standard"]),
+        ("Type 2", ["mtg/standard"]),
+        ("pauper commander", ["mtg/pauper-commander"]),
+        ("highlander", ["mtg/canadian-highlander"]),
+        ("gateway", ["netrunner/system-gateway"]),
+        # The end behind a dash does not count where a format is called so.
+        ("commander", ["duelmasters/commander", "mtg/commander"]),
+        (
+            "standard",
+            ["mattsan/standard", "mtg/standard", "netrunner/standard", "o-tetsu-o/standard", "spimate/standard"],
+        ),
+        ("duelmasters/edh", []),
+        ("ygo/modern", []),
+        ("moder", []),
+        ("odern", []),
+        ("g/modern", []),
+        ("mtg", []),
+        ("mtg/", []),
+        ("-", []),
+        ("", []),
+    ],
+)
+def test_what_formats_are_called(name: str, ids: list[str]) -> None:
+    assert list(formats_called(name)) == ids
+    if len(ids) == 1:
+        assert (format_id(name), format_path(name)) == (ids[0], find_format(ids[0]))
+        assert format_references([name]) == (ids[0],)
+    elif ids:
+        problem = Problem("ambiguous-format", {"format": name, "formats": ids})
+        for ask in (format_id, format_path, lambda name: format_references([name])):
+            with pytest.raises(InputError) as caught:
+                ask(name)
+            assert caught.value.problems == (problem,)
+    else:
+        assert format_id(name) == name
+
+
+@pytest.mark.parametrize("id_", format_ids())
+def test_the_aliases_of_a_shipped_format_are_its_own(id_: str) -> None:
+    path = find_format(id_)
+    assert path is not None
+    document = load_document(read_source(path))
+    aliases = document.data.get("aliases", [])
+    places = [document.at(("aliases", index)) for index in range(len(aliases))]
+    assert list(aliases_in(path)) == list(zip(aliases, places, strict=True))
+    assert [formats_called(alias) for alias in aliases] == [(id_,)] * len(aliases)
+    assert list(aliases_of_others(path, id_)) == []
+    # What is a name of the format already needs no alias.
+    assert [alias for alias in aliases if alias.casefold() in (id_, id_.partition("/")[2])] == []
+
+
+def test_aliases_however_they_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    for text, found in (
+        ("format: mtg/house\naliases: [House, EDH]\nname: {en: x}\n", [("House", 2, 11), ("EDH", 2, 18)]),
+        ('aliases:\n# first\n- House\n\n- "E\\u0044H"\nname: [broken\n', [("House", 3, 3), ("EDH", 5, 3)]),
+        ("aliases: [\n  House,\n]\nname: x\n", [("House", 2, 3)]),
+        ("name: {aliases: [House]}\nnotes:\n  aliases: [House]\n", []),
+    ):
+        path.write_text(text, encoding="utf-8")
+        places = [(alias, Location(str(path), line, column)) for alias, line, column in found]
+        assert list(aliases_in(str(path))) == places
+    path.write_text("aliases: [House, EDH, commander]\n", encoding="utf-8")
+    assert list(aliases_of_others(str(path), "mtg/commander")) == [
+        Problem(
+            "alias-of-another-format",
+            {"alias": "commander", "formats": ["duelmasters/commander"]},
+            Location(str(path), 1, 23),
+        )
+    ]

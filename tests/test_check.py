@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.check import Checker, Count, DeckReport
+from deckcheck.decks.layout import Layout
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format import Clause, Numbers, Reading
 from deckcheck.reader import read_deck
@@ -53,7 +54,7 @@ def assert_judged(text: str, verdict: str, tmp_path: Path, *clauses: Clause) -> 
 def test_a_finding_has_two_addresses(tmp_path: Path) -> None:
     text = "  3 Ash Drake\nEX: 2x Ash Drake\n2 Ash Drake x1\n1 Ash Drake\n"
     report = judge(text, tmp_path, clause("copy-limit", 7, most=4, id="copies"))
-    assert [finding.code for finding in report.findings] == ["too-many-copies", "unknown-card"]
+    assert [finding.code for finding in report.findings] == ["too-many-copies", "unreadable-line"]
     assert report.findings[0] == Finding(
         "too-many-copies",
         {"count": 6, "allowed": [[0, 4]], "card": "Ash Drake"},
@@ -451,7 +452,7 @@ def test_a_checker_judges_many_decks_each_on_its_own(tmp_path: Path) -> None:
     checker = Checker(format_, cards, "2024-01-01")
 
     def outside(text: str) -> list[Any]:
-        deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), GAME.zones), cards)
+        deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), Layout(GAME.zones, cards)), cards)
         return [finding.facts["card"] for finding in checker.check(deck).findings]
 
     assert [outside(red), outside(green), outside(red)] == [["Bog Drake"], ["Ash Drake"], ["Bog Drake"]]

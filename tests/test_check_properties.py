@@ -20,7 +20,7 @@ from deckcheck.counting import counter
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.finding import Finding
 from deckcheck.format import Clause, Numbers, Reading
-from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing
+from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing, Unread
 from deckcheck.rule import Context
 from deckcheck.scope import DeckScope
 from deckcheck.source import Location
@@ -310,8 +310,8 @@ def resolved(lines: Sequence[Line], cards: Cards, *, unread: bool) -> Deck:
         entries.append(DeckEntry(line.copies, card, line.zone, at))
         if card is None or line.zone is None:
             findings.append(Finding("unknown-card", {"name": line.name}, "undecided", at))
-    unread_lines = (Location("deck.txt", 99),) if unread else ()
-    findings += [Finding("unreadable-line", {}, "undecided", at) for at in unread_lines]
+    unread_lines = (Unread(Location("deck.txt", 99)),) if unread else ()
+    findings += [Finding("unreadable-line", {}, "undecided", each.at) for each in unread_lines]
     return Deck("deck.txt", tuple(entries), {}, unread_lines, tuple(findings))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-import time
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -118,8 +118,10 @@ def made_of(tmp_path: Path) -> Path:
     return path
 
 
-NOW = time.time_ns() + 10**12
-"""Some time after every file of these tests was written."""
+def _after(path: Path) -> int:
+    """A time after a file was written, whenever that was."""
+    status = path.stat()
+    return max(status.st_mtime_ns, status.st_ctime_ns) + 1
 
 
 def _kept(path: Path, cache: Path) -> Format | None:
@@ -129,7 +131,7 @@ def _kept(path: Path, cache: Path) -> Format | None:
 def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Path) -> None:
     format_, cache = FORMATS["spimate/single"], tmp_path / "cache"
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), format_, [str(made_of)], NOW)
+    keep(str(made_of), (), str(cache), format_, [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) == format_
     assert kept(str(made_of), ("cards.yaml",), str(cache)) is None
     made_of.write_text("as it is!", encoding="utf-8")
@@ -143,19 +145,71 @@ def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Pat
 @pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 200_000, b'{"made": 1}'])
 def test_a_damaged_file_is_none(made_of: Path, tmp_path: Path, damage: bytes) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], NOW)
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
     (file,) = cache.iterdir()
     file.write_bytes(damage)
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], NOW)
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) is not None
+
+
+def test_every_flipped_bit_is_found_out(made_of: Path, tmp_path: Path) -> None:
+    """Nothing that happens to a kept format makes it another one: it is as it was, or is made anew."""
+    cache, whole = tmp_path / "cache", FORMATS["spimate/single"]
+    game = whole.game._replace(attributes={}, zones=whole.game.zones[:1], payment=None)
+    shorter = whole._replace(game=game, clauses=whole.clauses[:2], match=None, deals=(), first=None, readings=())
+    format_ = shorter._replace(notes=(), editions=(), lists={})
+    keep(str(made_of), (), str(cache), format_, [str(made_of)], _after(made_of))
+    (file,) = cache.iterdir()
+    written = file.read_bytes()
+    assert _kept(made_of, cache) == format_
+    for bit in range(8 * len(written)):
+        flipped = bytearray(written)
+        flipped[bit // 8] ^= 1 << bit % 8
+        file.write_bytes(flipped)
+        assert _kept(made_of, cache) is None, bit
+
+
+def test_a_format_without_its_clauses_is_not_taken(made_of: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    (file,) = cache.iterdir()
+    row = json.loads(file.read_bytes()[8:])
+    row["format"][Format._fields.index("clauses")] = []
+    file.write_bytes(file.read_bytes()[:8] + json.dumps(row).encode())
+    assert _kept(made_of, cache) is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no owners")
+@pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
+def test_a_folder_that_others_can_write_is_not_used(made_of: Path, tmp_path: Path, mode: int) -> None:
+    cache = tmp_path / "cache"
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    assert _kept(made_of, cache) is not None
+    cache.chmod(mode)
+    assert _kept(made_of, cache) is None
+    before = list(cache.iterdir())
+    keep(str(made_of), ("other.yaml",), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    assert list(cache.iterdir()) == before
+    cache.chmod(0o755)
+    assert _kept(made_of, cache) is not None
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners")
+def test_what_another_user_kept_is_not_used(made_of: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = tmp_path / "cache"
+    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    assert _kept(made_of, cache) is not None
+    own = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: own + 1)
+    assert _kept(made_of, cache) is None
 
 
 def test_a_cache_that_cannot_be_written_is_none(made_of: Path, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     for cache in (str(blocked), str(blocked / "below"), None):
-        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)], NOW)
+        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)], _after(made_of))
         assert kept(str(made_of), (), cache) is None
 
 

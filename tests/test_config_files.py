@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.config import Config, Entry, Glob, Ignore, matching
+from deckcheck.config import Config, DayLine, Entry, Glob, Ignore, glob_form, matching
 from deckcheck.config_files import load_config
 from deckcheck.config_search import NAME, nearest_config
 from deckcheck.document import load_document
@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files that configurations name."""
     (tmp_path / "decks").mkdir()
     for name in ("cards.yaml", "own.yaml", "pool.txt"):
-        (tmp_path / name).write_text("", encoding="utf-8")
+        (tmp_path / name).write_text("format: own/own\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -73,12 +73,18 @@ def _text(value: Any) -> str:
     return (",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)).replace(" ", "_")
 
 
+def test_a_line_of_the_deck_may_have_the_day(folder: Path) -> None:
+    (folder / NAME).write_text("on: {line: 'DATE: {date}'}\n" + SMALL.replace("}", ", on: {line: 'on {date}'}}"))
+    found = load_config(NAME)
+    assert (found.on, [entry.on for entry in found.entries]) == (DayLine("DATE: {date}"), [DayLine("on {date}")])
+
+
 def test_every_form_comes_to_what_it_says(folder: Path) -> None:
     (folder / NAME).write_text(CASES[0]["text"], encoding="utf-8")
     found = load_config(NAME)
 
     def glob(text: str, line: int, column: int) -> Glob:
-        return Glob(text, Location(NAME, line, column))
+        return Glob(text, Location(NAME, line, column), glob_form(text))
 
     texts = ("デッキ/**", "[ab]?/*.txt", "/top.txt", ".hidden/*", "..two")
     columns = (13, 21, 36, 46, 57)
@@ -137,14 +143,14 @@ def test_its_paths_begin_in_its_folder(folder: Path, monkeypatch: pytest.MonkeyP
     ],
 )
 def test_globs(glob: str, yes: list[str], no: list[str]) -> None:
-    globs = [Glob(glob, Location(NAME, 1))]
+    globs = [Glob(glob, Location(NAME, 1), glob_form(glob))]
     assert [name for name in (*yes, *no) if matching(globs, name)] == yes
 
 
 @given(st.lists(st.text("abデ.- ", min_size=1).filter(lambda part: part.strip(" .")), min_size=1, max_size=4))
 def test_a_path_without_signs_matches_itself_alone(parts: list[str]) -> None:
     name = "/".join(part.strip() for part in parts)
-    globs = [Glob(f"/{name}", Location(NAME, 1))]
+    globs = [Glob(f"/{name}", Location(NAME, 1), glob_form(f"/{name}"))]
     assert matching(globs, name) == globs
     assert matching(globs, f"x{name}") == []
 

@@ -8,7 +8,7 @@ import pytest
 
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
 from deckcheck.count import Counter
-from deckcheck.model import Card, Deck, DeckEntry
+from deckcheck.model import Card, Deck, DeckEntry, Unread
 from deckcheck.outcome import Outcome
 from deckcheck.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
 from deckcheck.source import Location
@@ -69,7 +69,7 @@ def deck(*lines: str, unread: bool = False) -> Deck:
         name, _, zone = rest.partition(" @")
         in_zone = zone if " @" in rest else "main"
         entries.append(DeckEntry(int(copies), CARDS.get(name), in_zone or None, Location("deck.txt", number)))
-    return Deck("deck.txt", tuple(entries), {}, (Location("deck.txt", 99),) if unread else ())
+    return Deck("deck.txt", tuple(entries), {}, (Unread(Location("deck.txt", 99)),) if unread else ())
 
 
 def counts(*lines: str, unread: bool = False, world: World | None = None) -> DeckCounts:

@@ -203,7 +203,8 @@ def test_aliases_do_not_get_around_the_limit_of_depth() -> None:
 
 
 def test_json_nested_too_deep_even_to_be_parsed() -> None:
-    assert [code for code, *_ in problems(of_json, "[" * 200_000)] == ["too-deep"]
+    assert problems(of_json, "[" * 200_000) == [("too-deep", {"limit": 100}, 1, 101)]
+    assert problems(of_json, '{"[": [],\n"a": ' + '{"]": ' * 200_000) == [("too-deep", {"limit": 100}, 2, 600)]
 
 
 def test_json_has_the_same_places() -> None:

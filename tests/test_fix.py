@@ -10,7 +10,7 @@ from ruamel.yaml import YAML
 
 from deckcheck.check import Checker
 from deckcheck.fix import Edit, edited, origins
-from deckcheck.fixing import fixed, kinds
+from deckcheck.fixing import fixed, kinds, offers
 from deckcheck.format import Clause
 from deckcheck.look import Look
 from deckcheck.source import Source
@@ -124,3 +124,29 @@ def test_where_lines_come_from() -> None:
     text = "a\nb\nc\nd\n"
     assert edited(text, edits) == "b\nnew\nc\nd\n"
     assert origins(text, "b\nnew\nc\nd\n", edits) == [2, 3, 3, 4, 5]
+
+
+def test_changes_are_offered_for_the_first_hundred_findings_that_leave_a_choice(tmp_path: Path) -> None:
+    numbers = range(101)
+    names = [(f"{name} {number}", f"Drake {number}") for name in ("Ash Drake", "Bog Drake") for number in numbers]
+    cards = {name: {"aliases": [alias]} for name, alias in names}
+    by = Checker(format_of(), database(cards, tmp_path), "2024-01-01")
+    unknown = "".join(f"1 {'zyx' * number}\n" for number in range(1, 102))
+    source = Source("deck.txt", unknown + "".join(f"1 Drake {number}\n" for number in numbers), "utf-8")
+    look = Look(source, by)
+    offered = list(offers(source, by, look.report.findings))
+    assert [finding.at.line for finding, _ in offered] == list(range(102, 202))
+    assert {tuple(fix.facts["card"] for offer in found for fix in offer.fixes) for _, found in offered} == {
+        (f"Ash Drake {number}", f"Bog Drake {number}") for number in range(100)
+    }
+
+
+def test_of_many_changes_those_that_cannot_be_made_are_left(tmp_path: Path) -> None:
+    cards = {f"Ash Drake {number}": {"aliases": [f"Ashy {number}"]} for number in range(40)}
+    cards["Ætherling É"] = {"aliases": ["エーテル"]}
+    by = Checker(format_of(), database(cards, tmp_path), "2024-01-01")
+    names = [*(f"Ashy {number}" for number in range(40)), "エーテル"]
+    source = Source("deck.txt", "".join(f"1 {name}\n" for name in names), "cp932")
+    done = fixed(source, by)
+    assert done.source.text == "".join(f"1 Ash Drake {number}\n" for number in range(40)) + "1 エーテル\n"
+    assert (_marks(done.left), len(done.fixes)) == (["respelled 41"], 40)

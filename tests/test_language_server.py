@@ -123,10 +123,10 @@ KEYS = {
         STANDARD,
         "rules:\n",
         "|\nrules:\n",
-        "extends without since until editions zones readings notes setup match draft",
+        "aliases extends without since until editions zones readings notes setup match draft",
     ),
     "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards points groups"),
-    "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default"),
+    "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default block home"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),
     "deck": (DECK, "zones:\n", "|\nzones:\n", "$schema"),
@@ -241,7 +241,7 @@ def test_what_init_and_new_write(
     config = tmp_path / ".deckcheck.yaml"
     text = f"{COMMENT}config.schema.json\n{config.read_text(encoding='utf-8')}"
     assert list(_offered(client, config, f"{text}|")) == ["on", "lang", "notes", "exclude", "ignore"]
-    assert list(_offered(client, config, f"{text}    |\n")) == ["format", "cards", "readings", "pool", "on", "syntax"]
+    assert list(_offered(client, config, f"{text}    |\n")) == ["cards", "readings", "pool", "on", "syntax"]
     assert list(_offered(client, config, f"{text}notes: |\n")) == ["show", "hide", "warning"]
     assert list(_offered(client, config, f"{text}lang: |\n")) == ["en", "ja"]
 

@@ -43,6 +43,8 @@ EMITTERS = {
     "give_up": 0,
     "leave_unread": 0,
     "sentence": 1,
+    "tell": 0,
+    "tell_note": 0,
 }
 """What takes a code, and as which of its arguments."""
 ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
@@ -173,7 +175,7 @@ def test_the_emissions_are_found() -> None:
         ("unknown-zone-name", "rule.py"),
         ("unknown-kind", "validation.py"),
         ("tab-indentation", "document.py"),
-        ("unreadable-line", "readers/plain.py"),
+        ("unreadable-line", "decks/assembly.py"),
         ("missing-attribute", "card_record.py"),
         ("bound-per-leader-value", "prose.py"),
         ("setup-first-tie", "setup.py"),
@@ -187,7 +189,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_use(lang: str) -> None:
     assert sorted(has) == sorted({each.code for each in EMITTED} - UNSAID)
 
 
-FINDERS = ("Cause", "Codes", "Finding", "_Doubt")
+FINDERS = ("Cause", "Codes", "Finding", "_Doubt", "tell_note")
 
 
 def test_every_code_of_a_finding_says_what_it_is_about() -> None:
@@ -199,7 +201,7 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     assert codes - topics == set()
 
 
-TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread")
+TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "tell")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
 COUNTED = {each.code for each in EMITTED if each.place.startswith("draft.py:") and each.taken_by == "_number"}
 """The numbers of drafts, which are told of in one place."""

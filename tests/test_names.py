@@ -130,3 +130,21 @@ def test_every_character_is_stable() -> None:
 @given(st.text(), st.text(alphabet=" \t\u3000\u200b\ufeff\u00ad《》"))
 def test_what_is_thrown_away_does_not_count(text: str, noise: str) -> None:
     assert fold_name(noise + text + noise) == fold_name(text)
+
+
+def test_a_name_of_marks_without_number_has_a_key() -> None:
+    # Of the key of so many, put in order one by one, nobody would see the end.
+    many = 200_000
+    key = fold_name("A" + "\u0301\u0323" * many)
+    assert key == "\u1ea1" + "\u0323" * (many - 1) + "\u0301" * many
+    assert fold_name(key) == key
+
+
+@given(st.text(alphabet="aA`'-~ \t\x1f《\u0301\u0323\u0f73\u0390¨\u200bが", min_size=100))
+def test_the_key_of_a_long_key_is_itself(text: str) -> None:
+    assert fold_name(fold_name(text)) == fold_name(text)
+
+
+def test_plain_characters_have_the_keys_that_they_have_beside_others() -> None:
+    beside = [fold_name(f"a{character}Bが") for character in map(chr, range(128))]
+    assert [fold_name(f"a{character}B") + "が" for character in map(chr, range(128))] == beside

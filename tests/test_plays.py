@@ -8,6 +8,7 @@ are the codes of what is said of each game besides. ``files`` of a table stand b
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,11 @@ def _judge(table: dict[str, Any], folder: Path, on: str = ON, readings: dict[str
     return Judge(on, [str(folder / "cards.json")], readings, cache="")
 
 
+def _source(path: str, text: str) -> Source:
+    """A text as if it stood in a file."""
+    return Source(path, text, "utf-8", folders=(os.path.dirname(path),))
+
+
 def _assert_cited(found: tuple[Finding, ...]) -> None:
     """Every finding has the line of the format that asked, under a key that is said to have such findings."""
     for finding in found:
@@ -66,7 +72,7 @@ def _assert_cited(found: tuple[Finding, ...]) -> None:
 def test_match(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
     judge = _judge(table, tmp_path)
     text = case.get("before", table["before"]) + case["text"]
-    record = MatchRecord(Source(str(tmp_path / "record.match.yaml"), text, "utf-8")).judged(judge)[-1]
+    record = MatchRecord(_source(str(tmp_path / "record.match.yaml"), text)).judged(judge)[-1]
     found = findings(record)
     assert_marked(text, found)
     expected = case.get("verdict", "illegal" if marks(text) else "legal")

@@ -113,13 +113,13 @@ def test_a_rule_a_reader_and_cards(run: Callable[..., Done]) -> None:
 even.duplex: legal (Pairs, 2026-11-21)
 odd.duplex: illegal (Pairs, 2026-11-21)
   odd.duplex:2:1: 3 copies of “Ash”; there must be 0 or exactly 2 or exactly 4 [wrong-copy-count]
-      Ash|3
-      ^^^^^
+    2 | Ash|3
+      | ^^^^^
     rule: Red cards come in pairs. (pairs.yaml:11)
 un.duplex: undecided (Pairs, 2026-11-21)
   un.duplex:3:1: undecided: no card can be read here: “Sea”; write a number from 1 to 99 and a name [unreadable-line]
-      Sea
-      ^^^
+    3 | Sea
+      | ^^^
 3 decks: 1 legal, 1 illegal, 1 undecided
 """,
         "",
@@ -149,7 +149,8 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
                 "pairs.yaml:11:5: error: there is no kind of rule “even-copies”; the kinds are “zone-size”,"
                 " “copy-limit”, “points”, “variety”, “identity”, “card-list”, “exclusion”, “placement”, …"
                 " [unknown-kind]"
-            )
+            ),
+            "error: for what is wrong with the format “pairs.yaml”, 2 decks could not be judged [decks-not-judged]",
         ],
     )
     cards = run("", "check", "even.txt", "-f", "size.yaml", "--cards", "pairs.cards")
@@ -274,10 +275,11 @@ deckcheck.rules
 def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
     piped = run("good", "check", "even.duplex", "--syntax", "duplex", "-v", *CHECK)
     assert (piped.code, piped.out.splitlines()[1]) == (0, "  read as duplex")
-    assert run("good", "check", "even.duplex", "--syntax", "plain", "-q", *CHECK).code == 3
+    plain = run("good", "check", "even.duplex", "--syntax", "plain", "-v", *CHECK)
+    assert (plain.code, plain.out.splitlines()[1]) == (0, "  read as a plain list")
     unknown = run("", "check", "even.duplex", "--syntax", "duplex", *CHECK)
     assert (unknown.code, unknown.out) == (2, "")
-    assert "'duplex' is not one of arena, " in unknown.err
+    assert "'duplex' is not one of cod, " in unknown.err
     broken = run("good bad", "check", "even.duplex", "--syntax", "careless", *CHECK)
     assert (broken.code, "[broken-plugin]" in broken.err) == (2, True)
 

@@ -5,16 +5,17 @@ import sys
 
 import pytest
 
+from deckcheck.decks.layout import Layout
 from deckcheck.finding import Finding
 from deckcheck.game import Zone
 from deckcheck.reader import deck_suffixes, document_kind, read_deck
 from deckcheck.source import Location, Source
 
-ZONES = (Zone("main", {"en": "", "ja": ""}, default=True),)
+LAYOUT = Layout((Zone("main", {"en": "", "ja": ""}, default=True),))
 
 
 def test_the_suffixes_of_deck_files() -> None:
-    expected = ".cod .csv .dck .dec .deck .dek .json .tsv .txt .yaml .ydk .ydke .yml"
+    expected = ".cod .csv .dck .dec .deck .dek .json .o8d .tsv .txt .yaml .ydk .ydke .yml"
     assert deck_suffixes() == tuple(expected.split())
 
 
@@ -29,17 +30,17 @@ def test_the_suffixes_of_deck_files() -> None:
         ("<stdin>", "3 竜", ["竜"]),
         ("<stdin>", "# mine\nzones:\n  main: [3 竜]", ["竜"]),
         ("<stdin>", "'zones': {main: [3 竜]}", ["竜"]),
-        ("<stdin>", ' {\n"zones": {"main": ["3 \\ud83d\\ude00"]}}', ["😀"]),
+        ("<stdin>", ' {\n"zones": {"main": ["3 \\ud842\\udfb7"]}}', ["𠮷"]),
         ("deck", "3 zones: x", ["zones: x"]),
         ("deck.xyz", "zones:x", ["zones:x"]),
     ],
 )
 def test_the_reader_is_found_by_suffix_then_form(path: str, text: str, names: list[str]) -> None:
-    assert [entry.name for entry in read_deck(Source(path, text, "utf-8"), ZONES).entries] == names
+    assert [entry.name for entry in read_deck(Source(path, text, "utf-8"), LAYOUT).entries] == names
 
 
 def test_another_encoding_is_noted_first() -> None:
-    deck = read_deck(Source("deck.txt", "0 竜", "cp932"), ZONES)
+    deck = read_deck(Source("deck.txt", "0 竜", "cp932"), LAYOUT)
     at = Location("deck.txt", 1, 1)
     assert deck.findings == (
         Finding("decoded-as", {"encoding": "cp932"}, "note", at),
@@ -49,7 +50,7 @@ def test_another_encoding_is_noted_first() -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_the_encodings_that_say_what_they_are_need_no_note(encoding: str) -> None:
-    assert read_deck(Source("deck.txt", "竜", encoding), ZONES).findings == ()
+    assert read_deck(Source("deck.txt", "竜", encoding), LAYOUT).findings == ()
 
 
 @pytest.mark.parametrize(
@@ -83,8 +84,9 @@ def test_what_a_file_holds(path: str, text: str, kind: str) -> None:
 
 def test_a_plain_deck_is_read_without_what_the_others_need() -> None:
     program = (
-        "import sys; from deckcheck.reader import *; from deckcheck.source import *;"
-        "s = Source('a.txt', '3 a', 'utf-8'); declared_format(s); read_deck(s, ());"
+        "import sys; from deckcheck.decks.layout import Layout;"
+        "from deckcheck.reader import *; from deckcheck.source import *;"
+        "s = Source('a.txt', '3 a', 'utf-8'); declared_format(s); read_deck(s, Layout(()));"
         "print(sorted({'ruamel.yaml', 'deckcheck.document', 'deckcheck.readers.yaml'} & {*sys.modules}))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

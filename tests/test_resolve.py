@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from deckcheck.card_file import CardFile
 from deckcheck.finding import Finding
 from deckcheck.game import Game
-from deckcheck.model import Card, DeckEntry, DeckList, Entry, Face
+from deckcheck.model import Aside, Card, Deck, DeckEntry, DeckList, Entry, Face, Unclear, Unread
 from deckcheck.resolve import resolve
 from deckcheck.source import Location
 from deckcheck.store import open_store
 
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
-    from deckcheck.model import Deck
 
 GAME = Game("emberfall", {}, (), {})
 CARDS = {
@@ -84,18 +83,33 @@ def test_a_name_means_a_card(cards: CardDatabase, line: tuple[int, str], copies:
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "facts"),
+    ("line", "code", "facts", "may"),
     [
-        ((2, "Ash Drke"), "unknown-card", {"name": "Ash Drke", "nearest": ["Ash Drake", "Bog Drake"]}),
-        ((2, "全然違う名前"), "unknown-card", {"name": "全然違う名前", "nearest": []}),
-        ((5, "全然違う", "5 全然違う"), "unknown-card", {"name": "全然違う", "nearest": []}),
-        ((2, ""), "unknown-card", {"name": "", "nearest": []}),
-        ((2, "drake"), "ambiguous-card", {"name": "drake", "cards": ["Ash Drake", "Bog Drake"]}),
-        ((2, "Twins", "2 Twins"), "ambiguous-card", {"name": "2 Twins", "cards": ["Samurai", "9 Lives"]}),
-        ((2, "Drake", "2 Drake"), "ambiguous-card", {"name": "Drake", "cards": ["Ash Drake", "Bog Drake"]}),
-        ((2, "ミリオン", "2 ミリオン"), "half-card-name", {"name": "ミリオン", "cards": ["ミリオン/パーツ"]}),
-        ((2, "ミリオン"), "half-card-name", {"name": "ミリオン", "cards": ["ミリオン/パーツ"]}),
-        ((2, "パーツ"), "half-card-name", {"name": "パーツ", "cards": ["ミリオン/パーツ", "パーツ/弐号"]}),
+        ((2, "Ash Drke"), "unknown-card", {"name": "Ash Drke", "nearest": ["Ash Drake", "Bog Drake"]}, []),
+        ((2, "全然違う名前"), "unknown-card", {"name": "全然違う名前", "nearest": []}, []),
+        ((5, "全然違う", "5 全然違う"), "unknown-card", {"name": "全然違う", "nearest": []}, []),
+        ((2, ""), "unknown-card", {"name": "", "nearest": []}, []),
+        (
+            (2, "drake"),
+            "ambiguous-card",
+            {"name": "drake", "cards": ["Ash Drake", "Bog Drake"]},
+            [(2, "Ash Drake"), (2, "Bog Drake")],
+        ),
+        (
+            (2, "Twins", "2 Twins"),
+            "ambiguous-card",
+            {"name": "2 Twins", "cards": ["Samurai", "9 Lives"]},
+            [(1, "Samurai"), (1, "9 Lives")],
+        ),
+        (
+            (2, "Drake", "2 Drake"),
+            "ambiguous-card",
+            {"name": "Drake", "cards": ["Ash Drake", "Bog Drake"]},
+            [(2, "Ash Drake"), (2, "Bog Drake")],
+        ),
+        ((2, "ミリオン", "2 ミリオン"), "half-card-name", {"name": "ミリオン", "cards": ["ミリオン/パーツ"]}, []),
+        ((2, "ミリオン"), "half-card-name", {"name": "ミリオン", "cards": ["ミリオン/パーツ"]}, []),
+        ((2, "パーツ"), "half-card-name", {"name": "パーツ", "cards": ["ミリオン/パーツ", "パーツ/弐号"]}, []),
         (
             (7, "Samurai", "7 Samurai"),
             "ambiguous-card",
@@ -104,24 +118,27 @@ def test_a_name_means_a_card(cards: CardDatabase, line: tuple[int, str], copies:
                 "cards": ["Samurai", "7 Samurai"],
                 "readings": [{"copies": 7, "card": "Samurai"}, {"copies": 1, "card": "7 Samurai"}],
             },
+            [(7, "Samurai"), (1, "7 Samurai")],
         ),
     ],
 )
 def test_a_name_that_means_no_single_card(
-    cards: CardDatabase, line: tuple[int, str], code: str, facts: dict[str, object]
+    cards: CardDatabase, line: tuple[int, str], code: str, facts: dict[str, object], may: list[tuple[int, str]]
 ) -> None:
     deck = _resolved(cards, line)
     # Where the number may belong to the name, not even that is known.
-    assert deck.entries == (DeckEntry(1 if "readings" in facts else line[0], None, "deck", _at(1)),)
-    assert deck.unread == ((_at(1),) if "readings" in facts else ())
+    (entry,) = deck.entries
+    assert entry[:4] == (0 if "readings" in facts else line[0], None, "deck", _at(1))
+    assert deck.unread == ((Unread(_at(1), line[0]),) if "readings" in facts else ())
+    assert [(copies, card.name) for copies, card in entry.may] == may
     assert deck.findings == (Finding(code, facts, "undecided", _at(1)),)
 
 
 @pytest.mark.parametrize(
     ("line", "copies"),
     [
-        # "9 Lifes" is rather the card "9 Lives" misspelt than nine of anything.
-        ((9, "Lifes", "9 Lifes"), 1),
+        # "9 Lifes" is rather the card "9 Lives" misspelt than nine of anything: one to nine copies, or none.
+        ((9, "Lifes", "9 Lifes"), 0),
         ((8, "Lifes", "8 Lifes"), 8),
         ((9, "Zzyzx", "9 Zzyzx"), 9),
     ],
@@ -131,8 +148,26 @@ def test_a_number_that_may_belong_to_a_misspelt_name(
 ) -> None:
     deck = _resolved(cards, line)
     assert deck.entries == (DeckEntry(copies, None, "deck", _at(1)),)
-    assert deck.unread == ((_at(1),) if copies == 1 else ())
+    assert deck.unread == (() if copies else (Unread(_at(1), 9),))
     assert [finding.code for finding in deck.findings] == ["unknown-card"]
+
+
+def test_what_is_read_as_something_else_is_none_if_a_card_is_called_so(cards: CardDatabase) -> None:
+    entries = (Entry(1, "Samurai", "deck", _at(1)), Entry(1, "Ash Drake", "deck", _at(2)))
+    asides = (
+        Aside("Samurais", _at(1), _at(1)),
+        Aside("SAMURAI", _at(1), _at(1)),  # the same card again
+        Aside("2 samurai", _at(2), _at(2)),
+        Aside("9 Lives", _at(3)),
+        Aside("Samurai", _at(4)),
+        Aside("パーツ", _at(5)),
+    )
+    deck = resolve(DeckList("deck.txt", (), entries, {}, asides=asides), cards)
+    assert deck.findings == (
+        Finding("overlooked-card", {"name": "Samurai"}, "undecided", _at(2), (_at(4),)),
+        Finding("overlooked-card", {"name": "9 Lives"}, "undecided", _at(3)),
+    )
+    assert deck.unread == (Unread(_at(2)), Unread(_at(4)), Unread(_at(3)))
 
 
 def test_one_finding_for_a_name_however_often(cards: CardDatabase) -> None:
@@ -148,10 +183,26 @@ def test_one_finding_for_a_name_however_often(cards: CardDatabase) -> None:
 def test_what_the_reader_said_is_passed_on(cards: CardDatabase) -> None:
     said = Finding("unreadable-line", {}, "undecided", _at(2))
     entries = (Entry(1, "いない", None, _at(1)),)
-    deck_list = DeckList("deck.txt", ("いない", "?"), entries, {"ex": _at(9)}, (_at(2),), (said,))
-    deck = resolve(deck_list, cards)
+    unclear = Unclear(_at(1), {"zone": "ex", "count": 1}, ((None,), ("ex",)))
+    unread = (Unread(_at(2), 4),)
+    deck_list = DeckList("deck.txt", ("いない", "?"), entries, {"ex": _at(9)}, unread, (said,), unclear=unclear)
     unknown = Finding("unknown-card", {"name": "いない", "nearest": []}, "undecided", _at(1))
-    assert deck == ("deck.txt", (DeckEntry(1, None, None, _at(1)),), {"ex": _at(9)}, (_at(2),), (said, unknown))
+    expected = (DeckEntry(1, None, None, _at(1)),)
+    assert resolve(deck_list, cards) == Deck("deck.txt", expected, {"ex": _at(9)}, unread, (said, unknown), unclear)
+
+
+def test_what_may_be_no_name_is_any_number_of_copies(cards: CardDatabase) -> None:
+    """Words without a number that no card is called by; a card that is called so is one all the same."""
+    entries = (Entry(1, "Thanks!", "deck", _at(1), sure=False), Entry(1, "Samurai", "deck", _at(2), sure=False))
+    deck = resolve(DeckList("deck.txt", (), entries, {}), cards)
+    assert deck.entries == (
+        DeckEntry(0, None, "deck", _at(1)),
+        DeckEntry(1, CARDS["Samurai"], "deck", _at(2)),
+    )
+    assert deck.unread == (Unread(_at(1)),)
+    assert [(finding.code, finding.severity, finding.at) for finding in deck.findings] == [
+        ("unknown-card", "undecided", _at(1))
+    ]
 
 
 _NAMES = st.sampled_from(["Ash Drake", "ash　drake", "Drake", "Samurai", "いない", "ミリオン", "単独"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from deckcheck.model import Card, Deck, DeckEntry
+from deckcheck.model import Card, Deck, DeckEntry, Unread
 from deckcheck.scope import DeckScope
 from deckcheck.select import UNKNOWN, Cause, OfLeader
 from deckcheck.source import Location
@@ -43,7 +43,7 @@ def scope(*leaders: Card | None, others: tuple[tuple[Card | None, str | None], .
     """The scope of a deck with these leaders, and other cards in other zones."""
     placed = [*((leader, "leader") for leader in leaders), *others]
     entries = tuple(DeckEntry(1, of, zone, Location("deck.txt", line)) for line, (of, zone) in enumerate(placed, 1))
-    deck = Deck("deck.txt", entries, {}, (Location("deck.txt", 99),) if unread else ())
+    deck = Deck("deck.txt", entries, {}, (Unread(Location("deck.txt", 99)),) if unread else ())
     return DeckScope(deck, cast("CardDatabase", Database(RED, GREEN)), "2022-06-15")
 
 

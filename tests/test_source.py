@@ -1,19 +1,34 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.source import InputError, Location, Problem, Source, decode, encode, line_starts, lines_of, read_source
+from deckcheck.source import (
+    ENCODINGS,
+    InputError,
+    Location,
+    Problem,
+    Source,
+    decode,
+    encode,
+    is_guessed,
+    line_starts,
+    lines_of,
+    read_source,
+)
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+CARDS = Path(__file__).resolve().parent.parent / "formats" / "duelmasters" / "cards.jsonl"
+NAMES = [json.loads(line).get("name", "") for line in CARDS.read_text(encoding="utf-8").splitlines()]
+MORE = ("iso-2022-jp-ext", "iso-2022-jp-3", "euc-jis-2004")
+"""Encodings that are others with more characters."""
 DECK = "3 ファイヤーボール\r\n2 《”罰怒”ブランド》\n"
 LINE = "3 ファイヤーボール\n".encode()
 
@@ -32,6 +47,10 @@ def problems(path: str, data: bytes, *rest: Any) -> tuple[Problem, ...]:
         (b"\xff\xfe" + DECK.encode("utf-16-le"), "utf-16"),
         (b"\xfe\xff" + DECK.encode("utf-16-be"), "utf-16"),
         (DECK.encode("cp932"), "cp932"),
+        (DECK.encode("euc-jp"), "euc-jp"),
+        (DECK.encode("iso-2022-jp"), "iso-2022-jp"),
+        (DECK.encode("utf-16-le"), "utf-16-le"),
+        (DECK.encode("utf-16-be"), "utf-16-be"),
     ],
 )
 def test_the_encodings_of_deck_files(data: bytes, encoding: str) -> None:
@@ -54,6 +73,9 @@ def test_the_end_mark_of_dos_is_text() -> None:
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
         b"\x1f\x8b\x08",
         b"\xff\xfe\0\0A\0\0\0",
+        b"match: \0\n",
+        b"decks:\0a: b\n",
+        bytes(range(256)) * 2,
         b"\x7fELF\x02\x01\x01",
     ],
 )
@@ -66,7 +88,7 @@ def test_what_is_no_text(data: bytes) -> None:
     [
         (LINE * 2 + "2 騎士".encode() + b"\xe7\x8e\n" + LINE, {"encoding": "utf-8", "byte": "0xE7"}, (3, 5)),
         (b"\xef\xbb\xbf3 " + "騎士王".encode() + b"\x80", {"encoding": "utf-8", "byte": "0x80"}, (1, 6)),
-        (b"Caf\xe9\n", {"encoding": "utf-8", "byte": "0xE9"}, (1, 4)),
+        (b"\xe9\n", {"encoding": "utf-8", "byte": "0xE9"}, (1, 1)),
         (b"\xff\xfeA\0\n\0\x00\xd8B\0", {"encoding": "utf-16", "byte": "0x00"}, (2, 1)),
         (b"\xff\xfeA\0B", {"encoding": "utf-16", "byte": "0x42"}, (1, 2)),
     ],
@@ -105,6 +127,35 @@ def test_bytes_that_shift_jis_does_not_have_are_no_cp932() -> None:
     assert [problem.code for problem in problems("deck.txt", b"\xa0\x83\x6e")] == ["bad-encoding"]
 
 
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("4 Jötun Grunt\n1 Sol Ring\n", "cp1252"),
+        ("2 Lim-Dûl’s Vault\n1 Forest\n", "cp1252"),
+        ("3 Café\n", "cp1252"),
+        ("3 第①章\n2 ガイアⅡ\n", "cp932"),
+        ("3 第①章\n2 火の鳥\n", "euc-jis-2004"),
+        ("3 ﾌｧｲﾔｰﾎﾞｰﾙ\n2 ﾊﾆｰ☆ﾏｼﾞｯｸ\n4 ｶﾞｲｱ\n", "cp932"),
+        ("3 ﾌｧｲﾔｰ\n2 火の鳥\n", "iso-2022-jp-ext"),
+        ("3 ガイア\n2 Jötun\n", "utf-16-le"),
+    ],
+)
+def test_what_other_programs_write(text: str, encoding: str) -> None:
+    source = decode("deck.txt", text.encode(encoding))
+    assert source == Source("deck.txt", text, encoding)
+    assert encode(source) == text.encode(encoding)
+
+
+def test_only_what_says_what_it_is_is_known() -> None:
+    assert [each for each in (*ENCODINGS, *MORE) if not is_guessed(each)] == ["utf-8", "utf-16"]
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc-jp", "iso-2022-jp", "utf-16-le"])
+def test_nothing_is_guessed_where_that_is_not_asked_for(encoding: str) -> None:
+    found = problems("format.yaml", DECK.encode(encoding), ("utf-8", "utf-16"))
+    assert found[0].code in {"bad-encoding", "binary-file"}
+
+
 def test_files_that_must_be_utf8() -> None:
     facts = {"encoding": "utf-8", "byte": "0x83"}
     at = Location("format.yaml", 2, 9)
@@ -118,12 +169,13 @@ def test_files_that_must_be_utf8() -> None:
 def test_reading_a_file(tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes("\ufeff3 騎士王\n".encode())
-    assert read_source(str(path)) == Source(str(path), "3 騎士王\n", "utf-8", b"\xef\xbb\xbf")
+    own = (".", str(tmp_path))
+    assert read_source(str(path)) == Source(str(path), "3 騎士王\n", "utf-8", b"\xef\xbb\xbf", folders=own)
 
 
 def test_reading_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("3 騎士王".encode("cp932")), encoding="ascii"))
-    assert read_source("-") == Source("<stdin>", "3 騎士王", "cp932")
+    assert read_source("-") == Source("<stdin>", "3 騎士王", "cp932", folders=(".", ""))
 
 
 @pytest.mark.parametrize(("name", "reason"), [("none.txt", "missing"), (".", "folder"), ("a\0b", "missing")])
@@ -139,7 +191,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> No
     [(PermissionError(13, "Permission denied"), "forbidden"), (OSError(5, "Input/output error"), "Input/output error")],
 )
 def test_other_reasons_may_be_the_systems_own(monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise error
 
     monkeypatch.setattr("builtins.open", refuse)
@@ -181,8 +233,22 @@ def test_any_bytes_are_text_or_a_problem(data: bytes) -> None:
         codes = {decode("deck.txt", data).encoding}
     except InputError as error:
         codes = {problem.code for problem in error.problems}
-    assert codes <= {"utf-8", "utf-16", "cp932", "binary-file", "bad-encoding"}
+    assert codes <= {*ENCODINGS, *MORE, "binary-file", "bad-encoding"}
     assert codes != {"binary-file"} or set(data) & set(range(0x20))
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> str:
+    names = draw(st.lists(st.sampled_from(NAMES).filter(lambda name: not name.isascii()), min_size=3, max_size=20))
+    return "".join(f"{draw(st.integers(1, 4))} {name}\n" for name in names)
+
+
+@given(lists(), st.sampled_from(["cp932", "euc-jp", "iso-2022-jp", "utf-16-le", "utf-16-be"]))
+def test_lists_of_real_names_are_read_as_they_were_written(text: str, encoding: str) -> None:
+    data = text.encode(encoding, "replace")
+    source = decode("deck.txt", data)
+    assert source == Source("deck.txt", data.decode(encoding), encoding)
+    assert encode(source) == data
 
 
 @given(st.text(st.sampled_from("ab\r\n\x0b")))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckcheck.decks.layout import Layout
 from deckcheck.document import load_document
 from deckcheck.game import CitedName, Payment
 from deckcheck.model import Card, Deck, DeckEntry
@@ -49,7 +50,7 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabase:
 
 
 def _counted(text: str, cards: CardDatabase, game: Game = PAYING) -> DeckStatistics:
-    deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), game.zones), cards)
+    deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), Layout(game.zones, cards)), cards)
     return deck_statistics(deck, format_of()._replace(game=game), cards)
 
 

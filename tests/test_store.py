@@ -20,6 +20,7 @@ from deckcheck.card_rows import DamagedRowError, card_content, card_of, opened, 
 from deckcheck.database import read_cards
 from deckcheck.databases.native import stream
 from deckcheck.game import Attribute, Game
+from deckcheck.imported import imported, imports, imports_folder
 from deckcheck.model import Card, DateSpan, Face, Printing
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.store import open_store
@@ -547,3 +548,32 @@ def test_the_cache_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     assert cache_folder() == str(tmp_path)
     monkeypatch.setenv("DECKCHECK_CACHE", "")
     assert cache_folder() is None
+
+
+@pytest.mark.parametrize("home", [None, "", "~", "home", "./home"])
+def test_without_a_home_there_is_neither_cache_nor_imports(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, home: str | None
+) -> None:
+    """A repository must not bring its own cards in a folder of that name."""
+    for name in ("DECKCHECK_CACHE", "DECKCHECK_CARDS", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    if home is None:
+        import pwd
+
+        def nobody(_: int) -> None:
+            raise KeyError
+
+        monkeypatch.delenv("HOME")
+        monkeypatch.setattr(pwd, "getpwuid", nobody)
+    else:
+        monkeypatch.setenv("HOME", home)
+    for place in ("~", "home", ""):
+        brought = tmp_path / place / ".local" / "share" / "deckcheck" / "cards"
+        brought.mkdir(parents=True)
+        (brought / "spimate.sqlite").touch()
+    assert (cache_folder(), imports_folder(), imported("spimate"), imports()) == (None, None, None, ())
+    monkeypatch.setenv("XDG_CACHE_HOME", "cache")
+    assert cache_folder() is None
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_folder() == str(tmp_path / "deckcheck")

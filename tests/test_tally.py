@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from deckcheck.model import Card, Deck, DeckEntry
+from deckcheck.model import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 from deckcheck.tally import UNBOUNDED, DeckCounts, Tally
 
@@ -25,7 +25,7 @@ def counted(lines: Lines, *, unread: bool = False) -> DeckCounts:
         DeckEntry(copies, CARDS.get(name), zone, Location("deck.txt", number))
         for number, (copies, name, zone) in enumerate(lines, 1)
     )
-    deck = Deck("deck.txt", entries, {}, (Location("deck.txt", 99),) if unread else ())
+    deck = Deck("deck.txt", entries, {}, (Unread(Location("deck.txt", 99)),) if unread else ())
     return DeckCounts(deck, cast("Scope", None))
 
 

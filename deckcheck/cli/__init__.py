@@ -47,7 +47,8 @@ def main(ctx: click.Context) -> None:
     Each command says more with --help: what it does, its options, its exit codes, what it reads, examples.
 
     Exit codes, of all commands that judge: 0 all legal, 1 something is illegal, 3 something cannot be decided,
-    2 something could not be used.
+    2 something could not be used, 4 deckcheck itself went wrong with something; of several the first of 4, 2, 1, 3.
+    130 if it is interrupted.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import lang_option, style_of, tell, trouble_ends
+from deckcheck.cli._shared import lang_option, say, style_of, tell, trouble_ends
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import LEGAL, exit_code, words
 from deckcheck.reporter import plain, write_json
@@ -95,7 +95,7 @@ def verify(
         write_json(_verification_data(found, lang), sys.stdout)
     else:
         for line in _verification_lines(found, locked, style_of(lang)):
-            click.echo(line)
+            say(line)
     tell(found.problems, lang)
     sys.exit(LEGAL if found.is_same else DIFFERS)
 
@@ -192,7 +192,7 @@ def check(
         write_json(_compared_data(found, lang), sys.stdout)
     else:
         for line in _compared_lines(found, style_of(lang)):
-            click.echo(line)
+            say(line)
     sys.exit(exit_code([found.verdict]))
 
 

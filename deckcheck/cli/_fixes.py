@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from deckcheck.cli._shared import say
 from deckcheck.editor import can_edit
 from deckcheck.messages import sentence
 from deckcheck.report import words
@@ -64,7 +65,7 @@ class Fixes:
         key = os.path.realpath(source.path)
         if key not in self._done:
             fixed = self._coverage.fix(source)
-            if self._write and fixed.source != source and source.path != _STDIN:
+            if self._write and fixed.source.text != source.text and source.path != _STDIN:
                 try:
                     rewrite(source, fixed.source)
                 except InputError as error:
@@ -96,7 +97,7 @@ class Fixes:
 
                 texts = (done.before.text, done.fixed.source.text)
                 for line in text_diff(done.before.path, *texts, colour=style.colour):
-                    click.echo(line)
+                    say(line)
 
     def takes_stdout(self) -> bool:
         """Whether a fixed deck goes to standard output, so that the report cannot."""
@@ -105,7 +106,7 @@ class Fixes:
     def tell(self, style: Style) -> None:
         """Say on standard error how many fixes there are, what was not fixed, and if asked what was."""
         for line in self._told(style) if style.verbosity >= 0 else ():
-            click.echo(line, err=True)
+            say(line, err=True)
 
     def _told(self, style: Style) -> Iterator[str]:
         for done in self._done.values():

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from deckcheck.defects import LOG
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -39,11 +41,32 @@ _CONFIG = (
 )
 
 
+def _debug() -> click.Option:
+    return click.Option(
+        ["--debug"],
+        is_flag=True,
+        expose_value=False,
+        callback=_show_tracebacks,
+        help="Where deckcheck itself goes wrong, show the traceback.",
+    )
+
+
+def _show_tracebacks(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
+    if value:
+        # Who does not ask does not wait for the import.
+        import logging
+
+        logging.basicConfig(format="%(message)s")
+        logging.getLogger(LOG).setLevel(logging.DEBUG)
+
+
 class Documented(click.Command):
     """A command with its examples last. Those are the calls that its words end with, in a block of their own."""
 
     def __init__(self, *args: Any, **attributes: Any) -> None:
         super().__init__(*args, **attributes)
+        if not isinstance(self, click.Group):
+            self.params.append(_debug())
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
         found = _EXAMPLES.search(text)

@@ -8,19 +8,17 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import click
-
 from deckcheck.authored_files import game_of_cards
 from deckcheck.cache import cache_folder
 from deckcheck.card_file import CardStream
 from deckcheck.catalogue import game_ids, game_path
-from deckcheck.cli._shared import style_of, tell
+from deckcheck.cli._shared import say, style_of, tell
 from deckcheck.database import open_cards, read_cards
 from deckcheck.dates import day
+from deckcheck.game_cards import database_of
 from deckcheck.game_files import load_game
 from deckcheck.imported import SUFFIX, import_path, imported
 from deckcheck.imported_store import ImportedDatabase, write_imported
-from deckcheck.judge import database_of
 from deckcheck.messages import sentence
 from deckcheck.packed import head_of
 from deckcheck.resources import displayed
@@ -53,7 +51,7 @@ def imported_from(source: str, game: str | None, target: str | None, as_of: str 
     tell((*filled.problems, *filled.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
     left_out = len({problem.at for problem in filled.problems})
-    click.echo(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
+    say(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 
 def _dated(found: CardStream | CardFile, source: str, as_of: str | None) -> CardStream | CardFile:

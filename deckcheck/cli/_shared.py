@@ -10,22 +10,21 @@ import click
 from click.types import StringParamType
 
 from deckcheck.catalogue import format_ids, game_ids
+from deckcheck.defects import defect
 from deckcheck.messages import languages, sentence
 from deckcheck.reader import syntaxes
-from deckcheck.reporter import Style, plugin_reporters, reporter, reporters
-from deckcheck.source import InputError, Problem, distinct
+from deckcheck.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
+from deckcheck.source import InputError, Location, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from typing import TextIO
 
     from click.shell_completion import CompletionItem
 
     from deckcheck.account import Account
     from deckcheck.coverage import Coverage
-    from deckcheck.deck_files import DeckFile
     from deckcheck.report import Report
-    from deckcheck.source import Source
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -134,7 +133,8 @@ format_option = click.option(
     "format_",
     type=FORMAT,
     metavar="FORMAT|FILE",
-    help="The format; else that of the configuration, else the file's own.",
+    help="The format: an id, its end or an alias (“deckcheck formats” lists them), or a file; else that of the"
+    " configuration, else the deck's own.",
 )
 
 
@@ -242,26 +242,6 @@ syntax_option = click.option(
 )
 
 
-def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tuple[list[T], list[Problem]]:
-    """What ``use`` makes of every deck file, and everything that went wrong on the way."""
-    found: list[T] = []
-    problems: list[Problem] = []
-    # All are read before any is used: what cannot be read is the same whatever the others are.
-    for file in list(files):
-        if file.other_kind is not None:
-            click.echo(sentence(lang, "not-a-deck", {"path": file.path, "kind": file.other_kind}), err=True)
-        if file.problem is not None:
-            problems.append(file.problem)
-        if file.source is None:
-            continue
-        try:
-            found.append(use(file.source))
-        except InputError as error:
-            # What is wrong with a format is wrong once, however many decks ask for it.
-            problems += error.problems
-    return found, problems
-
-
 def style_of(lang: str, verbosity: int = 0) -> Style:
     """How to write to standard output: colour and width only for a terminal, and no colour where NO_COLOR is set."""
     terminal = sys.stdout.isatty()
@@ -274,12 +254,18 @@ def style_of(lang: str, verbosity: int = 0) -> Style:
     return Style(lang, verbosity, colour, width)
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Write lines for people."""
+    for line in text.split("\n"):
+        click.echo(logged(line), err=err)
+
+
 def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
     """Write problems where trouble goes, each with its place."""
     for problem in problems:
         place = f"{problem.at}: " if problem.at is not None else ""
         text = sentence(lang, problem.code, problem.facts)
-        click.echo(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]", err=True)
+        say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 
 def trouble_ends(lang: str, error: InputError) -> None:
@@ -309,35 +295,28 @@ def write_reports(
     return tuple(problems)
 
 
-def told_exclusions(coverage: Coverage, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
-    """The decks that are named. Leaving one out is told: whoever names it waits for what becomes of it."""
-    for path in decks:
-        glob = coverage.exclusion(path)
-        if glob is not None:
-            facts = {"path": path, "glob": glob.text, "place": str(glob.at)}
-            click.echo(sentence(lang, "excluded-deck", facts), err=True)
-    return coverage.files(decks)
-
-
 def records_end(
     coverage: Coverage,
+    path: str,
     judged: Callable[[], tuple[Account, ...]],
     outputs: Iterable[Output],
     lang: str,
     quiet: bool,
 ) -> None:
-    """Report the records that are judged, or what kept them from being judged, and end with the exit code for it."""
-    from deckcheck.report import TROUBLE, Report
+    """Report the records in a file, or what kept them from being judged, and end with the exit code for it."""
+    from deckcheck.report import Report, trouble_code
 
     try:
         records = judged()
-        report = Report((), coverage.problems, records, oddities(coverage))
+        report = Report((), coverage.problems, records, oddities(coverage), imports=coverage.imports)
     except InputError as error:
         report = Report((), error.problems)
+    except Exception as error:  # noqa: BLE001 -- as of a deck, so that whoever reads the report knows
+        report = Report((), (defect(error, Location(path, 1)),))
     unwritten = write_reports(report, outputs, style_of(lang, -quiet))
     tell(report.warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
-    raise SystemExit(TROUBLE if unwritten else report.exit_code)
+    raise SystemExit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
 
 
 def oddities(coverage: Coverage) -> tuple[Problem, ...]:

@@ -11,8 +11,9 @@ from deckcheck.attributes import in_order
 from deckcheck.bound import up_to
 from deckcheck.catalogue import game_path
 from deckcheck.cli._help import DocumentedGroup
-from deckcheck.cli._shared import CARDS, cards_option, lang_option, tell, trouble_ends
-from deckcheck.judge import Judge, games_with_cards
+from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
+from deckcheck.game_cards import games_with_cards
+from deckcheck.judge import Judge
 from deckcheck.messages import sentence
 from deckcheck.source import InputError
 
@@ -61,13 +62,13 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
         for each, database in _databases(judge, cards, game):
             for card in database.search(name):
                 found = True
-                click.echo("\n".join(_shown(card, each, lang)))
+                say("\n".join(_shown(card, each, lang)))
             problems = problems or bool(database.problems)
             tell(database.problems, lang)
     except InputError as error:
         trouble_ends(lang, error)
     if not found:
-        click.echo(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
+        say(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
     raise SystemExit(2 if problems else 0 if found else 1)
 
 
@@ -97,7 +98,7 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
         tell(problems, lang)
         wrong = wrong or bool(problems)
         if not problems:
-            click.echo(sentence(lang, "nothing-wrong", {"path": path}))
+            say(sentence(lang, "nothing-wrong", {"path": path}))
     raise SystemExit(2 if wrong else 0)
 
 
@@ -150,7 +151,7 @@ def info(databases: tuple[str, ...], game: str | None, verbose: bool, lang: str)
     for each in databases or games_with_cards():
         try:
             for line in info_of(each, game, lang, verbose):
-                click.echo(line)
+                say(line)
         except InputError as error:
             tell(error.problems, lang)
             wrong = True

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from deckcheck.catalogue import format_references
+from deckcheck.cli._decks import told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     FORMAT,
@@ -25,21 +27,22 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
-    told_exclusions,
-    used,
     write_reports,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
-from deckcheck.messages import sentence
-from deckcheck.report import TROUBLE, Report
+from deckcheck.report import Judged, Report, trouble_code
+from deckcheck.reporter import logged
 from deckcheck.source import InputError, Problem, distinct
+from deckcheck.undeclared import judged_or_undeclared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from deckcheck.cli._shared import Output
-    from deckcheck.report import Judged
+    from deckcheck.report import Undeclared
     from deckcheck.source import Source
+    from deckcheck.undeclared import Told
 
 T = TypeVar("T")
 
@@ -52,6 +55,7 @@ T = TypeVar("T")
 @readings_option
 @configured_lang_option
 @syntax_option
+@max_size_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
 @click.option(
@@ -98,8 +102,12 @@ def check(
     DECK is a deck file, a folder of them, or "-" for standard input. Without any, the
     decks that the .deckcheck.yaml of this folder, or of one around it, covers.
 
+    Where nobody names the format, the game is the one whose cards the deck has, and the answer in which of its formats
+    it is legal. “deckcheck formats” lists them all.
+
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
-    2 something could not be used. With --diff alone: 0 there is nothing to fix, 1 there is.
+    2 something could not be used, 4 deckcheck itself went wrong.
+    With --diff alone: 0 there is nothing to fix, 1 there is.
 
     \b
     deckcheck check deck.txt --format GAME/FORMAT
@@ -113,22 +121,25 @@ def check(
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     _refuse_together(format_, outputs, when=when, formats=formats, others={"fix": fix, "diff": diff, "setup": setup})
-    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax)
+    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax, most_bytes())
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
-    style, fixes, judge = style_of(lang, verbose - quiet), None, coverage.over_time if when else coverage.judge
+    style, fixes = style_of(lang, verbose - quiet), None
+    judge: Callable[[Source], Judged | Told] = partial(judged_or_undeclared, coverage, over_time=when)
     if fix or diff:
         # Only who asks for fixes loads what makes them.
         from deckcheck.cli._fixes import Fixes
 
         fixes = Fixes(coverage, write=fix, show=diff)
         outputs, judge = fixes.outputs(decks, outputs), fixes.judge
+    undeclared: list[Undeclared] = []
     if formats:
         whole, judged, problems = _in_formats(coverage, decks, lang, formats, when=when, changed=changed)
     else:
-        whole, judged, problems = _judged(coverage, decks, lang, judge, changed=changed)
+        whole, found, problems = _judged(coverage, decks, lang, judge, changed=changed)
+        judged, undeclared = _told_apart(coverage, found, problems)
     problems = [*distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ())))]
     warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
-    report = Report(tuple(judged), tuple(problems), (), warnings, by_format=bool(formats))
+    report = Report(tuple(judged), tuple(problems), (), warnings, bool(formats), tuple(undeclared), coverage.imports)
     if fixes:
         fixes.write(style)
     console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
@@ -141,15 +152,24 @@ def check(
         # A report for a program must not be followed by lines for people.
         for_people = any(output == ("text", None) for output in outputs)
         for line in setup_lines(report.decks, lang):
-            click.echo(line, file=console if for_people else sys.stderr)
-    if verbose:
-        for game, path in coverage.imports.items():
-            click.echo(sentence(lang, "imported-in-force", {"game": game, "path": path}), err=True)
+            click.echo(logged(line), file=console if for_people else sys.stderr)
     tell(warnings, lang, "warning")
     tell((*report.problems, *unwritten), lang)
     if fixes and fixes.exit_code is not None and not (report.problems or unwritten):
         sys.exit(fixes.exit_code)
-    sys.exit(TROUBLE if unwritten else report.exit_code)
+    sys.exit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
+
+
+def _told_apart(
+    coverage: Coverage, found: list[Judged | Told], problems: list[Problem]
+) -> tuple[list[Judged], list[Undeclared]]:
+    """The decks that have a format, and those that have none; what is wrong with the formats of these is a problem."""
+    judged = [each for each in found if isinstance(each, Judged)]
+    others = [each for each in found if not isinstance(each, Judged)]
+    problems += [problem for _, several in others for problem in several]
+    if not judged and any(each.decks for each, _ in others):
+        problems += coverage.unanswered()
+    return judged, [each for each, _ in others]
 
 
 def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:

@@ -8,15 +8,17 @@ from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     configured_lang_option,
     format_option,
+    say,
     spoken,
     syntax_option,
     tell,
     today,
     trouble_ends,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
-from deckcheck.judge import reference_of
 from deckcheck.messages import sentence
+from deckcheck.named_formats import reference_of
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.writer import syntaxes, write_deck
@@ -28,10 +30,11 @@ from deckcheck.writer import syntaxes, write_deck
 @format_option
 @configured_lang_option
 @syntax_option
+@max_size_option
 def convert(deck: str, target: str, format_: str | None, lang: str | None, syntax: str | None) -> None:
     """Write a deck in another syntax to standard output: its zones and, as they are, its lines. Comments are left out.
 
-    DECK is a deck file, or "-" for standard input. The format gives the zones; no card is looked up.
+    DECK is a deck file, or "-" for standard input. The format gives the zones.
 
     Exit codes: 0 it is written, 1 something in the deck cannot be read, so that nothing
     is written, 2 something could not be used.
@@ -41,13 +44,12 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
     deckcheck convert deck.yaml --to text --format GAME/FORMAT
     cat deck.txt | deckcheck convert - --to json --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, syntax=syntax)
+    coverage = Coverage(today(), format_, syntax=syntax, most=most_bytes())
     lang = lang or coverage.lang([deck]) or spoken()
     try:
-        source = coverage.typed(read_source(deck))
-        opened = coverage.used(deck, lambda judge, asked: judge.open_format(reference_of(source, asked)))
-        zones = opened.deck_zones
-        deck_list = read_deck(source, zones)
+        source = coverage.typed(read_source(deck, most=coverage.most))
+        layout = coverage.used(deck, lambda judge, asked: judge.open_layout(reference_of(source, asked)))
+        deck_list = read_deck(source, layout)
         unread = [finding for finding in deck_list.findings if finding.severity != "note"]
         for finding in deck_list.findings:
             severity = "note" if finding.severity == "note" else "error"
@@ -56,8 +58,8 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
             raise SystemExit(1)
         printings = sum(entry.copies for entry in deck_list.entries if entry.printing is not None)
         if printings:
-            click.echo(sentence(lang, "printings-left-out", {"count": printings}), err=True)
+            say(sentence(lang, "printings-left-out", {"count": printings}), err=True)
         declared = declared_format(source)
-        click.echo(write_deck(deck_list, zones, target, format_ or (declared[0] if declared else None)), nl=False)
+        click.echo(write_deck(deck_list, layout, target, format_ or (declared[0] if declared else None)), nl=False)
     except InputError as error:
         trouble_ends(lang, error)

@@ -19,6 +19,7 @@ from deckcheck.cli._shared import (
     spoken,
     today,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
 from deckcheck.source import read_source
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 @recorded_on_option
 @readings_option
 @configured_lang_option
+@max_size_option
 @output_option
 @quiet_option
 def draft(
@@ -50,20 +52,21 @@ def draft(
 
     FILE is the record of a draft, or "-" for standard input.
 
-    Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used.
+    Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used,
+    4 deckcheck itself went wrong.
 
     \b
     deckcheck draft draft.yaml
     deckcheck draft draft.yaml --cards cards.csv --on 2021-06-26 --output json
     """
-    coverage = Coverage(today(), format_, cards, on, readings)
+    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes())
     lang = lang or coverage.lang([file]) or spoken()
-    records_end(coverage, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
+    records_end(coverage, file, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
 
 
 def _judged(coverage: Coverage, file: str, format_: str | None) -> tuple[Account, ...]:
     from deckcheck.draft_record import DraftRecord
 
-    record = DraftRecord(read_source(file))
+    record = DraftRecord(coverage.bounded(read_source(file, most=coverage.most)), coverage.most)
     # A record names its format itself; that of a configuration is for decks.
     return coverage.records(file, lambda judge, _: (record.judged(judge, format_).account,), record.on)

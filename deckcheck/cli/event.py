@@ -10,9 +10,10 @@ import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, verify
 from deckcheck.cli._help import DocumentedGroup
-from deckcheck.cli._shared import Output, output_option, spoken, style_of, tell, trouble_ends, write_reports
+from deckcheck.cli._shared import Output, output_option, say, spoken, style_of, tell, trouble_ends, write_reports
+from deckcheck.defects import is_defect
 from deckcheck.messages import languages, sentence
-from deckcheck.report import TROUBLE, Report, exit_code
+from deckcheck.report import DEFECT, Report, exit_code, trouble_code
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def event() -> None:
     """Judge the lists of all players of an event, and serve its desk: deckcheck event EVENT.
 
     Exit codes, where EVENT is judged: 0 all legal, 1 a registration is illegal,
-    3 one cannot be decided, 2 something could not be used.
+    3 one cannot be decided, 2 something could not be used, 4 deckcheck itself went wrong.
 
     \b
     deckcheck event event.yaml
@@ -80,7 +81,7 @@ def judge(
     EVENT is the file of the event: its day, its formats, where the registrations are.
 
     Exit codes: 0 all legal, 1 a registration is illegal, 3 one cannot be decided,
-    2 something could not be used.
+    2 something could not be used, 4 deckcheck itself went wrong.
 
     \b
     deckcheck event judge event.yaml
@@ -102,17 +103,24 @@ def judge(
             result = judged_event(plan, jobs, progress)
         if before is not None:
             result = result._replace(changes=changes_since(result, before))
-        _tell(result, outputs, style_of(lang, verbose - quiet))
         if out is not None:
+            # Before anything is told: whoever stops reading must not stop the writing.
             from deckcheck.event.output import made, write_folder
 
             files = made(result._replace(out=out), lang)
             if secret is not None:
                 files[NAME] = signed(files[NAME], secret)
             write_folder(out, files)
+        _tell(result, outputs, style_of(lang, verbose - quiet))
     except InputError as error:
         trouble_ends(lang or spoken(), error)
-    sys.exit(TROUBLE if result.problems else exit_code(each.verdict for each in result.registrations))
+    sys.exit(_exit_code(result))
+
+
+def _exit_code(result: Result) -> int:
+    if is_defect(finding.code for each in result.registrations for finding in each.findings):
+        return DEFECT
+    return trouble_code(result.problems) or exit_code(each.verdict for each in result.registrations)
 
 
 @contextmanager
@@ -137,15 +145,16 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     if result.changes is not None:
         is_text = any(output == Output("text") for output in outputs)
         for line in change_lines(result.changes, style):
-            click.echo(line, err=not is_text)
+            say(line, err=not is_text)
     for output in outputs:
         people = output.reporter == "text" and style.verbosity <= 0
         shown = [each for each in result.registrations if not people or _is_worth_a_word(each)]
-        report = Report((), problems, tuple(account(each, result.judge) for each in shown))
+        records = tuple(account(each, result.judge) for each in shown)
+        report = Report((), problems, records, imports=result.judge.judge.imports)
         tell(write_reports(report, (output,), style), style.lang)
     numbers = {"count": len(result.registrations), **result.numbers}
     is_text = any(output == Output("text") for output in outputs)
-    click.echo(sentence(style.lang, "event-summary", numbers), err=not is_text)
+    say(sentence(style.lang, "event-summary", numbers), err=not is_text)
     tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")
     tell(problems, style.lang)
 

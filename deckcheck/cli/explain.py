@@ -16,6 +16,7 @@ from deckcheck.cli._shared import (
     lang_option,
     on_option,
     readings_option,
+    say,
     style_of,
     trouble_ends,
 )
@@ -51,7 +52,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     with decks that break and keep it.
 
     Without a CODE or KIND, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The
-    examples are what deckcheck itself is tested with.
+    examples are what deckcheck itself is tested with. “deckcheck formats” lists the FORMATs.
 
     Exit codes: 0 it is explained, 2 there is no such code, format or clause.
 
@@ -78,7 +79,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
                 raise click.UsageError("give a code, or a format and the id of a clause")
     except InputError as error:
         trouble_ends(lang, error)
-    click.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 def _code(code: str, lang: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.catalogue import format_path
+from deckcheck.catalogue import aliases_of_others, format_path
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import (
     FORMAT,
@@ -17,6 +17,7 @@ from deckcheck.cli._shared import (
     lang_option,
     on_option,
     readings_option,
+    say,
     tell,
     today,
     trouble_ends,
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 @lang_option
 @click.pass_context
 def formats(ctx: click.Context, lang: str) -> None:
-    """List the formats that come with deckcheck (id, name, versions), or do with formats what a command says.
+    """List the formats that come with deckcheck (id, name, aliases, versions), or do with formats what a command says.
+
+    Wherever a format is named, the end of its id behind the game or an alias will do, if only one format is called so.
 
     Exit codes: 0 they are listed.
 
@@ -49,9 +52,10 @@ def formats(ctx: click.Context, lang: str) -> None:
     from deckcheck.format_heads import format_heads
 
     for head in format_heads():
-        click.echo(f"{head.id}  {head.name[lang]}")
+        aliases = f" ({', '.join(head.aliases)})" if head.aliases else ""
+        say(f"{head.id}  {head.name[lang]}{aliases}")
         for line in _versions(head, lang):
-            click.echo("    " + line)
+            say("    " + line)
 
 
 def _versions(head: FormatHead, lang: str) -> Iterator[str]:
@@ -84,7 +88,7 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
         lines = list(format_lines(opened, on, readings, lang))
     except InputError as error:
         trouble_ends(lang, error)
-    click.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 @formats.command(short_help="Say what changed in a format between two days.")
@@ -123,7 +127,7 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
         lines = list(changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
     except InputError as error:
         trouble_ends(lang, error)
-    click.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 @formats.command("lint", short_help="Say what is wrong with formats, and what is odd.")
@@ -135,7 +139,7 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
 
     Wrong is whatever keeps a format from loading: its schema, what its words refer to, dates, cards of lists that are
     no cards. Odd is a clause that another makes void, one that is never in force, one that no deck can keep together
-    with another, a list that is not known while it counts.
+    with another, a list that is not known while it counts, an alias that means another format.
 
     Exit codes: 0 nothing was found, 1 something is odd, 2 something is wrong.
 
@@ -153,18 +157,18 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
             if os.path.isfile(reference) and kind_of(reference) in ("game", "list", "pool"):
                 # Formats load these, so a folder of files is tried as it is.
                 checked_rules(reference)
-                click.echo(sentence(lang, "nothing-wrong", {"path": reference}))
+                say(sentence(lang, "nothing-wrong", {"path": reference}))
                 continue
             opened = judge.open_format(reference)
         except InputError as error:
             wrong += error.problems
             continue
-        odd = lint(opened)
+        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened))
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
-            click.echo(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
+            say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
         facts = {"path": opened.path, "count": len(odd)}
-        click.echo(sentence(lang, "lint-summary" if odd else "lint-clean", facts))
+        say(sentence(lang, "lint-summary" if odd else "lint-clean", facts))
         found += len(odd)
     wrong = list(distinct((*wrong, *judge.problems)))
     tell(judge.warnings, lang, "warning")
@@ -214,8 +218,8 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
         except InputError as error:
             wrong += error.problems
             continue
-        click.echo("\n".join(trial_lines(decks[-1], lang)))
-    click.echo("\n".join(summary_lines(opened, decks, lang)))
+        say("\n".join(trial_lines(decks[-1], lang)))
+    say("\n".join(summary_lines(opened, decks, lang)))
     tell(distinct(wrong), lang)
     raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
 
@@ -243,10 +247,10 @@ def new(id_: str, folder: str | None, lang: str) -> None:
     except InputError as error:
         trouble_ends(lang, error)
     for path in files:
-        click.echo(sentence(lang, "new-written", {"path": path}))
+        say(sentence(lang, "new-written", {"path": path}))
     format_file, _, deck, *_ = map(shlex.quote, files)
     for command in (f"check {deck}", f"formats lint {format_file}", f"formats test {format_file}"):
-        click.echo(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
+        say(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 
 @formats.command(short_help="Say what is wrong with formats, games and lists.")
@@ -270,5 +274,5 @@ def check(files: tuple[str, ...], lang: str) -> None:
             wrong = True
             tell(error.problems, lang)
         else:
-            click.echo(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
+            say(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
     raise SystemExit(2 if wrong else 0)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import lang_option, tell, trouble_ends
+from deckcheck.cli._shared import lang_option, say, tell, today, trouble_ends
 from deckcheck.config_search import NAME
 from deckcheck.messages import sentence
 from deckcheck.proposed_config import Proposal, proposal
 from deckcheck.source import InputError, Problem, distinct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @click.command(cls=Documented, short_help="Write a configuration that fits the decks of a folder.")
@@ -20,7 +24,8 @@ from deckcheck.source import InputError, Problem, distinct
 def init(folder: str, lang: str) -> None:
     """Write a .deckcheck.yaml that fits the decks in FOLDER, and say what it holds.
 
-    Nothing is asked and nothing is overwritten.
+    Nothing is asked and nothing is overwritten. Decks that name no format get the one that takes the fewest cards of
+    those that nearly all decks of their folder are legal in; of many decks some are looked at.
 
     Exit codes: 0 it is written, 2 something stands there already or cannot be written.
 
@@ -30,14 +35,14 @@ def init(folder: str, lang: str) -> None:
     """
     try:
         path = _free_path(folder)
-        proposed = proposal(folder)
+        proposed = proposal(folder, today())
         _write(path, proposed.text(lang))
     except InputError as error:
         trouble_ends(lang, error)
     facts = {"path": path, "count": sum(entry.decks for entry in proposed.entries)}
-    click.echo(sentence(lang, "proposed", facts))
+    say(sentence(lang, "proposed", facts))
     for line in _lines(proposed, lang):
-        click.echo(f"  {line}")
+        say(f"  {line}")
     tell(distinct(proposed.problems), lang, "warning")
 
 
@@ -57,14 +62,22 @@ def _write(path: str, text: str) -> None:
         raise InputError([Problem("unwritable-file", {"path": path, "reason": str(error.strerror)})]) from None
 
 
-def _lines(proposed: Proposal, lang: str) -> list[str]:
-    lines = []
+def _lines(proposed: Proposal, lang: str) -> Iterator[str]:
     for entry in proposed.entries:
-        files = list(entry.files)
+        facts: dict[str, Any] = {"files": list(entry.files), "count": entry.decks}
         if entry.format is None:
-            lines.append(sentence(lang, "proposed-without-format", {"files": files, "count": entry.decks}))
-        else:
-            facts = {"files": files, "count": entry.decks, "format": entry.format}
-            lines.append(sentence(lang, "proposed-decks", facts))
-    missing = dict.fromkeys(entry.format for entry in proposed.entries if entry.cards is None)
-    return lines + [sentence(lang, "proposed-without-cards", {"format": format_}) for format_ in missing]
+            yield sentence(lang, "proposed-without-format", facts)
+            continue
+        facts |= {"format": entry.format, "legal": entry.legal or None, "looked": entry.looked or None}
+        yield sentence(lang, "proposed-decks", facts)
+    for left in proposed.uncovered:
+        facts = {"files": list(left.files), "count": left.decks, "format": left.format}
+        yield sentence(lang, "proposed-uncovered", {**facts, "legal": left.legal or None, "looked": left.looked})
+    if proposed.looked < proposed.unnamed:
+        yield sentence(lang, "proposed-by-some", {"looked": proposed.looked, "unnamed": proposed.unnamed})
+    if proposed.unseen:
+        yield sentence(lang, "proposed-unseen", {"count": proposed.unseen})
+    if proposed.line is not None:
+        yield sentence(lang, "proposed-day", {"line": proposed.line, "without": proposed.without_day or None})
+    for format_ in dict.fromkeys(entry.format for entry in proposed.entries if entry.cards is None):
+        yield sentence(lang, "proposed-without-cards", {"format": format_})

@@ -19,6 +19,7 @@ from deckcheck.cli._shared import (
     spoken,
     today,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
 from deckcheck.reader import document_kind
 from deckcheck.source import read_source
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @recorded_on_option
 @readings_option
 @configured_lang_option
+@max_size_option
 @output_option
 @quiet_option
 def match(
@@ -51,25 +53,28 @@ def match(
 
     FILE is the record of a match ("-" for standard input), or one player's decks, a file for each game.
 
-    Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used.
+    Exit codes: 0 legal, 1 illegal, 3 it cannot be decided, 2 something could not be used,
+    4 deckcheck itself went wrong.
 
     \b
     deckcheck match match.yaml
     deckcheck match match.yaml --quiet --output junit:match.xml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, cards, on, readings)
+    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes())
     lang = lang or coverage.lang(files) or spoken()
-    records_end(coverage, lambda: _judged(coverage, files, format_), outputs, lang, quiet)
+    records_end(coverage, files[0], lambda: _judged(coverage, files, format_), outputs, lang, quiet)
 
 
 def _judged(coverage: Coverage, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
     from deckcheck.match_record import MatchRecord, judged_in_a_row
     from deckcheck.record import read_decks
 
-    sources = read_decks(files) if len(files) > 1 else [read_source(files[0])]
+    most = coverage.most
+    sources = read_decks(files, most) if len(files) > 1 else [read_source(files[0], most=most)]
+    sources = [coverage.bounded(source) for source in sources]
     if len(sources) == 1 and document_kind(sources[0]) != "deck":
-        record = MatchRecord(sources[0])
+        record = MatchRecord(sources[0], most)
         # A record names its format itself; that of a configuration is for decks.
         return coverage.records(files[0], lambda judge, _: record.judged(judge, format_), record.on)
     return coverage.records(files[0], lambda judge, asked: judged_in_a_row(judge, sources, asked))

@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._decks import told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
     configured_lang_option,
     format_option,
+    say,
     spoken,
     style_of,
     syntax_option,
     tell,
     today,
-    told_exclusions,
-    used,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
-from deckcheck.report import TROUBLE
+from deckcheck.messages import sentence
+from deckcheck.report import trouble_code
 from deckcheck.source import InputError, distinct
 from deckcheck.stats import CountedDeck, deck_statistics
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 @cards_option
 @configured_lang_option
 @syntax_option
+@max_size_option
 @click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
 @click.option("--quiet", "-q", is_flag=True, help="Only the zones and what pays for what.")
 @click.option("--verbose", "-v", is_flag=True, help="Also the rules by which cards are paid for.")
@@ -55,18 +58,18 @@ def stats(
     DECK is a deck file, a folder of them, or "-" for standard input. The format
     gives the game and the zones; its rules are not asked.
 
-    Exit codes: 0 all is counted, 2 something could not be used.
+    Exit codes: 0 all is counted, 2 something could not be used, 4 deckcheck itself went wrong.
 
     \b
     deckcheck stats deck.txt --format GAME/FORMAT
     deckcheck stats decks/ --format GAME/FORMAT --quiet --output json
     """
-    coverage = Coverage(today(), format_, cards, syntax=syntax)
+    coverage = Coverage(today(), format_, cards, syntax=syntax, most=most_bytes())
     lang = lang or coverage.lang(decks) or spoken()
 
     def counted(source: Source) -> CountedDeck:
         source = coverage.typed(source)
-        found = coverage.used(source.path, lambda judge, asked: judge.resolved(source, asked))
+        found = coverage.used(source.path, lambda judge, asked: judge.read(source, asked))
         statistics = deck_statistics(found.deck, found.opened.format, found.opened.cards)
         return CountedDeck(statistics, found.opened.format, found.lines)
 
@@ -76,14 +79,16 @@ def stats(
     if output == "json":
         from deckcheck.stats_reporters import json
 
-        json.write(found, trouble, coverage.warnings, sys.stdout, style)
+        json.write(found, trouble, coverage.warnings, coverage.imports, sys.stdout, style)
     else:
         from deckcheck.stats_reporters import text
 
         text.write(found, sys.stdout, style)
+        for game, path in coverage.imports.items() if not quiet else ():
+            say(sentence(lang, "imported-in-force", {"game": game, "path": path}))
     tell(coverage.warnings, lang, "warning")
     tell(trouble, lang)
-    sys.exit(TROUBLE if trouble else 0)
+    sys.exit(trouble_code(trouble))
 
 
 def _counted(

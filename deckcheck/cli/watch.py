@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._decks import used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
@@ -23,8 +24,8 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
-    used,
 )
+from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.config_search import NAME
 from deckcheck.coverage import Coverage
 from deckcheck.report import Report
@@ -46,6 +47,7 @@ _STEP, _WAIT = 50, 200
 @readings_option
 @configured_lang_option
 @syntax_option
+@max_size_option
 def watch(
     decks: tuple[str, ...],
     format_: str | None,
@@ -114,6 +116,7 @@ class _Rounds:
     ) -> None:
         self.decks, self.format, self.cards = decks, format_, cards
         self.on, self.readings, self.lang, self.syntax = on, readings, lang, syntax
+        self.most = most_bytes()
         self._begun = False
 
     def folders(self) -> list[str]:
@@ -126,7 +129,7 @@ class _Rounds:
         if not (first or changed):
             return
         # Anew each time, since formats, cards and configurations may have changed.
-        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings, syntax=self.syntax)
+        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings, None, self.syntax, self.most)
         lang = self.lang or coverage.lang(self.decks) or spoken()
         try:
             files = list(coverage.files(self.decks))
@@ -153,7 +156,8 @@ class _Rounds:
 
 def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:
     judged, problems = used(files, coverage.judge, lang)
-    report = Report(tuple(judged), distinct((*problems, *coverage.problems)), (), oddities(coverage))
+    problems = [*distinct((*problems, *coverage.problems))]
+    report = Report(tuple(judged), tuple(problems), (), oddities(coverage), imports=coverage.imports)
     reporter("text").write(report, sys.stdout, style_of(lang))
     tell(report.warnings, lang, "warning")
     tell(report.problems, lang)

@@ -24,7 +24,7 @@ from deckcheck.card_file import CardStream, Mark
 from deckcheck.dates import day
 from deckcheck.document import load_json, load_yaml
 from deckcheck.packed import chunks_of, inner_name
-from deckcheck.source import InputError, Location, Problem, Source, decode, is_plain_utf8, lines_of
+from deckcheck.source import InputError, Location, Problem, Source, decode, is_guessed, is_plain_utf8, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,19 +53,21 @@ def stream(path: str, content: Callable[[], BinaryIO], game: Game) -> CardStream
     """
     name = inner_name(path)
     suffix = name[name.rfind(".") :].lower()
-    if suffix in _LINES:
-        return _read_json_lines(path, _lines(path, content), game)
-    source = _decoded(path, content)
-    if suffix not in _FORMS:
-        suffix = _form_of(source.text)
-    if suffix in _LINES:
-        return _read_json_lines(path, lines_of(source.text), game)
-    return _FORMS[suffix](source, game)
-
-
-def _decoded(path: str, content: Callable[[], BinaryIO]) -> Source:
+    if suffix in _LINES and _is_plain(content):
+        return _read_json_lines(path, _lines(content), game)
     with content() as file:
-        return decode(path, file.read())
+        source = decode(path, file.read())
+    if suffix not in (*_FORMS, *_LINES):
+        suffix = _form_of(source.text)
+    lines = suffix in _LINES
+    found = _read_json_lines(path, lines_of(source.text), game) if lines else _FORMS[suffix](source, game)
+    return found._replace(warnings=(*found.warnings, *_doubts(source)))
+
+
+def _doubts(source: Source) -> Iterator[Problem]:
+    """That nobody can know in which encoding a file is."""
+    if is_guessed(source.encoding):
+        yield Problem("decoded-as", {"encoding": source.encoding}, Location(source.path, 1))
 
 
 def looks_like(data: bytes) -> bool:
@@ -199,13 +201,13 @@ def _read_json_lines(path: str, lines: Iterable[str], game: Game) -> CardStream:
     return CardStream(as_of, chain(before, found), _on_lines(path), _sources(first))
 
 
-def _lines(path: str, content: Callable[[], BinaryIO]) -> Iterator[str]:
-    """The lines of a file, those of one in plain UTF-8 one at a time."""
+def _is_plain(content: Callable[[], BinaryIO]) -> bool:
     with content() as file:
-        plain = is_plain_utf8(chunks_of(file))
-    if not plain:
-        yield from lines_of(_decoded(path, content).text)
-        return
+        return is_plain_utf8(chunks_of(file))
+
+
+def _lines(content: Callable[[], BinaryIO]) -> Iterator[str]:
+    """The lines of a file in plain UTF-8, one at a time."""
     with content() as file, io.TextIOWrapper(file, "utf-8-sig") as text:
         yield from text
 

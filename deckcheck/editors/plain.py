@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.deck_text import is_comment, without_comment
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
-from deckcheck.line import read_counted
-from deckcheck.readers.plain import BULLETS, COMMENT_SIGNS
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -19,6 +18,12 @@ if TYPE_CHECKING:
     from deckcheck.game import Zone
     from deckcheck.model import DeckList, Entry
     from deckcheck.source import Source
+
+
+_COMMENT_SIGNS = "#/! \t　"
+"""What a comment begins with, before a heading that stands in it."""
+_BULLETS = frozenset("-*•・‣–")
+"""What may stand before an entry."""
 
 
 class _Opened(NamedTuple):
@@ -45,21 +50,25 @@ class PlainSheet:
         self._lines = text_lines(source.text)
         self._words = {zone.id: (*zone.headings, zone.id)[0] for zone in zones}
         self._opened = list(self._read_headings(Headings.of(zones), deck_list))
+        self._opening = [n for n, each in enumerate(self._opened) if each.zone is not None and not each.inline]
+        self._standing = sorted((entry.at.line - 1, index) for index, entry in enumerate(deck_list.entries))
         self.spots = tuple(self._spot(entry) for entry in deck_list.entries)
         self.titles = tuple(self._titles())
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
     def _spot(self, entry: Entry) -> Spot | None:
-        start = self._lines[entry.at.line - 1].start + entry.at.column - 1
+        line = self._lines[entry.at.line - 1]
+        start = line.start + entry.at.column - 1
         name = Span(start, start + len(entry.name))
-        counted = None if entry.whole is None else read_counted(entry.whole)
-        begin = start - counted.start if counted else start
         written = entry.name if entry.whole is None else entry.whole
+        # A number stands before the name or behind it.
+        before = start + len(entry.name) - len(written)
+        begin = next((each for each in (before, start) if self._text.startswith(written, each)), -1)
         whole = Span(begin, begin + len(written))
-        if self._text[slice(*name)] != entry.name or self._text[slice(*whole)] != written:
+        if self._text[slice(*name)] != entry.name or not line.start <= begin:
             return None
-        digits = digits_beside(self._text, whole, name) if counted else None
+        digits = digits_beside(self._text, whole, name) if entry.whole is not None else None
         removal = self._removal(entry.at.line - 1, whole)
         return Spot(name, whole, digits, countable=True, quote=str, removal=removal)
 
@@ -71,7 +80,7 @@ class PlainSheet:
     def _begins_line(self, number: int, index: int) -> bool:
         """Whether nothing but a bullet stands before an index of a line: no heading of its own."""
         before = self._text[self._lines[number].start : index].strip()
-        return not before or before in BULLETS
+        return not before or before in _BULLETS
 
     def _without(self, number: int) -> Edit:
         """What takes a line away."""
@@ -96,7 +105,7 @@ class PlainSheet:
         text = self._text[line.start : line.stop]
         body = text.strip()
         comment = is_comment(body)
-        words = body.lstrip(COMMENT_SIGNS) if comment else without_comment(body)
+        words = body.lstrip(_COMMENT_SIGNS) if comment else without_comment(body)
         zone = headings.zone_of(words) if words else None
         begin = line.start + text.find(body) + (len(body) - len(words) if comment else 0)
         if zone is None:
@@ -123,11 +132,11 @@ class PlainSheet:
 
     def _under(self, number: int) -> Iterator[int]:
         """The entries between a heading and the next one."""
-        opened = self._opened[number + 1 :]
-        following = (n for n, each in enumerate(opened, number + 1) if each.zone is not None and not each.inline)
-        end = next(following, len(self._lines))
-        for index, entry in enumerate(self._entries):
-            if number < entry.at.line - 1 < end and not self._opened[entry.at.line - 1].inline:
+        following = bisect_right(self._opening, number)
+        end = self._opening[following] if following < len(self._opening) else len(self._lines)
+        begin = bisect_left(self._standing, (number + 1,))
+        for line, index in self._standing[begin : bisect_left(self._standing, (end,))]:
+            if not self._opened[line].inline:
                 yield index
 
     # -- moving ------------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ class Table:
         self._reference = locked.reference(self._deck["format"])
         self._opened: Opened = self._judge.open(self._reference)
         self._at = handed.at
-        self._registered = resolve(handed.read(self._opened.format.deck_zones), self._opened.cards)
+        self._registered = resolve(handed.read(self._judge.layout(self._reference)), self._opened.cards)
         self._lines: dict[str, tuple[str, ...]] = {}
 
     def compared(self, hand: Source, game: int = 1, before: Sequence[Source] = ()) -> Compared:
@@ -141,7 +141,7 @@ class Table:
 
     def _read(self, source: Source) -> tuple[DeckList, Deck]:
         self._lines[source.path] = tuple(lines_of(source.text))
-        deck_list = read_deck(source, self._opened.format.deck_zones)
+        deck_list = read_deck(source, self._judge.layout(self._reference))
         return deck_list, resolve(deck_list, self._opened.cards)
 
     @property

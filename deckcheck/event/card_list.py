@@ -50,6 +50,8 @@ def card_list(deck_list: DeckList, deck: Deck, zones: Sequence[str]) -> CardList
     cards: dict[str, dict[str, int]] = {}
     unknown: dict[str, dict[str, int]] = {}
     for written, entry in zip(deck_list.entries, deck.entries, strict=True):
+        if not entry.copies:
+            continue  # words that may be no card are among the lines that nobody could read
         known = entry.card is not None
         name = entry.card.name if entry.card is not None else written.name
         counted = (cards if known else unknown).setdefault(entry.zone or "", {})

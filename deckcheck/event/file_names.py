@@ -6,7 +6,8 @@ import hashlib
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
-from unicodedata import normalize
+
+from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,11 +42,11 @@ def file_names(ids: Sequence[str | None]) -> list[str]:
 
 
 def _folded(id: str) -> str:
-    return normalize("NFKC", normalize("NFKC", id).casefold())
+    return normalized("NFKC", normalized("NFKC", id).casefold())
 
 
 def _name(id: str, *, is_alone: bool) -> str:
-    name = _UNSAFE.sub("_", "".join(char if char.isprintable() else "_" for char in normalize("NFC", id)))
+    name = _UNSAFE.sub("_", "".join(char if char.isprintable() else "_" for char in normalized("NFC", id)))
     name = _cut(name).strip(". ").lstrip("-")
     if name and name == id and is_alone and not _DEVICES.fullmatch(name):
         return name

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-import stat
 from typing import TYPE_CHECKING
 
 from deckcheck.finding import Finding
-from deckcheck.source import InputError, Location, Problem, Source, decode, rather_utf8
+from deckcheck.source import LARGEST, InputError, Location, Source, decode, rather_utf8
+from deckcheck.source import read_bytes as bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LARGEST = 128 * 2**20
-"""The bytes of a file with many registrations in it, also as it is unpacked: a hundred times a large event."""
+    from deckcheck.source import Problem
+
 _ZIP = b"PK\x03\x04"
 _BROKEN = bytes({*range(0x20)} - {0x09, 0x0A, 0x0D})
 _MARK = 0x1A
@@ -21,32 +21,13 @@ _MARKED = bytes(_MARK if byte in _BROKEN else byte for byte in range(256))
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_bytes(path: str, most: int) -> bytes:
-    """The content of a file of at most so many bytes.
-
-    Raises InputError for what is no file (a pipe would be waited for, a device never ends), for a
-    larger one, and for one that cannot be read.
-    """
+def read_bytes(path: str, most: int, *, follow: bool = True) -> bytes:
+    """The content of a plain file of at most so many bytes, as :func:`deckcheck.source.read_bytes` reads it."""
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise InputError([Problem("no-plain-file", {"path": shown(path)})])
-        with open(path, "rb") as file:
-            data = file.read(most + 1)
-    except (OSError, ValueError) as error:
-        raise InputError([Problem("unreadable-file", {"path": shown(path), "reason": _reason(error)})]) from None
-    if len(data) > most:
-        raise InputError([Problem("too-long-file", {"path": shown(path), "most": most})])
-    return data
-
-
-def _reason(error: OSError | ValueError) -> str:
-    match error:
-        case FileNotFoundError() | ValueError():
-            return "missing"
-        case PermissionError():
-            return "forbidden"
-    return str(error.strerror)
+        return bytes_of(path, most, follow=follow)
+    except InputError as error:
+        problems = (each._replace(facts={**each.facts, "path": shown(path)}) for each in error.problems)
+        raise InputError(problems) from None
 
 
 def shown(path: str) -> str:

@@ -6,6 +6,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.defects import defect
 from deckcheck.event.submission import Submission
 from deckcheck.finding import Finding
 from deckcheck.source import InputError, Location, Problem
@@ -63,6 +64,8 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
         except InputError as error:
             # What was read before it went wrong is in the list already, and the other places are read all the same.
             problems += [problem._replace(at=problem.at or place.at) for problem in error.problems]
+        except Exception as error:  # noqa: BLE001 -- nor does one place that breaks anything keep back the others
+            problems.append(defect(error, place.at))
     return Found(
         tuple(each for each in found if isinstance(each, Submission)),
         tuple(each for each in found if isinstance(each, Finding)),

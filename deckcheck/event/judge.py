@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.catalogue import formats_called
+from deckcheck.defects import defect
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import card_list
 from deckcheck.event.registration import Entered, Registration
+from deckcheck.event.submission import unreadable
 from deckcheck.finding import Finding, verdict
 from deckcheck.format import Format
 from deckcheck.game import Game
-from deckcheck.judge import named_from, noting_another_format
+from deckcheck.named_formats import format_referred_to, noting_another_format
 from deckcheck.resolve import resolve
 from deckcheck.several_games import SeveralGames
 from deckcheck.source import InputError, Location
@@ -58,7 +61,16 @@ class EventJudge:
         return map(self.registration, found)
 
     def registration(self, each: Counted) -> Registration:
-        """Judge what counts of a player."""
+        """Judge what counts of a player. Where deckcheck itself goes wrong, that is what is found of it."""
+        submission = each.submission
+        try:
+            return self._registration(each)
+        except Exception as error:  # noqa: BLE001 -- one list must not keep the others from being judged
+            findings = (*submission.findings, unreadable(defect(error, submission.at), submission.at))
+            player, name, lang, sent = submission.player, submission.name, submission.lang, submission.submitted
+            return Registration(player, submission.at, {}, findings, name, lang, sent, others=each.others)
+
+    def _registration(self, each: Counted) -> Registration:
         plan, submission = self.plan, each.submission
         findings = list(submission.findings)
         entered: dict[str, Entered] = {}
@@ -69,7 +81,7 @@ class EventJudge:
                 if not slot.optional and _is_read(submission):
                     findings.append(_no_deck(slot, submission))
                 continue
-            judged = self._entered(handed, slot)
+            judged = self._safely_entered(handed, slot)
             if isinstance(judged, Finding):
                 findings.append(judged)
             else:
@@ -82,17 +94,23 @@ class EventJudge:
             submission.submitted, late, each.others,
         )  # fmt: skip
 
-    def _entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
-        reference = self._reference(handed, slot)
-        if isinstance(reference, Finding):
-            return reference
+    def _safely_entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
         try:
+            return self._entered(handed, slot)
+        except Exception as error:  # noqa: BLE001 -- nor one deck the others of its player
+            return unreadable(defect(error, handed.at), handed.at)
+
+    def _entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
+        try:
+            reference = self._reference(handed, slot)
+            if isinstance(reference, Finding):
+                return reference
             format_, cards = self.judge.open(reference)
             checker = self.judge.checker(reference)
         except InputError as error:
             problem = error.problems[0]
             return Finding(problem.code, problem.facts, "undecided", handed.at)
-        deck_list = handed.read(format_.deck_zones)
+        deck_list = handed.read(checker.layout)
         deck_list = self._noting_another_format(deck_list, handed, slot, reference)
         deck = resolve(deck_list, cards)
         listed = card_list(deck_list, deck, format_.zones)
@@ -101,7 +119,7 @@ class EventJudge:
     def _noting_another_format(self, deck_list: DeckList, handed: Handed, slot: Slot, reference: str) -> DeckList:
         """Say that another format is named in the list, or beside it, than the one that it is judged by."""
         format_ = self.judge.open(reference).format
-        if handed.format not in (None, reference, format_.id, *format_.name.values()):
+        if handed.format is not None and not self._is_called(handed.format, reference):
             facts = {"declared": handed.format, "format": format_.id}
             finding = Finding("format-overridden", facts, "note", handed.at)
             deck_list = deck_list._replace(findings=(*deck_list.findings, finding))
@@ -118,16 +136,17 @@ class EventJudge:
             known = [self._ids[each] for each in slot.formats]
             return Finding("no-format-named", {"known": known}, "undecided", handed.at)
         if not slot.formats:
-            return named_from(handed.source.path, declared)
+            return format_referred_to(declared, handed.at, ())
         for reference in slot.formats:
-            if declared in (reference, self._ids[reference]) or declared in self._names(reference):
+            if self._is_called(declared, reference):
                 return reference
         facts = {"format": declared, "known": [self._ids[each] for each in slot.formats]}
         return Finding("format-not-played", facts, "undecided", handed.at)
 
-    def _names(self, reference: str) -> Iterable[str]:
-        """What people call a format."""
-        return self.judge.open(reference).format.name.values()
+    def _is_called(self, name: str, reference: str) -> bool:
+        """Whether people call a format so."""
+        format_ = self.judge.open(reference).format
+        return name in (reference, format_.id, *format_.name.values()) or format_.id in formats_called(name)
 
     def _across_findings(
         self, submission: Submission, entered: Mapping[str, Entered], decks: Mapping[str, Deck]

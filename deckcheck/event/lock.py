@@ -24,17 +24,17 @@ from deckcheck.event.signature import KIND, mac
 from deckcheck.event.submission import Handed, Submission
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format_files import load_format
-from deckcheck.model import DeckList, Entry
+from deckcheck.model import DeckList, Entry, Unread
 from deckcheck.source import InputError, Problem, decode, lines_of
 from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from deckcheck.decks.layout import Layout
     from deckcheck.document import Document
     from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
-    from deckcheck.game import Zone
     from deckcheck.source import Location, Source
     from deckcheck.tree import Path
 
@@ -314,10 +314,10 @@ def _base(lock: Lock) -> str:
     return max(folders, key=lambda folder: sum(os.path.isfile(os.path.join(folder, name)) for name in names))
 
 
-def _read(lock: Lock, path: Path, zones: Sequence[Zone]) -> DeckList:
+def _read(lock: Lock, path: Path, layout: Layout) -> DeckList:
     """The list of a deck of a lock. What stands in a zone that the format does not have any more is in none."""
     deck, document = lock.document.value(path), lock.document
-    at, known = document.at(path), [zone.id for zone in zones]
+    at, known = document.at(path), [zone.id for zone in layout.zones]
     entries: list[Entry] = []
     headings: dict[str, Location] = {}
     findings = list(_restored(deck["findings"], at))
@@ -332,7 +332,7 @@ def _read(lock: Lock, path: Path, zones: Sequence[Zone]) -> DeckList:
                 Entry(copies, name, zone if zone in known else None, document.key_at((*path, key, zone, name)))
                 for name, copies in names.items()
             ]
-    return DeckList(lock.path, lock.lines, tuple(entries), headings, (at,) * deck["unread"], tuple(findings))
+    return DeckList(lock.path, lock.lines, tuple(entries), headings, (Unread(at),) * deck["unread"], tuple(findings))
 
 
 def _restored(findings: Iterable[Mapping[str, Any]], at: Location) -> Iterator[Finding]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from unicodedata import normalize
+
+from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,12 +29,12 @@ class NameForm:
             raise ValueError(form)
         if len(set(self.fields)) < len(self.fields) or not set(self.fields) <= set(FIELDS):
             raise ValueError(form)
-        literals = map(re.escape, _FIELD.split(normalize("NFC", form))[::2])
+        literals = map(re.escape, _FIELD.split(normalized("NFC", form))[::2])
         # As little as can be, so that "007_Sato_Hina" is the name "Sato_Hina" of 007.
         groups = [f"(?P<{field}>[^/]+?)" for field in self.fields]
         self._pattern = "".join(part for pair in zip(literals, [*groups, ""], strict=True) for part in pair)
 
     def read(self, name: str) -> Mapping[str, str] | None:
         """What a path from the folder, with slashes and without its ending, says; None if it has another form."""
-        match = re.fullmatch(self._pattern, normalize("NFC", name))  # some systems take letters and marks apart
+        match = re.fullmatch(self._pattern, normalized("NFC", name))  # some systems take letters and marks apart
         return {key: value.strip() for key, value in match.groupdict().items()} if match else None

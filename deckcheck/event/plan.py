@@ -11,7 +11,7 @@ from deckcheck.dates import day
 from deckcheck.event.names import NameForm
 from deckcheck.event.times import Time, of_datetime
 from deckcheck.finding import ClauseReference
-from deckcheck.judge import named_from
+from deckcheck.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 
@@ -88,6 +88,7 @@ def load_plan(path: str) -> Plan:
     problems += _day_problems(document, file)
     places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
     problems += _series_problems(document, file)
+    problems += _format_problems(document, file)
     players = None if file.players is None else _table(document, ("players",), problems)
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
@@ -118,11 +119,11 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 
 def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:
-    played = tuple(named_from(path, each) for each in _texts(file.format))
+    played = tuple(format_from(path, each) for each in _texts(file.format))
     if not file.decks:
         return (Slot(ONLY, played),)
     return tuple(
-        Slot(id, tuple(named_from(path, each) for each in _texts(deck.format)) or played, deck.optional)
+        Slot(id, tuple(format_from(path, each) for each in _texts(deck.format)) or played, deck.optional)
         for id, deck in file.decks.items()
     )
 
@@ -132,6 +133,20 @@ def _different_formats(document: Document, file: EventFile) -> ClauseReference |
         return None
     at = document.key_at(("different-formats",))
     return ClauseReference(document.path, at.line, file.different_formats.cite, "different-formats")
+
+
+def _format_problems(document: Document, file: EventFile) -> Iterator[Problem]:
+    """Files that are named as formats and are none."""
+    named = [(each, document.at(("format",))) for each in _texts(file.format)]
+    for id, deck in (file.decks or {}).items():
+        named += [(each, document.at(("decks", id, "format"))) for each in _texts(deck.format)]
+    for reference, at in named:
+        path = named_from(document.path, reference)
+        try:
+            if os.path.isfile(path):
+                refuse_other_files(path, reference, at)
+        except InputError as error:
+            yield from error.problems
 
 
 def _day_problems(document: Document, file: EventFile) -> Iterator[Problem]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.defects import defect
 from deckcheck.event.plan import ONLY
-from deckcheck.event.submission import Submission, handed_text, language_of, whose
+from deckcheck.event.submission import Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.times import Time, of_datetime, read_time
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import InputError, Location, Problem, is_guessed
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -147,11 +148,16 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     if header is None:
         raise InputError([Problem("empty-table", {"path": sheet.path}, place.at)])
     head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
-    if not sheet.encoding.startswith("utf-"):
+    if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
     for row in rows:
-        yield _Taken(sheet, row, head, place).submission()
+        taken = _Taken(sheet, row, head, place)
+        try:
+            submission = taken.submission()
+        except Exception as error:  # noqa: BLE001 -- one row must not keep the others from being judged
+            submission = Submission(None, taken.at, {}, findings=(unreadable(defect(error, taken.at), taken.at),))
+        yield submission
 
 
 class _Taken:
@@ -161,10 +167,15 @@ class _Taken:
         self._sheet, self._row, self._head, self._place = sheet, row, head, place
         self._findings: list[Finding] = []
 
+    @property
+    def at(self) -> Location:
+        """The cell that says whose it is."""
+        column = self._head.columns["player"]
+        return Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1)
+
     def submission(self) -> Submission:
         name, lang = self._text("name"), self._text("lang")
-        column = self._head.columns["player"]
-        at = Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1)
+        column, at = self._head.columns["player"], self.at
         player, called = self._findings_of(whose(name if column is None else self._text("player"), name, at))
         decks: dict[str, Handed] = {}
         if self._row.is_broken:

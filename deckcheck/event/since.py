@@ -13,7 +13,7 @@ from deckcheck.event.lock import deciding_codes
 from deckcheck.event.registration import called
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.report import words
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Changes(NamedTuple):
 
 def read_report(path: str) -> dict[str, Any]:
     """The report of an earlier run. Raises InputError if it is none."""
-    document = load_json(read_source(path, ("utf-8",)))
+    document = load_json(read_source(path, ("utf-8",), most=LARGEST))
     if not isinstance(document.data, dict) or "registrations" not in document.data or "basis" not in document.data:
         raise InputError([Problem("no-event-report", {"path": path})])
     problems = mistakes(document, SCHEMA)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import normalize
 
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
+from deckcheck.normal_form import normalized
 from deckcheck.reader import declared_format, noting_emptiness, read_deck
-from deckcheck.source import Location, Source, lines_of
+from deckcheck.source import Location, Source, lines_of, whole_characters
 from deckcheck.structured import read_zones
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
+    from deckcheck.decks.layout import Layout
     from deckcheck.document import Document
     from deckcheck.event.times import Time
-    from deckcheck.game import Zone
     from deckcheck.model import DeckList
     from deckcheck.source import Problem
     from deckcheck.tree import Path
@@ -40,7 +40,7 @@ class Handed(NamedTuple):
     source: Source
     inside: tuple[Document, Path] | None = None
     format: str | None = None
-    kept: Callable[[Sequence[Zone]], DeckList] | None = None
+    kept: Callable[[Layout], DeckList] | None = None
 
     @property
     def at(self) -> Location:
@@ -60,14 +60,14 @@ class Handed(NamedTuple):
         declared = None if self.inside else declared_format(self.source)
         return declared[0] if declared else None
 
-    def read(self, zones: Sequence[Zone]) -> DeckList:
+    def read(self, layout: Layout) -> DeckList:
         """The deck list, with a finding for everything in it that could not be read."""
         if self.kept is not None:
-            return self.kept(zones)
+            return self.kept(layout)
         if self.inside is None:
-            return read_deck(self.source, zones)
+            return read_deck(self.source, layout)
         document, path = self.inside
-        return noting_emptiness(read_zones(document, path, self.lines, zones), document.key_at(path))
+        return noting_emptiness(read_zones(document, path, self.lines, layout), document.key_at(path))
 
 
 @lru_cache(maxsize=4)
@@ -132,16 +132,7 @@ def whose(player: str | None, name: str | None, at: Location) -> Whose:
 
 
 def _spelt(text: str | None) -> str | None:
-    return None if text is None else " ".join(normalize("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
-
-
-def whole_characters(text: str) -> str:
-    r"""A text with a mark in the place of each half of a character, which nothing can write.
-
-    >>> whole_characters("a\ud800")
-    'a�'
-    """
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return None if text is None else " ".join(normalized("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
 
 
 def unreadable(problem: Problem, at: Location) -> Finding:

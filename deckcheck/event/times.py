@@ -6,9 +6,9 @@ import datetime as dt
 import re
 from contextlib import suppress
 from typing import NamedTuple
-from unicodedata import normalize
 
 from deckcheck.extras import needed
+from deckcheck.normal_form import normalized
 
 _LANGUAGES = ["en", "ja"]
 _SETTINGS = {
@@ -54,7 +54,7 @@ def read_time(text: str, form: str | None = None) -> Time | None:
     """
     if len(text) > _LONGEST:
         return None
-    text = normalize("NFKC", text).strip()
+    text = normalized("NFKC", text).strip()
     if form is not None:
         try:
             return of_datetime(dt.datetime.strptime(text, form))  # noqa: DTZ007 -- it may name its zone

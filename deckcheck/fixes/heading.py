@@ -7,10 +7,10 @@ The marks around the word and the number of cards beside it stay.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from deckcheck.fix import Change, Edit, Fix
 from deckcheck.heading import fold_heading
+from deckcheck.normal_form import normalized
 from deckcheck.source import line_starts
 from deckcheck.suggestions import nearest_words
 
@@ -46,7 +46,7 @@ def _normal(written: str, declared: tuple[str, ...]) -> str:
 
 def _cased(word: str, written: str) -> str:
     """A declared word; one without capitals gets those that were written."""
-    letters = [char for char in normalize("NFKC", written) if not char.isspace()]
+    letters = [char for char in normalized("NFKC", written) if not char.isspace()]
     if word != word.lower() or len(letters) != len(word.replace(" ", "")):
         return word
     following = iter(letters)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.fix import Change, Fix
-from deckcheck.line import MOST_COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

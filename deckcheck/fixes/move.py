@@ -7,6 +7,7 @@ judged. What may stand in several zones, or would break another rule where it go
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from deckcheck.fix import Change, Edit, Fix
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
     from deckcheck.look import Look
 
 STEP = 3
+_MOST_ASKED = 5000
+"""Entries that are judged again at a time to find out where cards may go: fifty times those of a large deck."""
 
 
 def changes(look: Look) -> Iterator[Change]:
     """A change that moves all that can be moved, and one without edits for each card that somebody has to decide on."""
-    piles = _misplaced(look)
+    # Where each may go is found by judging the deck; those that are left have their turn once these are gone.
+    piles = dict(islice(_misplaced(look).items(), look.tries(_MOST_ASKED)))
     homes = {pile: _homes(look, piles[pile]) for pile in piles}
     moves: dict[int, str] = {}
     only = {pile: zones[0] for pile, zones in homes.items() if len(zones) == 1}

@@ -30,7 +30,7 @@ from deckcheck.dated_list import DatedList
 from deckcheck.dates import day as iso_day
 from deckcheck.list_states import ListState, with_states
 from deckcheck.resources import displayed
-from deckcheck.source import InputError, Location, Problem, lines_of, read_source
+from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source
 from deckcheck.suggestions import nearest_words
 
 _ENTRY = re.compile(r"0*([0-9]+)[ \t]+(-?[0-9]{1,9})[ \t]*(?:(?:--|#)[ \t]*(.*))?")
@@ -88,12 +88,13 @@ def check(path: str) -> None:
 
 
 def _file(path: str) -> _File:
-    source = read_source(path, ("utf-8", "utf-16"))
+    source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=True)
     file = _File(displayed(path))
     for number, line in enumerate(lines_of(source.text), 1):
         file.take(number, line.strip())
     if not file.lists:
-        file.problems.append(Problem("no-list-named", {}, Location(displayed(path), 1)))
+        # It is no list at all, and nobody is told what stands in it.
+        file.problems = [Problem("no-list-named", {}, Location(displayed(path), 1))]
     if file.problems:
         raise InputError(file.problems)
     return file

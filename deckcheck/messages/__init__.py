@@ -41,6 +41,7 @@ class Language(Protocol):
         """A fact in words. ``form`` is what stands behind the colon in the template."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages that there are.
 
@@ -52,9 +53,16 @@ def languages() -> tuple[str, ...]:
 
 
 def language(lang: str) -> Language:
-    """The catalogue of a language, found by its file's name."""
-    module: Language = import_module(f"deckcheck.messages.{lang}")
+    """The catalogue of a language, found by its file's name. Raises ValueError if there is none of it."""
+    module: Language = import_module(f"deckcheck.messages.{_listed(lang)}")
     return module
+
+
+def _listed(lang: str) -> str:
+    """A language that there is: others, which anybody may ask for, reach no import."""
+    if lang not in languages():
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
+    return lang
 
 
 @cache
@@ -69,8 +77,8 @@ def chapters() -> tuple[str, ...]:
 
 
 def chapter(name: str, lang: str) -> Language:
-    """A language's catalogue of a chapter."""
-    module: Language = import_module(f"deckcheck.messages.{name}.{lang}")
+    """A language's catalogue of a chapter. Raises ValueError as :func:`language` does."""
+    module: Language = import_module(f"deckcheck.messages.{name}.{_listed(lang)}")
     return module
 
 
@@ -82,7 +90,7 @@ def catalogue_of(lang: str, code: str) -> Language:
 
 
 def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS) -> str:
-    """What a code says about these facts.
+    """What a code says about these facts. Raises ValueError for a language that there is not.
 
     >>> sentence("en", "unknown-card", {"name": "Ash Drak", "nearest": ["Ash Drake"]})
     'no card is called “Ash Drak”; did you mean “Ash Drake”?'

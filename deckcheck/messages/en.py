@@ -61,15 +61,24 @@ SENTENCES: Mapping[str, str] = {
     "newer-than-pool": "{card} is printed in {set}, which may be in {pool}: that is known only up to {until}",
     "missing-pool": "a deck of this format is built from a pool, and none is given (--pool FILE)",
     "uncertain-pool": "{pool} may have too few of {card}: what stands at {place} is not known",
-    "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]",
-    "ambiguous-card": "{name} can be any of {cards}",
+    "unknown-card": "no card is called {name}[[; did you mean {nearest}?]]"
+    "[[; nothing similar was looked for after {sought:other name}]]",
+    "ambiguous-card": "{name} can be any of {cards}[[; with each of them the deck is illegal ({why})]]",
     "half-card-name": "{name} is half of a card; write the whole name: {cards}",
+    "overlooked-card": "{name} is a card, but no card is read where it stands; give it its own line, or take it out",
     # -- nobody has said
     "unset-number": "not checked, because the rules leave it open: {question} (--reading {reading}=NUMBER sets it)",
     # -- about the file
     "decoded-as": "the file is not UTF-8; it was read as {encoding}",
     "format-overridden": "the file names the format {declared}; it was checked as {format}, as asked",
     "ignored-board": "“{board}” is no part of the deck: {count:card} not counted",
+    "ignored-remark": "read as a remark, not as cards: “{line}”",
+    "side-by-gap": "{count:card} below the blank line read as the {zone}",
+    "one-deck": "the blocks come to {count:card}, a whole deck; none of them was read as the {zone}",
+    "home-zone": "{count:card} under no heading read as the {zone}, where such cards belong",
+    "leader-aside": "the format has no “{board}”; what stands there was read as the {zone}",
+    "stated-count": "“{line}” says {stated}, and {count:card} can be counted",
+    "unclear-zones": "nothing says whether {count:card} from here on are the {zone}; write a heading above them",
     # -- a report
     "headline": "{path}: {verdict} ({format}, {on})",
     "verdict-legal": "legal",
@@ -195,11 +204,8 @@ def _range(least: int, most: int | None) -> str:
 
 
 def _zones(value: Any, words: Words) -> str:
-    return " + ".join(words.zones[zone]["en"] if zone in words.zones else zone for zone in value)
-
-
-def _zone(value: Any, words: Words) -> str:
-    return _zones([value], words)
+    zones = [value] if isinstance(value, str) else value
+    return " + ".join(words.zones[zone]["en"] if zone in words.zones else zone for zone in zones)
 
 
 def _attribute(value: Any, words: Words) -> str:
@@ -239,7 +245,7 @@ def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
     values = asked["values"]
     attribute = f"{'any' if negated else 'no'} {_attribute(asked['attribute'], words)}"
     if isinstance(values, dict):
-        return f"has {attribute} that the {_zones([values['zone']], words)} lacks"
+        return f"has {attribute} that the {_zones(values['zone'], words)} lacks"
     return f"has {attribute} other than {_choices(values, words)}"
 
 
@@ -318,7 +324,6 @@ _PREDICATES = {
     "anyof": _any_of,
 }
 
-
 _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "attribute": _attribute,
     "card": _quoted,
@@ -338,6 +343,6 @@ _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "values": _together,
     "unless": predicate,
     "where": predicate,
-    "zone": _zone,
+    "zone": _zones,
     "zones": _zones,
 }

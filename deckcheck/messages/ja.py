@@ -56,15 +56,24 @@ SENTENCES: Mapping[str, str] = {
     "newer-than-pool": "{card}が収録された{set}は{pool}に含まれるかもしれません(わかっているのは{until}までです)",
     "missing-pool": "このフォーマットのデッキはプールから作りますが、プールが指定されていません(--pool FILE)",
     "uncertain-pool": "{pool}の{card}は足りないかもしれません。{place}に何が書かれているかわかりません",
-    "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]",
-    "ambiguous-card": "{name}は{cards}のどれのことかわかりません",
+    "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]"
+    "[[。ほかに{sought}個の名前について調べたため、似た名前は探していません]]",
+    "ambiguous-card": "{name}は{cards}のどれのことかわかりません[[。どのカードでも違反です({why})]]",
     "half-card-name": "{name}はカードの半分の名前です。{cards}と全体の名前を書いてください",
+    "overlooked-card": "{name}はカード名ですが、カードとして読まれない場所にあります。行を分けるか、消してください",
     # -- nobody has said
     "unset-number": "ルールに書かれていないため調べていません: {question}(--reading {reading}=NUMBER で指定できます)",
     # -- about the file
     "decoded-as": "UTF-8ではないため、{encoding}として読みました",
     "format-overridden": "ファイルにはフォーマット{declared}とありますが、指定どおり{format}で調べました",
     "ignored-board": "「{board}」はデッキに含まれないため、{count}枚を数えません",
+    "ignored-remark": "「{line}」はカードではなくコメントとして読みました",
+    "side-by-gap": "空行の下の{count}枚を{zone}として読みました",
+    "one-deck": "空行で分かれた部分の合計がちょうどデッキの{count}枚なので、{zone}はないものとして読みました",
+    "home-zone": "見出しのない{count}枚は、{zone}に入るカードとして読みました",
+    "leader-aside": "このフォーマットに「{board}」はないため、そこにあるカードを{zone}として読みました",
+    "stated-count": "「{line}」には{stated}枚とありますが、数えると{count}枚です",
+    "unclear-zones": "ここからの{count}枚が{zone}かどうか、リストからはわかりません。上に見出しを書いてください",
     # -- a report
     "headline": "{path}: {verdict}({format}、{on})",
     "verdict-legal": "適正",

@@ -13,11 +13,10 @@ from deckcheck.deck_text import kind as kind
 from deckcheck.listing import Listing, noted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList
     from deckcheck.source import Source
+    from deckcheck.xml_listing import Form
 
 # What reads XML is imported in the function: the reader is looked at even where there is none.
 
@@ -31,27 +30,38 @@ def looks_like(text: str) -> bool:
     return re.match(rf"\s*(?:<\?xml[^>]*>\s*)?<{_ROOT}[\s>]", text) is not None
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
-    """Read a deck, up to where it cannot be read."""
-    from deckcheck.xml_elements import Places, elements
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck, up to where it cannot be read; whatever else than cards stands in a zone is a finding."""
+    from deckcheck.xml_listing import XmlReading
 
-    listing, places = Listing(source, zones), Places(source)
-    found, broken = elements(source)
+    listing = Listing(source, layout)
+    reading = XmlReading(source, listing)
     board = listing.default
-    for element in found:
+    for element in reading.elements(_ROOT, _form()):
         written = element.attributes
         if element.tag == "zone":
             board = listing.board(written.get("name", "").strip() or "zone", element.at)
+            listing.tell(board)
         elif element.tag == "card":
-            inside = element.around is not None and element.around.tag == "zone"
-            own = board if inside else listing.board("card", element.at)
             printing = noted(written.get("setShortName"), written.get("collectorNumber"))
-            name, at = written.get("name", "").strip(), places.value(element, "name")
-            listing.enter(written.get("number", ""), name, at, own, printing=printing)
-        elif element.around is not None and element.around.tag == "zone":
-            listing.leave_unread("unknown-key", {"key": element.tag, "known": ["card"]}, element.at)
-    if found and found[0].tag != _ROOT:
-        listing.leave_unread("unknown-key", {"key": found[0].tag, "known": [_ROOT]}, found[0].at)
-    if broken is not None:
-        listing.break_off(broken.what, broken.at)
+            reading.enter(element, "number", "name", board, printing)
     return listing.deck_list()
+
+
+def _form() -> Form:
+    from deckcheck.xml_listing import ANYTHING, LINE, NUMBER, Form
+
+    text = Form(text=ANYTHING)
+    card = {"number": LINE, "name": LINE, "price": "[0-9.,]*", "uuid": "[0-9A-Fa-f-]*"}
+    card |= {"setShortName": r"\w{0,10}", "collectorNumber": r"\S{0,10}"}
+    moved = Form(attributes={"card_name": LINE, "start_zone": LINE, "target_zone": LINE})
+    elements = {
+        "zone": Form({"card": Form(attributes=card)}, {"name": LINE}),
+        "deckname": text,
+        "comments": text,
+        "lastLoadedTimestamp": text,
+        "bannerCard": Form(attributes={"providerId": "[0-9A-Fa-f-]*"}, text=ANYTHING),
+        "tags": Form({"tag": text}),
+        "sideboard_plan": Form({"name": text, "move_card_to_zone": moved}),
+    }
+    return Form(elements, {"version": NUMBER})

@@ -10,9 +10,7 @@ from deckcheck.deck_text import kind as kind
 from deckcheck.listing import SIDE, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList
     from deckcheck.source import Source
 
@@ -28,21 +26,18 @@ def looks_like(text: str) -> bool:
     return re.match(r"\s*(?:<\?xml[^>]*>\s*)?<Deck[\s>]", text) is not None
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
-    """Read a deck, up to where it cannot be read."""
-    from deckcheck.xml_elements import Places, elements
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck, up to where it cannot be read; whatever else than cards stands there is a finding."""
+    from deckcheck.xml_listing import LINE, NUMBER, Form, XmlReading
 
-    listing, places = Listing(source, zones), Places(source)
-    found, broken = elements(source)
-    for element in found:
+    number, aside = Form(text=NUMBER), "(?i)true|false|[01]|"
+    card = Form(attributes={"CatID": NUMBER, "Quantity": LINE, "Sideboard": aside, "Name": LINE, "Annotation": NUMBER})
+    form = Form({"Cards": card, "NetDeckID": number, "PreconstructedDeckID": number})
+    listing = Listing(source, layout)
+    reading = XmlReading(source, listing)
+    for element in reading.elements("Deck", form):
         if element.tag == "Cards":
-            at = places.value(element, "Name")
-            aside = element.attributes.get("Sideboard", "").strip().lower() in _YES
-            board = listing.board(SIDE, element.at) if aside else listing.default
-            copies = element.attributes.get("Quantity", "")
-            listing.enter(copies, element.attributes.get("Name", "").strip(), at, board)
-    if found and found[0].tag != "Deck":
-        listing.leave_unread("unknown-key", {"key": found[0].tag, "known": ["Deck"]}, found[0].at)
-    if broken is not None:
-        listing.break_off(broken.what, broken.at)
+            aside = element.attributes.get("Sideboard", "").strip().lower()
+            board = listing.board(SIDE, element.at) if aside in _YES else listing.default
+            reading.enter(element, "Quantity", "Name", board)
     return listing.deck_list()

@@ -12,9 +12,9 @@ from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.listing import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.json_listing import JsonReading
     from deckcheck.model import DeckList
     from deckcheck.source import Source
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".json",)
 
+_CARDS = ("identity", "cards")
+_PROSE = ("name", "notes")
+_ABOUT = ("_id", "date", "format", "hash", "lock", "stats", "status", "tags", "username")
+"""What is said of the deck, and holds no cards."""
 _TITLE = r'"identity"\s*:\s*\{[^{}]*"title"\s*:'
 _CARD = r'"cards"\s*:\s*\[\s*(?:\]|\{\s*"(?:qty|card)"\s*:)'
 
@@ -39,11 +43,11 @@ def kind(source: Source) -> Kind:
     return "deck" if looks_like(source.text) else "other"
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; whatever is not where it belongs is a finding."""
     from deckcheck.json_listing import JsonReading, json_of
 
-    listing = Listing(source, zones)
+    listing = Listing(source, layout)
     document = json_of(source, listing)
     if document is None:
         return listing.deck_list()
@@ -56,6 +60,7 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
     if not isinstance(deck, dict):
         reading.wrong_type(path, "object")
         return listing.deck_list()
+    _leave_out_others(reading, deck, path)
     _enter_identity(reading, deck.get("identity"), path)
     cards = deck.get("cards")
     if not isinstance(cards, list):
@@ -69,7 +74,17 @@ def read(source: Source, zones: Sequence[Zone]) -> DeckList:
             reading.missing_key(place, "card")
         else:
             reading.enter(place, "card", "qty", card.get("qty"), listing.default, None)
+            _pass_over_others(reading, place, ("card", "qty"))
     return listing.deck_list()
+
+
+def _leave_out_others(reading: JsonReading, deck: Mapping[str, Any], path: Path) -> None:
+    """Leave out what else is said of the deck."""
+    for key, value in deck.items():
+        if key in _ABOUT:
+            reading.pass_over((*path, key))
+        elif key not in _CARDS and not (key in _PROSE and isinstance(value, str)):
+            reading.leave_out((*path, key), (*_CARDS, *_PROSE, *_ABOUT))
 
 
 def _enter_identity(reading: JsonReading, identity: Any, path: Path) -> None:
@@ -78,3 +93,11 @@ def _enter_identity(reading: JsonReading, identity: Any, path: Path) -> None:
         reading.missing_key(path if identity is None else place, "identity" if identity is None else "title")
     else:
         reading.enter(place, "title", "", 1, reading.listing.board("identity", reading.document.key_at(place)), None)
+        _pass_over_others(reading, place, ("title",))
+
+
+def _pass_over_others(reading: JsonReading, place: Path, read: tuple[str, ...]) -> None:
+    """Pass over what else is said of a card: much, where the program writes all that it knows."""
+    for key in reading.document.value(place):
+        if key not in read:
+            reading.pass_over((*place, key), reading.inside((*place, read[0])))

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
     from deckcheck.structured import Kind
@@ -51,9 +51,9 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
     return structured.declared_format(load_json, source)
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck."""
     from deckcheck import structured
     from deckcheck.document import load_json
 
-    return structured.read(load_json, source, zones)
+    return structured.read(load_json, source, layout)

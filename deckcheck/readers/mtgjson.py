@@ -9,9 +9,9 @@ from deckcheck.deck_text import declared_format as declared_format
 from deckcheck.listing import Listing, noted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.json_listing import JsonReading
     from deckcheck.listing import Board
     from deckcheck.model import DeckList, PrintingNote
@@ -24,8 +24,15 @@ if TYPE_CHECKING:
 SUFFIXES = (".json",)
 
 _MAIN = "mainBoard"
-_ABOUT = frozenset({"code", "name", "releaseDate", "sealedProductUuids", "source", "sourceSetCodes", "type", "$schema"})
+_ABOUT = ("code", "name", "releaseDate", "sealedProductUuids", "source", "sourceSetCodes", "type", "$schema")
 """What is said of the deck, and holds no cards."""
+_OF_CARD = (
+    "artist|asciiName|availability|boosterTypes|borderColor|cardParts|colors|count|face(Flavor|Printed)?Name|finishes|"
+    "flavor(Name|Text)|foreignData|frameEffects|keywords|language|layout|leadershipSkills|legalities|name|number|"
+    "original(Text|Type)|printed(Name|Text|Type)|promoTypes|purchaseUrls|rarity|relatedCards|rulings|securityStamp|"
+    "setCode|side|signature|sourceProducts|subsets|(sub|super)?types|text|type|watermark"
+)
+"""What is said of a card in words, some of which cards are called by, or with the names of others."""
 
 
 def looks_like(text: str) -> bool:
@@ -38,30 +45,31 @@ def kind(source: Source) -> Kind:
     return "deck" if looks_like(source.text) else "other"
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; whatever stands there in no board's form is a finding."""
     from deckcheck.json_listing import JsonReading, json_of
 
-    listing = Listing(source, zones)
+    listing = Listing(source, layout)
     document = json_of(source, listing)
     if document is None:
         return listing.deck_list()
     reading = JsonReading(listing, document)
-    data, path = document.data, tuple[str, ...]()
-    if isinstance(data, dict) and "data" in data:
-        data, path = data["data"], ("data",)
+    path: Path = ("data",) if isinstance(document.data, dict) and "data" in document.data else ()
+    for key in document.data if path else ():
+        if key != "data":
+            reading.leave_out((key,), ("data", "meta"))
+    data = document.value(path)
     if not isinstance(data, dict):
         reading.wrong_type(path, "object")
         return listing.deck_list()
     for key, cards in data.items():
-        if key in _ABOUT or (path == () and key == "meta"):
-            continue
-        if not isinstance(cards, list):
-            reading.unknown_key((*path, key), [_MAIN])
-            continue
-        board = listing.board(key, document.key_at((*path, key)))
-        for index, card in enumerate(cards):
-            _enter(reading, card, (*path, key, index), board)
+        here = (*path, key)
+        if isinstance(cards, list) and key not in _ABOUT:
+            board = listing.board(key, document.key_at(here))
+            for index, card in enumerate(cards):
+                _enter(reading, card, (*here, index), board)
+        elif not (key == "name" and isinstance(cards, str)):
+            reading.leave_out(here, (*_ABOUT, _MAIN) if path else (*_ABOUT, _MAIN, "meta"))
     return listing.deck_list()
 
 
@@ -72,6 +80,19 @@ def _enter(reading: JsonReading, card: Any, path: Path, board: Board) -> None:
         reading.missing_key(path, "name")
     else:
         reading.enter(path, "name", "count", card.get("count"), board, _printing(card))
+        for key, value in card.items():
+            if re.fullmatch(_OF_CARD, key) is None:
+                if _has_names(value):
+                    reading.unknown_key((*path, key), ["count", "name"])
+                else:
+                    reading.pass_over((*path, key), reading.inside((*path, "name")))
+
+
+def _has_names(value: Any) -> bool:
+    """Whether there is something with a name in a value, as cards are."""
+    if isinstance(value, dict):
+        return "name" in value or any(map(_has_names, value.values()))
+    return isinstance(value, list) and any(map(_has_names, value))
 
 
 def _printing(card: Mapping[str, Any]) -> PrintingNote | None:

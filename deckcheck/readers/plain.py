@@ -1,38 +1,33 @@
-"""Read deck lists as people write them: a count and a name per line, and headings for the zones.
+"""Read deck lists as people write and programs export them: a count and a name per line, and headings for the zones.
 
-Blank lines mean nothing. A line that begins with ``#`` or ``//`` is a comment,
-and so is what follows a ``#`` between white space; ``#word`` and ``//`` within a
-line belong to the name. A comment that is nothing but a declared heading
-(``## EX``) is that heading all the same: to skip it would put its cards into
-another zone. ``format: game/format`` before the first entry names the format.
+Every line is accounted for. It is an entry, a heading, a part of a zone (``Creatures (20)``), a label, a total that
+agrees, a comment, or a mark; words above the first card or below the last that name no card are noted. Whatever else
+stands there is left unread, and the deck undecided. What a line is for, :mod:`deckcheck.decks.roles` tells, what it
+says of cards :mod:`deckcheck.decks.line`: the names of the cards decide. A comment that is nothing but a heading
+(``## EX``) is that heading; ``format: game/format`` before the first entry names the format. Blank lines mean something
+only where no heading says more (:mod:`deckcheck.decks.gaps`).
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from deckcheck.deck_text import format_named, is_comment, without_comment
-from deckcheck.finding import Finding
-from deckcheck.heading import Headings, undeclared
-from deckcheck.line import MOST_COPIES, read_counted
-from deckcheck.model import DeckList, Entry
+from deckcheck.deck_text import format_named
+from deckcheck.model import DeckList
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
+    from deckcheck.decks.role import Role
     from deckcheck.source import Source
 
-SUFFIXES = (".txt", ".deck")
+# What reads is imported where it does: the reader is looked at for files of other syntaxes, too.
 
-# The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
-_BULLET = r"[-*•・‣–]\s+|[•・](?=[0-9０-９]+(?:枚|[xXｘＸ×✕✖\s]))"
-COMMENT_SIGNS = "#/ \t　"
-"""What a comment begins with, before a heading that stands in it."""
-BULLETS = frozenset("-*•・‣–")
-"""What may stand before an entry."""
+SUFFIXES = (".txt", ".deck", ".dck")
+
+_OTHER_ENDS = "[\v\f\x1c-\x1e\x85\u2028\u2029]"
+"""What ends a line for some programs and for others not: what stands behind is read, too."""
 
 
 def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so the others are asked first
@@ -50,79 +45,74 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
     return format_named(source.path, lines_of(source.text))
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
-    """Read a deck list; every line that is neither blank nor a comment is an entry, a heading or a finding."""
+def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
+    """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
+    from deckcheck.decks.settling import settle
+    from deckcheck.decks.stated import check_numbers
+    from deckcheck.decks.zones import doubt_numbers, pair_columns, place
+
     lines = lines_of(source.text)
     declared = format_named(source.path, lines)
-    reading = _Reading(source.path, Headings.of(zones))
+    reading = _Reading(source.path, layout)
     for number, line in enumerate(lines, 1):
         if not (declared and declared[1].line == number):
             reading.take(number, line)
+    found = reading.list
+    pair_columns(found)
+    doubt_numbers(found)
+    place(found)
+    unclear = settle(found, strict=strict)
+    check_numbers(found)
     return DeckList(
         source.path,
         tuple(lines),
-        tuple(reading.entries),
-        reading.places,
-        tuple(reading.unread),
-        tuple(reading.findings),
+        tuple(card.entry for card in found.cards),
+        found.places,
+        tuple(found.unread),
+        tuple(found.all_findings()),
         declared,
+        unclear=unclear,
     )
 
 
 class _Reading:
-    """A deck list while it is read: what was found so far, and the zone of the lines to come."""
+    """The lines of a list while they are taken, one after another."""
 
-    def __init__(self, path: str, headings: Headings) -> None:
-        self._path = path
-        self._headings = headings
-        self._zone = headings.default
-        self.entries: list[Entry] = []
-        self.places: dict[str, Location] = {}
-        self.unread: list[Location] = []
-        self.findings: list[Finding] = []
+    def __init__(self, path: str, layout: Layout) -> None:
+        from deckcheck.decks.assembly import Assembly
+        from deckcheck.decks.role import Role
+        from deckcheck.decks.roles import Reading
+
+        self.list = Assembly(layout)
+        self._path, self._blank = path, 0
+        self._reading = Reading(layout, self.list.boards, self.list.lines)
+        self._role = Role
 
     def take(self, number: int, line: str) -> None:
         """Take the next line."""
-        body = line.strip()
+        body = line.strip().strip("\ufeff")
         if not body:
-            return
-        at = Location(self._path, number, line.find(body) + 1)
-        if is_comment(body):
-            self._open(self._headings.zone_of(body.lstrip(COMMENT_SIGNS)), at)
-        else:
-            self._take_body(without_comment(body), at)
+            self._blank += 1
+        elif not self._take_known(body, number, line):
+            start = 0
+            for part in re.split(_OTHER_ENDS, line) if re.search(_OTHER_ENDS, line) else (line,):
+                body = part.strip().strip("\ufeff")
+                if body:
+                    at = Location(self._path, number, start + part.find(body) + 1)
+                    for role in self._reading.roles(body, at):
+                        self._add(role)
+                start += len(part) + 1
 
-    def _open(self, zone: str | None, at: Location) -> bool:
-        if zone is None:
+    def _take_known(self, body: str, number: int, line: str) -> bool:
+        """Take a line that stood in another list before, if it has nothing but copies of a card."""
+        written = self.list.lines.recall(body)
+        if written is None or written.marks:
             return False
-        self._zone = zone
-        self.places.setdefault(zone, at)
+        at = Location(self._path, number, line.find(body) + 1)
+        self._add(self._role("cards", at, body, (written,)))
         return True
 
-    def _take_body(self, body: str, at: Location) -> None:
-        if self._open(self._headings.zone_of(body), at):
-            return
-        if word := undeclared(body):
-            self._zone = None
-            self._find("unknown-zone", {"zone": word, "known": list(self._headings.known)}, at)
-        elif inline := self._headings.inline(body):
-            zone, start = inline
-            self.places.setdefault(zone, at)
-            self._enter(body, start, zone, at)
-        else:
-            self._enter(body, 0, self._zone, at)
-
-    def _enter(self, body: str, start: int, zone: str | None, at: Location) -> None:
-        """Add the entry that begins at an index of a line, or leave the line unread."""
-        if body[start] in BULLETS and (bullet := re.match(_BULLET, body[start:])):
-            start += bullet.end()
-        counted = read_counted(body[start:])
-        if counted:
-            place = Location(at.path, at.line, at.column + start + counted.start)
-            self.entries.append(Entry(counted.copies, counted.name, zone, place, counted.whole))
-        else:
-            self.unread.append(at)
-            self._find("unreadable-line", {"line": body, "most": MOST_COPIES}, at)
-
-    def _find(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
-        self.findings.append(Finding(code, facts, "undecided", at))
+    def _add(self, role: Role) -> None:
+        self.list.roles.append(role)
+        self.list.blanks.append(self._blank)
+        self._blank = 0

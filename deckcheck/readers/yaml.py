@@ -6,9 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
     from deckcheck.structured import Kind
@@ -47,9 +45,9 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
     return structured.declared_format(load_yaml, source)
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck."""
     from deckcheck import structured
     from deckcheck.document import load_yaml
 
-    return structured.read(load_yaml, source, zones)
+    return structured.read(load_yaml, source, layout)

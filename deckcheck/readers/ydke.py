@@ -15,9 +15,7 @@ from deckcheck.deck_text import kind as kind
 from deckcheck.listing import EXTRA, MAIN, SIDE, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.game import Zone
+    from deckcheck.decks.layout import Layout
     from deckcheck.listing import Board
     from deckcheck.model import DeckList
     from deckcheck.source import Location, Source
@@ -36,18 +34,28 @@ def looks_like(text: str) -> bool:
     return text.lstrip()[: len(_BEGINNING)].lower() == _BEGINNING
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """Read the deck of the link; whatever else stands there is a finding, and so is a second link."""
-    listing = Listing(source, zones)
-    links = [(body, at) for body, at in listing.bodies() if looks_like(body)]
-    for body, at in links if len(links) == 1 else ():
-        _read_link(listing, body, at)
-    if len(links) > 1:
-        listing.leave_unread("several-decks", {"count": len(links)}, links[0][1])
-    for body, at in listing.bodies():
-        if not looks_like(body) and not is_comment(body):
+    listing = Listing(source, layout)
+    links: list[tuple[str, Location]] = []
+    for body, at in listing.pieces():
+        if looks_like(body):
+            link, *behind = body.split(maxsplit=1)
+            links.append((link, at))
+            body, at = "".join(behind), at._replace(column=at.column + body.find("".join(behind), len(link)))
+        if body and not _is_comment(body):
             listing.leave_unreadable(body, at)
+    for link, at in links if len(links) == 1 else ():
+        _read_link(listing, link, at)
+    if len(links) > 1:
+        (_, first), *others = links
+        listing.leave_unread("several-decks", {"count": len(links)}, first, tuple(at for _, at in others))
     return listing.deck_list()
+
+
+def _is_comment(body: str) -> bool:
+    """Whether a line is a comment for sure: one with a link may be a deck that somebody only marked."""
+    return is_comment(body) and _BEGINNING not in body.lower()
 
 
 def _read_link(listing: Listing, link: str, at: Location) -> None:

@@ -11,7 +11,7 @@ import csv
 from typing import TYPE_CHECKING
 
 from deckcheck.remarks import remarks
-from deckcheck.reporter import is_unicode
+from deckcheck.reporter import is_unicode, plain
 from deckcheck.repository import repository_root
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     table = csv.writer(out)
     table.writerow(_HEADER)
     for remark in remarks(report, style.lang, repository_root()):
-        table.writerow([harmless(cell) for cell in _row(remark)])
+        table.writerow([plain(harmless(cell)) for cell in _row(remark)])
 
 
 def _row(remark: Remark) -> tuple[str, ...]:

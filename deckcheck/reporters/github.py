@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.messages import sentence
 from deckcheck.remarks import remarks, rule_told
 from deckcheck.reporter import plain
 from deckcheck.repository import repository_root, rooted
@@ -33,6 +34,9 @@ def write(report: Report, out: TextIO, style: Style) -> None:
         properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(remark, root))
         message = _escaped(_message(remark, style.lang, root), _IN_MESSAGE)
         out.write(f"::{_COMMANDS[remark.severity]} {properties}::{message}\n")
+    for game, path in report.imports.items():
+        told = sentence(style.lang, "imported-in-force", {"game": game, "path": path})
+        out.write(f"::notice title=imports::{_escaped(told, _IN_MESSAGE)}\n")
 
 
 def _escaped(text: str, signs: Mapping[int, str]) -> str:

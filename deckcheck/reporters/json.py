@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from deckcheck.finding import Finding
     from deckcheck.fix import Offer
     from deckcheck.messages import Words
-    from deckcheck.report import Judged, Report
+    from deckcheck.report import Judged, Report, Undeclared
     from deckcheck.reporter import Style
     from deckcheck.source import Location, Problem
     from deckcheck.timeline import Span, Step
@@ -42,6 +42,16 @@ def as_data(report: Report, lang: str) -> dict[str, Any]:
         "problems": [problem_data(problem, lang) for problem in report.problems],
         "records": [_account(account, lang) for account in report.records],
         "warnings": [problem_data(problem, lang) for problem in report.warnings],
+        **({"undeclared": [_undeclared(each, lang) for each in report.undeclared]} if report.undeclared else {}),
+        **({"imports": dict(report.imports)} if report.imports else {}),
+    }
+
+
+def _undeclared(undeclared: Undeclared, lang: str) -> dict[str, Any]:
+    return {
+        "path": undeclared.path,
+        "problem": problem_data(undeclared.problem, lang),
+        "decks": [_deck(judged, lang) for judged in undeclared.decks],
     }
 
 

@@ -34,7 +34,12 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     for key, outcome in (("failures", "failure"), ("errors", "error")):
         numbers[key] = str(sum(case.find(outcome) is not None for case in cases))
     suites = ET.Element("testsuites", {"name": _NAME, **numbers})
-    ET.SubElement(suites, "testsuite", {"name": _NAME, **numbers, "skipped": "0"}).extend(cases)
+    suite = ET.SubElement(suites, "testsuite", {"name": _NAME, **numbers, "skipped": "0"})
+    if report.imports:
+        properties = ET.SubElement(suite, "properties")
+        for game, path in report.imports.items():
+            ET.SubElement(properties, "property", {"name": f"imports.{game}", "value": plain(path)})
+    suite.extend(cases)
     ET.indent(suites)
     encoding = "utf-8" if is_unicode(out) else "us-ascii"
     out.write(ET.tostring(suites, encoding, xml_declaration=True).decode(encoding) + "\n")
@@ -60,9 +65,9 @@ def _case(path: str, format_: str, verdict: str, text: str, root: str) -> ET.Ele
 
 
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
-    for remark in remarks(Report((), report.problems, (), report.warnings), lang, root):
+    for remark in remarks(report._replace(decks=(), records=()), lang, root):
         case = _element(remark.file or remark.code, _NAME, root if remark.file else None)
-        if remark.severity == "error":
+        if remark.severity != "warning":
             outcome = ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code})
         else:
             outcome = ET.SubElement(case, "system-out")

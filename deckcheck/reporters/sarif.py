@@ -69,6 +69,7 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
             }
         ],
         "results": [_result(remark, list(rules).index(remark.code), lang, root) for remark in results],
+        **({"properties": {"imports": dict(report.imports)}} if report.imports else {}),
     }
 
 

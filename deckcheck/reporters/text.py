@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
-from deckcheck.reporter import called_syntax, plain
+from deckcheck.reporter import called_syntax, logged, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,13 +34,19 @@ _COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning"
 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report. Problems are not part of it: they go where trouble goes."""
-    for line in _by_format(report, style) if report.by_format else _decks(report, style):
-        out.write(line + "\n")
-    if len(report.decks) > 1 and not report.by_format:
-        out.write(_summary(report, style) + "\n")
+    for line in _lines(report, style):
+        out.write(logged(line) + "\n")
+
+
+def _lines(report: Report, style: Style) -> Iterator[str]:
+    yield from _by_format(report, style) if report.by_format else _decks(report, style)
+    yield from _undeclared(report, style) if report.undeclared else ()
+    if len(report.decks) + len(report.undeclared) > 1 and not report.by_format:
+        yield _summary(report, style)
     for account in report.records:
-        for line in _account(account, style):
-            out.write(line + "\n")
+        yield from _account(account, style)
+    for game, path in report.imports.items() if style.verbosity >= 0 else ():
+        yield from wrapped(sentence(style.lang, "imported-in-force", {"game": game, "path": path}), style, 2)
 
 
 def _decks(report: Report, style: Style) -> Iterator[str]:
@@ -60,8 +66,25 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
 def _summary(report: Report, style: Style) -> str:
     verdicts = [judged.report.verdict for judged in report.decks]
+    verdicts += ["undecided" for _ in report.undeclared]
     numbers = {verdict: verdicts.count(verdict) for verdict in ("legal", "illegal", "undecided")}
     return sentence(style.lang, "summary", {"decks": len(verdicts), **numbers})
+
+
+def _undeclared(report: Report, style: Style) -> Iterator[str]:
+    """A table for each deck without a format, a short one where there are several; then how to name it, once."""
+    from deckcheck.formats_table import game_table_lines
+
+    several = len(report.decks) + len(report.undeclared) > 1
+    for each in report.undeclared:
+        if each.decks:
+            yield from game_table_lines(each.decks, style, short=several)
+        else:
+            undecided = sentence(style.lang, "severity-undecided", {})
+            untold = plain(sentence(style.lang, each.problem.code, each.problem.facts))
+            yield from wrapped(f"{undecided}{untold} [{each.problem.code}]", style, 2)
+    if any(each.decks for each in report.undeclared):
+        yield from wrapped(f"{sentence(style.lang, 'name-the-format', {})} [no-format]", style, 2)
 
 
 def _deck(judged: Judged, style: Style) -> Iterator[str]:
@@ -118,7 +141,7 @@ def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
 
 
 def _told(said: Statement, called: Words, style: Style) -> str:
-    return plain(sentence(style.lang, said.code, said.facts, called))
+    return sentence(style.lang, said.code, said.facts, called)
 
 
 def _details(judged: Judged, style: Style) -> Iterator[str]:
@@ -144,13 +167,13 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
     """How many findings do not count, whatever is left out of a quiet report."""
     for ignore in dict.fromkeys(each.ignore for each in ignored):
         count = sum(each.ignore == ignore for each in ignored)
-        facts = {"count": count, "code": ignore.code, "reason": plain(ignore.reason), "place": plain(str(ignore.at))}
+        facts = {"count": count, "code": ignore.code, "reason": ignore.reason, "place": str(ignore.at)}
         yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
 
 
 def _headline(path: str, verdict: Verdict, format_: Format, on: str, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{verdict}", {})
-    facts = {"path": plain(path), "verdict": word, "on": on, "format": format_.name[style.lang]}
+    facts = {"path": path, "verdict": word, "on": on, "format": format_.name[style.lang]}
     yield from wrapped(sentence(style.lang, "headline", facts), style, 2, word, verdict)
 
 
@@ -173,7 +196,7 @@ def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
     place = f"{plain(str(finding.at))}:"
-    text = f"  {place} {severity}{plain(message)} [{finding.code}]"
+    text = f"  {place} {severity}{message} [{finding.code}]"
     yield from wrapped(text, style, 4, place, finding.severity)
     yield from _quoted(finding.at, lines, style)
     if finding.also:
@@ -188,11 +211,14 @@ def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style
 
 def _place(place: Location, path: str) -> str:
     """A place, with its file's name where that is another."""
-    return f"{place.line}:{place.column}" if place.path == path else plain(str(place))
+    return f"{place.line}:{place.column}" if place.path == path else str(place)
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
-    """The deck's line without its indentation, and under it a mark from where the finding points to its end."""
+    """The deck's line without its indentation, and under it a mark from where the finding points to its end.
+
+    Both stand behind its number and a rule: what a deck says must not begin a line of a log.
+    """
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return
     # Only a finding needs the widths of characters.
@@ -203,20 +229,22 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     written = lines[at.line - 1].rstrip()
     margin, start = len(written) - len(written.lstrip()), at.column - 1
     end = extent(written, start)
-    room = max(8, style.width - 8) if style.width else _LONGEST
+    gutter, empty = f"    {at.line} | ", f"    {'':{len(str(at.line))}} | "
+    room = max(8, style.width - len(gutter) - 2) if style.width else _LONGEST
     # A line may be very long, and have a finding at every word.
     before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])
     after = plain(written[end : end + room])
     if start - room > margin or cell_len(before) + cell_len(marked) > room:
         before = "…" + tail(before, max(room // 4, room - cell_len(marked) - 1))
     line = before + marked + after
-    yield "      " + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
+    yield gutter + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
-    yield "      " + _painted(mark[:room], "illegal", style)
+    yield empty + _painted(mark[:room], "illegal", style)
 
 
 def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
     """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
+    text = plain(text)
     lines = [text]
     if style.width:
         # Only a terminal needs lines cut.

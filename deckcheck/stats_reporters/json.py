@@ -9,7 +9,7 @@ from deckcheck.reporter import write_json
 from deckcheck.reporters.json import finding_data, problem_data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import TextIO
 
     from deckcheck.payment import ColourCounts, PaymentCounts, Span
@@ -21,14 +21,23 @@ VERSION = 1
 
 
 def write(
-    decks: Sequence[CountedDeck], problems: Sequence[Problem], warnings: Sequence[Problem], out: TextIO, style: Style
+    decks: Sequence[CountedDeck],
+    problems: Sequence[Problem],
+    warnings: Sequence[Problem],
+    imports: Mapping[str, str],
+    out: TextIO,
+    style: Style,
 ) -> None:
-    """Write the statistics, with what kept decks from being counted and what is odd about the cards."""
+    """Write the statistics, with what kept decks from being counted and what is odd about the cards.
+
+    ``imports`` are the imported databases that were used, by their games.
+    """
     data = {
         "version": VERSION,
         "decks": [_deck(deck, style.lang) for deck in decks],
         "problems": [problem_data(problem, style.lang) for problem in problems],
         "warnings": [problem_data(problem, style.lang) for problem in warnings],
+        **({"imports": dict(imports)} if imports else {}),
     }
     write_json(data, out)
 

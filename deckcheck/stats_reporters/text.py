@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 
 from deckcheck.messages import in_full, sentence
 from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.reporter import logged, plain
 from deckcheck.reporters.text import finding_lines, wrapped
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def write(decks: Sequence[CountedDeck], out: TextIO, style: Style) -> None:
         if number:
             out.write("\n")
         for line in _deck(deck, style):
-            out.write(line + "\n")
+            out.write(logged(line) + "\n")
 
 
 def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.line import read_counted
+from deckcheck.decks.line import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +24,6 @@ def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
 def _line(entry: Entry) -> str:
     if entry.whole is not None:
         return entry.whole
-    alone = read_counted(entry.name)
-    plain = entry.copies == 1 and alone is not None and alone.whole is None
+    alone = Lines(None).unknown(entry.name) if entry.copies == 1 else None
+    plain = alone is not None and alone.name == entry.name and not alone.counted
     return entry.name if plain else f"{entry.copies} {entry.name}"

@@ -61,7 +61,7 @@ def _day_before(day: str) -> str:
 def _judged(format_: str, deck: str | list[tuple[int, str, str]], on: str) -> Judged:
     """Judge a deck, given as its lines or as the path of its file."""
     checker = _checker(format_, on)
-    listed = _deck_list(deck) if isinstance(deck, list) else read_deck(read_source(deck), checker.format.deck_zones)
+    listed = _deck_list(deck) if isinstance(deck, list) else read_deck(read_source(deck), checker.layout)
     report = checker.check(resolve(listed, checker.cards))
     said = (finding for finding in report.findings if finding.severity != "note")
     return Judged(report.verdict, tuple(dict.fromkeys(map(reason, said))))

@@ -75,7 +75,7 @@ def judged(case: Case) -> Judged:
     format_, path = case.held
     checker = _checker(format_, case.on)
     source = read_source(path)
-    report = checker.check(resolve(read_deck(source, checker.format.deck_zones), checker.cards))
+    report = checker.check(resolve(read_deck(source, checker.layout), checker.cards))
     return Judged(report.verdict, tuple(dict.fromkeys(map(reason, report.findings))))
 
 

@@ -30,8 +30,8 @@ def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
     assert result.stdout == (
         "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
         "  illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
-        "      4 ファイヤーボール\n"
-        "        ^^^^^^^^^^^^^^^^\n"
+        "    1 | 4 ファイヤーボール\n"
+        "      |   ^^^^^^^^^^^^^^^^\n"
         "    rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
     )
 
@@ -41,8 +41,8 @@ def test_japanese(run: Run) -> None:
     assert result.stdout == (
         "illegal.txt: 違反(スピマテ シングルver2(ルール★1)、2021-01-26)\n"
         "  illegal.txt:1:3: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
-        "      4 ファイヤーボール\n"
-        "        ^^^^^^^^^^^^^^^^\n"
+        "    1 | 4 ファイヤーボール\n"
+        "      |   ^^^^^^^^^^^^^^^^\n"
         "    ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
     )
 
@@ -117,8 +117,8 @@ def test_the_deck_may_name_its_format(run: Run, folder: Path) -> None:
     (folder / "named.txt").write_text("# format: spimate/single\n" + LEGAL, encoding="utf-8")
     assert run("check", "named.txt", "--cards", "cards.yaml").exit_code == 0
     result = run("check", "legal.txt", "--cards", "cards.yaml")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "[no-format]" in result.stderr
+    assert (result.exit_code, result.stderr) == (3, "")
+    assert result.stdout.startswith("legal.txt: legal in 2 of 3 formats of Spimate (")
 
 
 def test_the_option_wins_and_says_so(run: Run, folder: Path) -> None:
@@ -319,8 +319,8 @@ def test_a_number_that_is_not_set_is_a_note(run: Run) -> None:
         "eels.txt: legal (Numbered, 2021-01-26)\n"
         "  eels.txt:1:3: note: not checked, because the rules leave it open: How many cards does a deck hold?"
         " (--reading deck-size=NUMBER sets it) [unset-number]\n"
-        "      5 Eel\n"
-        "        ^^^\n"
+        "    1 | 5 Eel\n"
+        "      |   ^^^\n"
         "    rule: Decks have a size. (numbered.yaml:13)\n"
     )
     japanese = run("check", "eels.txt", *NUMBERED_CALL, "--lang", "ja").stdout
@@ -464,8 +464,8 @@ def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
     assert result.stdout == (
         "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
         "  legal.txt:1:3: 3 copies of “ファイヤーボール”; at most 2 in the pool (pool.txt) [not-in-pool]\n"
-        "      3 ファイヤーボール\n"
-        "        ^^^^^^^^^^^^^^^^\n"
+        "    1 | 3 ファイヤーボール\n"
+        "      |   ^^^^^^^^^^^^^^^^\n"
         "  not in the pool (1 card):\n"
         "    1 ファイヤーボール\n"
     )
@@ -481,12 +481,89 @@ def test_a_pool_that_has_enough(run: Run, folder: Path) -> None:
 
 
 def test_what_is_odd_about_a_pool_is_told_and_decides_nothing(run: Run, folder: Path) -> None:
-    (folder / "pool.txt").write_text("[束]\n3 ファイヤーボール\n2 騎士王\n1 ナゾ\n", encoding="utf-8")
+    (folder / "pool.txt").write_text("3 ファイヤーボール\n[束]\n2 騎士王\n1 ナゾ\n", encoding="utf-8")
     result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt")
     assert (result.exit_code, result.stderr) == (0, "pool.txt:4:3: warning: no card is called “ナゾ” [unknown-card]\n")
+
+
+def test_in_which_zone_the_cards_of_a_pool_stand_makes_no_difference(run: Run, folder: Path) -> None:
+    (folder / "deck.txt").write_text("Deck\n60 Mountain\n", encoding="utf-8")
+    for pool in ("60 Mountain\n\n15 Island\n", "75 Mountain\n", "Pauper\n\n60 Mountain\n\n21 Island\n"):
+        (folder / "pool.txt").write_text(pool, encoding="utf-8")
+        result = run("check", "deck.txt", "-f", "mtg/modern", "--on", "2026-11-21", "--pool", "pool.txt")
+        told = "pool.txt:1:1: warning: read as a remark, not as cards: “Pauper” [ignored-remark]\n"
+        assert (result.exit_code, result.stderr) == (0, told if "Pauper" in pool else "")
 
 
 def test_a_pool_that_cannot_be_read(run: Run) -> None:
     result = run("check", "legal.txt", *SINGLE, "--pool", "no.txt")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "error: no.txt cannot be read: there is no such file [unreadable-file]\n"
+
+
+@pytest.mark.parametrize("name", ["single", "SPIMATE/single", "ｓｉｎｇｌｅ"])
+def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: Path, name: str) -> None:
+    asked = ("--cards", "cards.yaml", "--on", "2021-01-26", "--lang", "en")
+    legal = "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+    (folder / "named.txt").write_text(f"# format: {name}\n{LEGAL}", encoding="utf-8")
+    (folder / "decks").mkdir()
+    (folder / "decks" / ".deckcheck.yaml").write_text(f"decks: [{{files: '*', format: {name}}}]", encoding="utf-8")
+    (folder / "decks" / "legal.txt").write_text(f"# format: spimate/single\n{LEGAL}", encoding="utf-8")
+    assert run("check", "legal.txt", "--format", name, *asked).stdout == legal
+    assert run("check", "named.txt", *asked).stdout == legal.replace("legal.txt", "named.txt")
+    # What means the same is no other format.
+    assert run("check", "named.txt", "--format", "spimate/single", *asked).stdout == legal.replace("legal.", "named.")
+    assert run("check", "decks/legal.txt", *asked).stdout == f"decks/{legal}"
+    assert "legal.txt: legal in 1 of 1 format (" in run("check", "legal.txt", "--formats", name, *asked).stdout
+    assert "spimate/single" in run("formats", "show", name, *asked[:2]).stdout.splitlines()[0]
+    assert run("explain", name, "copies", *asked[:2]).stdout.startswith("copies (Spimate single ver. 2 (rule ★1)")
+    assert run("stats", "legal.txt", "--format", name, *asked[:2]).exit_code == 0
+
+
+def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder: Path) -> None:
+    several = (
+        "“mattsan/standard”, “mtg/standard”, “netrunner/standard”, “o-tetsu-o/standard” and “spimate/standard”;"
+        " write the whole id [ambiguous-format]\n"
+    )
+    (folder / "named.txt").write_text("# format: Standard\n" + LEGAL, encoding="utf-8")
+    for args, name in (
+        (("check", "legal.txt", "-f", "standard"), "standard"),
+        (("check", "named.txt"), "Standard"),
+        (("check", "legal.txt", "--formats", "standard"), "standard"),
+        (("formats", "show", "standard"), "standard"),
+        (("explain", "standard", "copies"), "standard"),
+    ):
+        result = run(*args)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"error: several formats are called “{name}”: {several}"
+    # The one that is asked for is among those that the deck's name means.
+    assert (
+        "format-overridden" not in run("check", "named.txt", "-f", "spimate/standard", "--cards", "cards.yaml").stdout
+    )
+    assert run("check", "named.txt", "--lang", "ja").stderr == (
+        "エラー: 「Standard」というフォーマットは複数あります(「mattsan/standard」、「mtg/standard」、"
+        "「netrunner/standard」、「o-tetsu-o/standard」、「spimate/standard」)。idをすべて書いてください"
+        " [ambiguous-format]\n"
+    )
+
+
+def test_who_names_no_format_that_there_is_is_told_where_they_are_listed(run: Run) -> None:
+    result = run("check", "legal.txt", "-f", "nothing-alike")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "error: there is no format “nothing-alike”; “deckcheck formats” lists them [unknown-format]\n"
+    )
+    assert "“deckcheck formats” lists them" in " ".join(run("check", "--help").stdout.split())
+
+
+def test_after_many_unknown_names_of_a_run_no_others_are_looked_for(run: Run, tmp_path: Path) -> None:
+    many = tmp_path / "many"
+    many.mkdir()
+    names = [f"ファイヤ{number}" for number in range(1001)]
+    for number in range(0, 1001, 20):
+        lines = "".join(f"1 {name}\n" for name in names[number : number + 20])
+        (many / f"{number:04}.txt").write_text(lines, encoding="utf-8")
+    result = run("check", "many", *SINGLE)
+    told = [line.strip() for line in result.stdout.splitlines() if "nothing similar" in line]
+    unknown = "many/1000.txt:1:3: undecided: no card is called “ファイヤ1000”"
+    assert told == [f"{unknown}; nothing similar was looked for after 1000 other names [unknown-card]"]

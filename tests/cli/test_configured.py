@@ -50,8 +50,8 @@ def test_without_arguments_all_that_is_covered_is_checked(run: Run, decks: Path)
         f"decks/a.txt: legal ({TITLE})\n"
         f"decks/決勝/b.txt: illegal ({TITLE})\n"
         f"  {FINDING}\n"
-        "      4 ファイヤーボール\n"
-        "        ^^^^^^^^^^^^^^^^\n"
+        "    1 | 4 ファイヤーボール\n"
+        "      |   ^^^^^^^^^^^^^^^^\n"
         "    rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
         "2 decks: 1 legal, 1 illegal, 0 undecided\n"
     )
@@ -178,11 +178,59 @@ def test_the_language(run: Run, decks: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_no_entry_covers_is_checked_as_without_a_configuration(run: Run, decks: Path) -> None:
     _one(decks, BASE)
-    result = run("check", "legal.txt")
-    assert (result.exit_code, "[no-format]" in result.stderr) == (2, True)
+    result = run("check", "legal.txt", "--cards", "cards.yaml")
+    assert (result.exit_code, "[no-format]" in result.stdout) == (3, True)
     assert _checked(run, "legal.txt", "--format", "spimate/single", "--cards", "cards.yaml") == {"legal.txt": "legal"}
     result = run("check", "-", "--format", "spimate/single", "--cards", "cards.yaml", input=LEGAL)
     assert "2021-01-26" not in result.stdout
+
+
+def test_a_line_of_each_deck_may_say_its_day(run: Run, decks: Path) -> None:
+    days = {"a": "2018-05-05", "b": "2018-05-04", "c": "2021-01-26", "d": "soon", "e": None, "f": "2021-01-26"}
+    for name, on in days.items():
+        line = "" if on is None else f"// DATE: {on}\n"
+        (decks / "decks" / f"{name}.txt").write_text(line + LEGAL, encoding="utf-8")
+    (decks / "decks" / "f.txt").write_text("// Date: 2021-01-26\n// DATE: 2021-01-27\n" + LEGAL, encoding="utf-8")
+    (decks / "decks" / "決勝" / "b.txt").unlink()
+    _one(decks, f"on: {{line: 'DATE: {{date}}'}}\ndecks: [{ENTRY}]\n")
+    result = run("check")
+    assert result.exit_code == 2
+    assert result.stdout == (
+        "decks/a.txt: legal (Spimate single ver. 2 (rule ★1), 2018-05-05)\n"
+        "decks/c.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "2 decks: 2 legal, 0 illegal, 0 undecided\n"
+    )
+    assert result.stderr == (
+        "decks/b.txt:1:1: error: spimate/single began on 2018-05-05; it did not exist on 2018-05-04 [before-format]\n"
+        "decks/d.txt:1:10: error: “soon” is no date; write a day of the calendar as YYYY-MM-DD [wrong-date]\n"
+        "decks/e.txt:1:1: error: no line is “DATE: {date}” with a day, by which the deck is to be judged; add one, or"
+        " give --on [no-day-line]\n"
+        "decks/f.txt:2:10: error: the deck is to be judged by one day, and its lines say “2021-01-26” and “2021-01-27”;"
+        " keep one [several-days]\n"
+    )
+    assert "".join(run("check", "--lang", "ja").stderr.splitlines(keepends=True)[2:]) == (
+        "decks/e.txt:1:1: エラー: 判定の日付を表す「DATE: {date}」の行がありません。行を加えるか、"
+        "--onで日付を指定してください [no-day-line]\n"
+        "decks/f.txt:2:10: エラー: 判定する日付は1つですが、「2021-01-26」、「2021-01-27」と書かれています。"
+        "どれか1つにしてください [several-days]\n"
+    )
+    # What is asked goes before: no deck needs the line then.
+    assert set(_checked(run, "--on", "2021-01-26").values()) == {"legal"}
+    assert len(_checked(run, "--on", "2021-01-26")) == len(days)
+
+
+def test_the_day_of_the_deck_counts_for_whatever_is_done_with_it(run: Run, decks: Path) -> None:
+    (decks / "decks" / "a.txt").write_text("3 ファイヤーボール\n2 騎士王\n# DATE: 2018-05-05\n", encoding="utf-8")
+    _one(decks, "decks: [{files: decks/**, cards: cards.yaml, on: {line: 'DATE: {date}'}}]\n")
+    for args, told in (
+        ((), "decks/a.txt: legal in 2 of 3 formats of Spimate (2018-05-05)"),
+        (("-f", "single"), "decks/a.txt: legal (Spimate single ver. 2 (rule ★1), 2018-05-05)"),
+        (("-f", "single", "--when"), "decks/a.txt: legal (Spimate single ver. 2 (rule ★1), 2018-05-05)"),
+        (("-f", "single", "--fix"), "decks/a.txt: legal (Spimate single ver. 2 (rule ★1), 2018-05-05)"),
+        (("--formats", "single"), "decks/a.txt: legal in 1 of 1 format (2018-05-05)"),
+    ):
+        assert run("check", "decks/a.txt", *args).stdout.splitlines()[0] == told
+    assert run("stats", "decks/a.txt", "-f", "single").exit_code == 0
 
 
 def test_the_nearest_configuration_counts_alone(run: Run, decks: Path) -> None:

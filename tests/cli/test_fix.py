@@ -186,12 +186,19 @@ def test_a_pipe_is_not_written_back(run: Run, folder: Path) -> None:
     assert (result.exit_code, "[unwritable-file]" in result.stderr) == (2, True)
 
 
-def test_permissions_and_links_stay(run: Run, deck: Path) -> None:
+def test_permissions_stay(run: Run, deck: Path) -> None:
     deck.chmod(0o640)
-    (deck.parent / "link.txt").symlink_to("deck.txt")
-    assert run("check", "link.txt", "--fix", *CALL).exit_code == 0
-    assert (deck.parent / "link.txt").is_symlink()
+    assert run("check", "deck.txt", "--fix", *CALL).exit_code == 0
     assert (deck.read_bytes(), stat.S_IMODE(deck.stat().st_mode)) == (NEAT.encode(), 0o640)
+
+
+def test_nothing_is_written_through_a_link(run: Run, deck: Path) -> None:
+    before = deck.read_bytes()
+    (deck.parent / "link.txt").symlink_to("deck.txt")
+    result = run("check", "link.txt", "--fix", *CALL)
+    assert (result.exit_code, deck.read_bytes()) == (2, before)
+    assert result.stderr == "error: link.txt is a link, and is not followed [linked-file]\n"
+    assert (deck.parent / "link.txt").is_symlink()
 
 
 def test_a_file_given_twice_is_fixed_once(run: Run, deck: Path) -> None:

@@ -18,9 +18,11 @@ def test_the_list_of_formats(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert "spimate/single  Spimate single ver. 2 (rule ★1)" in lines
-    assert "duelmasters/commander  DM Commander" in lines
+    assert "duelmasters/commander  DM Commander (DMC, DMコマンダー)" in lines
     assert "    2020-06-08  2nd edition (special commanders)" in lines
-    assert "duelmasters/commander  DMコマンダー" in run("formats", "--lang", "ja").stdout.splitlines()
+    assert (
+        "duelmasters/commander  DMコマンダー (DMC, DMコマンダー)" in run("formats", "--lang", "ja").stdout.splitlines()
+    )
 
 
 def test_a_format_as_it_stood_on_a_day(run: Run) -> None:

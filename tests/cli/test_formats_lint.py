@@ -93,6 +93,24 @@ def test_it_is_said_in_japanese(run: Run) -> None:
     )
 
 
+def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
+    aliased = CLEAN.replace("since: 2020", "aliases: [House, edh, standard]\nsince: 2020")
+    (folder / "aliased.yaml").write_text(aliased, encoding="utf-8")
+    result = run("formats", "lint", "aliased.yaml", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "aliased.yaml:3:18: warning: “edh” means “mtg/commander” as well; remove it here [alias-of-another-format]\n"
+        "aliased.yaml:3:23: warning: “standard” means “mattsan/standard”, “mtg/standard”, “netrunner/standard”,"
+        " “o-tetsu-o/standard” and “spimate/standard” as well; remove it here [alias-of-another-format]\n"
+        "aliased.yaml: 2 findings\n"
+    )
+    result = run("formats", "lint", "aliased.yaml", "--lang", "ja")
+    assert result.stdout.splitlines()[0] == (
+        "aliased.yaml:3:18: 注意: 「edh」は「mtg/commander」のことでもあります。ここから消してください"
+        " [alias-of-another-format]"
+    )
+
+
 def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CLEAN.replace("cite: Three of a name.", "zone: man"), encoding="utf-8")
     (folder / "bans.yaml").write_text(LIST.replace("Eel", "Ele"), encoding="utf-8")

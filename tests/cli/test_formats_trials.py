@@ -194,5 +194,5 @@ def test_decks_of_an_example_are_read_as_they_are_exported(run: Run) -> None:
     decks = [str(EXAMPLES / "pokemon" / name) for name in ("deck.txt", "expanded-deck.txt")]
     result = run("check", *decks, "-v", "--on", "2026-11-21", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.count("read as text with sets and numbers") == len(decks)
+    assert result.stdout.count("read as a plain list") == len(decks)
     assert result.stdout.endswith("2 decks: 2 legal, 0 illegal, 0 undecided\n")

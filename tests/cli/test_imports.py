@@ -48,10 +48,20 @@ def test_what_is_imported_counts(run: Run, folder: Path, source: str) -> None:
     for _ in range(2):
         judged = run(*CHECK)
         assert (judged.exit_code, judged.stderr) == (0, "")
-    said = run(*CHECK, "-v", "--lang", "en").stderr
-    assert said == f"the cards of spimate are those of the imported database {target}\n"
-    given = run(*CHECK, "-v", "--cards", "cards.yaml")
-    assert given.stderr == ""
+    told = f"the cards of spimate are those of the imported database {target}"
+    assert run(*CHECK, "--lang", "en").stdout.endswith(f"\n{told}\n")
+    assert run(*CHECK, "--cards", "spimate", "--lang", "en").stdout.endswith(f"\n{told}\n")
+    assert target not in run(*CHECK, "--quiet").stdout
+    assert json.loads(run(*CHECK, "-o", "json").stdout)["imports"] == {"spimate": target}
+    sarif = json.loads(run(*CHECK, "-o", "sarif").stdout)["runs"][0]
+    assert sarif["properties"] == {"imports": {"spimate": target}}
+    assert f'<property name="imports.spimate" value="{target}" />' in run(*CHECK, "-o", "junit").stdout
+    assert f"::notice title=imports::{told}\n" in run(*CHECK, "-o", "github", "--lang", "en").stdout
+    counting = ("stats", "legal.txt", "--format", "spimate/single", "--lang", "en")
+    assert run(*counting).stdout.endswith(f"\n{told}\n")
+    assert json.loads(run(*counting, "-o", "json").stdout)["imports"] == {"spimate": target}
+    given = run(*CHECK, "-o", "json", "--cards", "cards.yaml")
+    assert "imports" not in json.loads(given.stdout)
     os.remove(target)
     assert run(*CHECK).exit_code == 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -127,8 +128,8 @@ def test_an_illegal_match(run: Run) -> None:
         "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
         "  illegal.yaml:9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)"
         " [wrong-first-player]\n"
-        "      first: ひなた\n"
-        "             ^^^^^^\n"
+        "    9 | first: ひなた\n"
+        "      |        ^^^^^^\n"
         f"    rule: {RULE_5} (formats/spimate/single.yaml:29)\n"
         "not decided: あかり 1, ひなた 0\n"
         "game 1: won by あかり\n"
@@ -141,12 +142,12 @@ def test_an_illegal_match(run: Run) -> None:
         "  あかり: illegal – deck 6, EX 0\n"
         "    left out: 1 “何枚でも”\n"
         "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
-        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "                            ^^^^^^^^^^^^^^^^\n"
+        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "         |                     ^^^^^^^^^^^^^^^^\n"
         "      rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
         "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1 [not-owned]\n"
-        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "                            ^^^^^^^^^^^^^^^^\n"
+        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "         |                     ^^^^^^^^^^^^^^^^\n"
         f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
         "  ひなた: legal – deck 5, EX 0\n"
         "    nothing left out or moved\n"
@@ -159,8 +160,8 @@ def test_an_illegal_match_in_japanese(run: Run) -> None:
         "illegal.yaml: 違反(スピマテ スタンダードver3、2021-01-26)\n"
         "  illegal.yaml:9:12: 第1戦の先攻はひなたでしたが、正しくはあかりです(デッキが6枚対5枚)"
         " [wrong-first-player]\n"
-        "      first: ひなた\n"
-        "             ^^^^^^\n"
+        "    9 | first: ひなた\n"
+        "      |        ^^^^^^\n"
         f"    ルール: {RULE_5}(formats/spimate/single.yaml:29)\n"
         "勝敗は未定: あかり 1勝、ひなた 0勝\n"
         "第1戦: あかりの勝ち\n"
@@ -173,12 +174,12 @@ def test_an_illegal_match_in_japanese(run: Run) -> None:
         "  あかり: 違反 – デッキ 6枚、EX 0枚\n"
         "    使わないカード: 《何枚でも》1枚\n"
         "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
-        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "                            ^^^^^^^^^^^^^^^^\n"
+        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "         |                     ^^^^^^^^^^^^^^^^\n"
         "      ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
         "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。第1戦のあとに使えるのは3枚以下です [not-owned]\n"
-        "        あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "                            ^^^^^^^^^^^^^^^^\n"
+        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "         |                     ^^^^^^^^^^^^^^^^\n"
         f"      ルール: {REBUILD}(formats/spimate/standard.yaml:20)\n"
         "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
         "    変更なし\n"
@@ -200,8 +201,8 @@ def test_one_player_s_three_lists(run: Run) -> None:
         "    left out: 1 “ファイヤーボール”\n"
         "    game3.txt:2:3: 3 copies of “騎士王”; at most 2 owned after game 2,"
         " because what was left out for game 2 is gone [not-owned]\n"
-        "        3 騎士王\n"
-        "          ^^^^^^\n"
+        "      2 | 3 騎士王\n"
+        "        |   ^^^^^^\n"
         "      also at game1.txt:2:3, game2.txt:1:1\n"
         f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
     )
@@ -252,8 +253,8 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
         "  ひなた: legal – deck 5, EX 1 (draft.yaml)\n"
         "  あかり: illegal – deck 5, EX 0\n"
         "    match.yaml:6:42: 1 copy of “ファイヤーボール”; none in the pool (draft.yaml) [not-in-pool]\n"
-        "        - decks: {あかり: {デッキ: [2 何枚でも, 2 騎士王, 1 ファイヤーボール]}, ひなた: unchanged}\n"
-        "                                                            ^^^^^^^^^^^^^^^^\n"
+        "      6 | - decks: {あかり: {デッキ: [2 何枚でも, 2 騎士王, 1 ファイヤーボール]}, ひなた: unchanged}\n"
+        "        |                                                     ^^^^^^^^^^^^^^^^\n"
         + rule
         + "    not in the pool (1 card):\n      1 ファイヤーボール\n"
     )
@@ -403,26 +404,25 @@ def test_a_json_record_marks_what_its_quotes_hold(run: Run, folder: Path) -> Non
     (folder / "illegal.json").write_text(_json(ILLEGAL), encoding="utf-8")
     result = run("match", "illegal.json", *CALL)
     assert result.exit_code == 1
-    assert '        "4 ファイヤーボール",\n           ^^^^^^^^^^^^^^^^\n' in result.stdout
+    assert re.search(r'^      \d\d \| "4 ファイヤーボール",\n         \|    \^{16}$', result.stdout, re.MULTILINE)
 
 
 def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder: Path) -> None:
-    record = LEGAL.replace("{デッキ: [3 騎士王, 2 何枚でも]}", "../decks/b.txt").replace("\n", "\r\n")
-    (folder / "deep/er").mkdir(parents=True)
-    (folder / "deep/decks").mkdir()
+    record = LEGAL.replace("{デッキ: [3 騎士王, 2 何枚でも]}", "../er/decks/b.txt").replace("\n", "\r\n")
+    (folder / "deep/er/decks").mkdir(parents=True)
     (folder / "deep/er/match.yaml").write_bytes(record.encode())
-    (folder / "deep/decks/b.txt").write_bytes("3 騎士王\r\n2 何枚でモ\r\n".encode("cp932"))
+    (folder / "deep/er/decks/b.txt").write_bytes("3 騎士王\r\n2 何枚でモ\r\n".encode("cp932"))
     result = run("match", "deep/er/match.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (3, "")
-    path = "deep/er/../decks/b.txt"
+    path = "deep/er/../er/decks/b.txt"
     assert (
         f"  ひなた: undecided – deck 5, EX 0 ({path})\n"
         f"    {path}:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
-        "        3 騎士王\n"
-        "        ^^^^^^^^\n"
+        "      1 | 3 騎士王\n"
+        "        | ^^^^^^^^\n"
         f"    {path}:2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
-        "        2 何枚でモ\n"
-        "          ^^^^^^^^\n"
+        "      2 | 2 何枚でモ\n"
+        "        |   ^^^^^^^^\n"
     ) in result.stdout
 
 
@@ -433,8 +433,8 @@ def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
     assert result.stdout.startswith(
         "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
         "  legal.yaml:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
-        "      match: spimate/standard\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    1 | match: spimate/standard\n"
+        "      | ^^^^^^^^^^^^^^^^^^^^^^^\n"
         "ひなた won 2 to 1\n"
     )
 

@@ -119,3 +119,10 @@ def test_cards_with_mistakes(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stdout) == (2, "cards.yaml: nothing is wrong\n")
     assert result.stderr.startswith("wrong.yaml:7:")
     assert result.stderr.endswith("error: gone.yaml cannot be read: there is no such file [unreadable-file]\n")
+
+
+def test_cards_that_do_not_say_how_they_are_encoded(run: Run, folder: Path) -> None:
+    (folder / "old.yaml").write_bytes(CARDS.encode("cp932"))
+    result = run("cards", "check", "old.yaml")
+    assert (result.exit_code, result.stdout) == (0, "old.yaml: nothing is wrong\n")
+    assert result.stderr == "old.yaml:1:1: warning: the file is not UTF-8; it was read as cp932 [decoded-as]\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,50 @@ def test_a_reader_that_goes_away_is_no_crash(env: dict[str, str], folder: Path) 
     assert process.returncode != 0
 
 
+def test_what_cannot_be_written_is_told(env: dict[str, str], folder: Path) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("there is no disk that is always full")
+    for deck, more in (("legal", []), ("illegal", ["--output", "json"])):
+        with open("/dev/full", "wb") as full:
+            command = [*COMMAND, f"{deck}.txt", *SINGLE, *more, "--lang", "en"]
+            done = subprocess.run(command, env=env, stdout=full, stderr=subprocess.PIPE, check=False)
+        expected = b"error: <stdout> cannot be written: No space left on device [unwritable-file]\n"
+        assert (done.returncode, done.stderr) == (2, expected)
+
+
+@pytest.mark.parametrize("command", ["check", "event"])
+def test_ctrl_c_ends_it_with_130_and_no_traceback(env: dict[str, str], folder: Path, command: str) -> None:
+    os.mkfifo(folder / "waits.txt")
+    (folder / "event.yaml").symlink_to("waits.txt")
+    arguments = {"check": ["waits.txt", *SINGLE], "event": ["event.yaml"]}[command]
+    program = [sys.executable, "-m", "deckcheck", command, *arguments]
+    with subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        # It has begun when it waits for what nobody writes.
+        descriptor = os.open(folder / "waits.txt", os.O_WRONLY)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+        os.close(descriptor)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+EVENT = "event: Test\non: 2021-01-26\nformat: spimate/single\ncards: cards.yaml\nregistrations: [{folder: lists}]\n"
+
+
+def test_an_event_is_written_though_nobody_reads_on(env: dict[str, str], folder: Path) -> None:
+    (folder / "event.yaml").write_text(EVENT, encoding="utf-8")
+    (folder / "lists").mkdir()
+    for number in range(500):
+        (folder / "lists" / f"{number}.txt").write_text("9 騎士玉\n" * 20, encoding="utf-8")
+    program = [sys.executable, "-m", "deckcheck", "event", "event.yaml", "--out", "desk"]
+    with subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
+    assert len(json.loads((folder / "desk" / "report.json").read_text(encoding="utf-8"))["registrations"]) == 500
+
+
 def _seen(command: list[str], env: dict[str, str]) -> str:
     """What a command writes to a terminal of 80 columns."""
     ours, theirs = pty.openpty()
@@ -85,10 +130,11 @@ def test_a_terminal_of_80_columns_is_kept(env: dict[str, str], folder: Path, lan
     quoted, mark = next(
         (line, below)
         for line, below in zip(seen.splitlines(), seen.splitlines()[1:], strict=False)
-        if line.strip() == "4 ファイヤーボール"
+        if line.endswith("| 4 ファイヤーボール")
     )
-    # The mark begins under the name, and is as wide.
-    assert cell_len(quoted.split("フ")[0]) == len(mark) - len(mark.lstrip())
+    # The mark begins under the name, and is as wide; the rule before it stands under the other.
+    assert cell_len(quoted.split("フ")[0]) == mark.index("^")
+    assert quoted.index("|") == mark.index("|")
     assert cell_len("ファイヤーボール") == mark.count("^")
 
 
@@ -119,7 +165,7 @@ def test_a_match_in_a_terminal_of_80_columns(env: dict[str, str], folder: Path, 
     assert "\x1b" not in seen
     lines = seen.splitlines()
     assert max(map(cell_len, lines)) <= 80
-    quoted = next(number for number, line in enumerate(lines) if line.startswith("        …"))
+    quoted = next(number for number, line in enumerate(lines) if "| …" in line)
     # Only the entry is marked, not what follows it in its list.
     assert cell_len(lines[quoted].split("騎士王")[0]) == lines[quoted + 1].index("^")
     assert lines[quoted + 1].count("^") == cell_len("騎士王")

@@ -70,8 +70,8 @@ def test_a_deck_in_english(run: Run, duel: Path) -> None:
         "    cannot be paid for                                    1\n"
         "  duel.txt:2:3: warning: “Ruby” can never be paid for: it takes 1 other card of green; the deck has 0"
         " [unpayable-colours]\n"
-        "      1 Ruby\n"
-        "        ^^^^\n"
+        "    2 | 1 Ruby\n"
+        "      |   ^^^^\n"
         "    rule: One of each colour. (duel.yaml:11)\n"
     )
 
@@ -93,8 +93,8 @@ def test_a_deck_in_japanese(run: Run, duel: Path) -> None:
         "    支払えない                                 1\n"
         "  duel.txt:2:3: 注意: 《Ruby》は支払えません。greenのカードがほかに1枚必要ですが、0枚しかありません"
         " [unpayable-colours]\n"
-        "      1 Ruby\n"
-        "        ^^^^\n"
+        "    2 | 1 Ruby\n"
+        "      |   ^^^^\n"
         "    ルール: One of each colour.(duel.yaml:11)\n"
     )
 

@@ -24,10 +24,10 @@ def test_what_a_deck_is_read_as_is_told(run: Run, folder: Path) -> None:
     result = run("check", "-v", "noted.txt", *SINGLE)
     note = "  noted.txt:3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
     counts = "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
-    quoted = "      Maybeboard\n      ^^^^^^^^^^\n"
-    assert result.stdout == f"noted.txt: {LEGAL}  read as Arena text\n{counts}{note}{quoted}"
+    quoted = "    3 | Maybeboard\n      | ^^^^^^^^^^\n"
+    assert result.stdout == f"noted.txt: {LEGAL}  read as a plain list\n{counts}{note}{quoted}"
     said = run("check", "-v", "noted.txt", *SINGLE, "--lang", "ja").stdout.splitlines()
-    assert said[1] == "  Arenaのテキストとして読み込み"
+    assert said[1] == "  ふつうのリストとして読み込み"
     assert "「Maybeboard」はデッキに含まれないため、1枚を数えません" in said[3]
 
 
@@ -35,16 +35,17 @@ def test_what_a_deck_is_read_as_can_be_said(run: Run) -> None:
     piped = run("check", "-", "--syntax", "csv", *SINGLE, "--output", "json", input=CSV)
     (deck,) = json.loads(piped.stdout)["decks"]
     assert (deck["verdict"], deck["syntax"]) == ("legal", "csv")
-    plain = run("check", "-", "--syntax", "plain", *SINGLE, "--output", "json", input=CSV)
+    plain = run("check", "-", "--syntax", "plain", *SINGLE, "--output", "json", input=DEK)
     (deck,) = json.loads(plain.stdout)["decks"]
-    assert (deck["verdict"], deck["syntax"]) == ("illegal", "plain")
+    assert (deck["verdict"], deck["syntax"]) == ("undecided", "plain")
+    assert {found["code"] for found in deck["findings"]} == {"unreadable-line"}
 
 
 @pytest.mark.parametrize("command", [("check",), ("convert", "--to", "yaml"), ("stats",), ("watch",)])
 def test_a_syntax_that_there_is_not(run: Run, command: tuple[str, ...]) -> None:
     result = run(*command, "legal.txt", "--syntax", "mtga", *SINGLE[:2])
     assert result.exit_code == 2
-    assert "'mtga' is not one of arena, cod, csv, dck, dek, forge, jinteki, json, " in result.stderr
+    assert "'mtga' is not one of cod, csv, dek, jinteki, json, mtgjson, mtgo, o8d, plain, " in result.stderr
 
 
 def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:

@@ -67,8 +67,8 @@ HANDS = {
             "  −3 Ash Drake (main deck)\n"
             "  +3 Ash Drak (main deck)\n"
             "  hand.txt:1:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
-            "      3 Ash Drak\n"
-            "        ^^^^^^^^\n"
+            "    1 | 3 Ash Drak\n"
+            "      |   ^^^^^^^^\n"
         ),
         (
             "001 Hina、第1戦: 判定できません\n"
@@ -76,8 +76,8 @@ HANDS = {
             "  +3 Ash Drak(メイン)\n"
             "  hand.txt:1:3: 判定不能: 《Ash Drak》というカードは見つかりません。《Ash Drake》のことですか"
             " [unknown-card]\n"
-            "      3 Ash Drak\n"
-            "        ^^^^^^^^\n"
+            "    1 | 3 Ash Drak\n"
+            "      |   ^^^^^^^^\n"
         ),
     ),
     "another card whatever the unknown one is": (
@@ -89,8 +89,8 @@ HANDS = {
             "  +3 Moss Colossus (main deck)\n"
             "  +1 Ash Drak (main deck)\n"
             "  hand.txt:2:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
-            "      1 Ash Drak\n"
-            "        ^^^^^^^^\n"
+            "    2 | 1 Ash Drak\n"
+            "      |   ^^^^^^^^\n"
         ),
         None,
     ),
@@ -128,8 +128,8 @@ HANDS = {
             "001 Hina, game 2: may NOT be played\n"
             "  +1 Moss Colossus (main deck + side deck)\n"
             "  hand.txt:4:3: 1 copy of “Moss Colossus”; none owned after game 1 [not-owned]\n"
-            "      1 Moss Colossus\n"
-            "        ^^^^^^^^^^^^^\n"
+            "    4 | 1 Moss Colossus\n"
+            "      |   ^^^^^^^^^^^^^\n"
             "    rule: Swap between main and side. (FOLDER/open.yaml:14)\n"
             "  left out: 1 “Cinder Bolt”\n"
         ),
@@ -189,8 +189,8 @@ def test_how_that_is_told(run: Run) -> None:
         " [list-not-known]\n"
         f"  <stdin>:2:3: 判定不能: {LOCK}の《Moss Colossus》は足りないかもしれません。"
         f"{LOCK}:164:8に何が書かれているかわかりません [uncertain-pool]\n"
-        "      1 Moss Colossus\n"
-        "        ^^^^^^^^^^^^^\n"
+        "    2 | 1 Moss Colossus\n"
+        "      |   ^^^^^^^^^^^^^\n"
         f"    ルール: Autumn Cup({LOCK}:149)\n"
     )
 

@@ -131,7 +131,7 @@ def _listed(copies: dict[tuple[str, str], int], chance: random.Random) -> CardLi
     chance.shuffle(lines)
     text = "\n".join(f"【{zone}】\n{line}" for zone, line in lines)
     checker = _judge().judge.checker("spimate/standard")
-    deck_list = read_deck(Source("deck.txt", text, "utf-8"), checker.format.deck_zones)
+    deck_list = read_deck(Source("deck.txt", text, "utf-8"), checker.layout)
     return card_list(deck_list, resolve(deck_list, checker.cards), checker.format.zones)
 
 

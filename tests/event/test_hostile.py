@@ -277,12 +277,12 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     (folder / "plain.txt").write_text("6 何枚でも", encoding="utf-8")
     _, report = judged(tmp_path, "folder: lists")
     assert _codes(report) == [
-        ("device", "undecided", ["no-plain-file"]),
-        ("gone", "undecided", ["unreadable-file"]),
-        ("link", "legal", ["identical-list"]),
-        ("loop", "undecided", ["unreadable-file"]),
+        ("device", "undecided", ["linked-file"]),
+        ("gone", "undecided", ["linked-file"]),
+        ("link", "undecided", ["linked-file"]),
+        ("loop", "undecided", ["linked-file"]),
         ("pipe", "undecided", ["no-plain-file"]),
-        ("plain", "legal", ["identical-list"]),
+        ("plain", "legal", []),
     ]
 
 

@@ -210,7 +210,7 @@ def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> N
     assert rule.startswith(
         "rule: 100.2a デッキには、テキストにそう書いてあるカードを除いては、同名のカードは4枚までしか"
     )
-    assert rule.endswith(" (formats/duelmasters/original.yaml:29)")
+    assert rule.endswith(" (formats/duelmasters/original.yaml:30)")
     player.locator("summary").click()
     written = [line for line, text in enumerate(deck.lines, 1) if text.strip()]
     assert len([each for each in lines.all() if each.is_visible()]) == written[-1]

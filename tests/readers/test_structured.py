@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from deckcheck.decks.layout import Layout
 from deckcheck.document import load_yaml
 from deckcheck.game import Zone
+from deckcheck.model import Unread
 from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import Location, Source
 
@@ -34,7 +36,7 @@ def schema() -> Draft202012Validator:
 
 
 def read(text: str, path: str = "deck.yaml") -> DeckList:
-    return read_deck(Source(path, text, "utf-8"), ZONES)
+    return read_deck(Source(path, text, "utf-8"), Layout(ZONES))
 
 
 def entries(deck: DeckList) -> list[tuple[Any, ...]]:
@@ -127,7 +129,7 @@ def test_items_that_are_no_entry(item: str, code: str, facts: dict[str, Any]) ->
     assert [entry[:4] for entry in entries(deck)] == [(1, "火の鳥", "ex", 3), (2, "竜", "ex", 5)]
     (found,) = deck.findings
     assert (found.code, found.facts, found.severity) == (code, facts, "undecided")
-    assert deck.unread == (found.at,)
+    assert deck.unread == (Unread(found.at),)
     assert found.at == Location("deck.yaml", 4, 7 if item else 6)
 
 
@@ -149,8 +151,28 @@ def test_items_that_are_no_entry(item: str, code: str, facts: dict[str, Any]) ->
 def test_mistakes_in_an_entry_of_keys(item: str, code: str, facts: dict[str, Any], column: int) -> None:
     deck = read(f"zones:\n  ex:\n    - {item}\n    - 竜\n")
     assert findings(deck) == [(code, facts, "undecided", 3, column)]
-    assert deck.unread == (Location("deck.yaml", 3, column),)
+    assert deck.unread == (Unread(Location("deck.yaml", 3, column)),)
     assert [entry[:4] for entry in entries(deck)] == [(1, "竜", "ex", 4)]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a\n  - 4 王", "a - 4 王"),
+        ('"a\n  - 4 王"', "a - 4 王"),
+        ("|\n  a\n  - 4 王", "a\n- 4 王\n"),
+        ("a # b", None),
+        ('"a \\" b" # c', None),
+        ("'a '' b'", None),
+        ("", None),
+    ],
+)
+def test_a_name_that_goes_on_may_have_swallowed_an_entry(name: str, line: str | None) -> None:
+    deck = read(f"name: {name}\nzones:\n  ex: [竜]\n")
+    told = [mistake("unreadable-line", (1, 7), line=line, most=9999)] if line else []
+    assert [each for each in findings(deck) if each[0] != "wrong-type"] == told
+    assert [place.line for place in deck.unread] == [1] * len(told)
+    assert [entry[1] for entry in entries(deck)] == ["竜"]
 
 
 def test_mistakes_around_the_entries() -> None:
@@ -165,7 +187,7 @@ def test_mistakes_around_the_entries() -> None:
         mistake("unreadable-line", (7, 14), line="", most=9999),
     ]
     assert entries(deck) == [(1, "竜", None, 5, 9, None), (2, "鳥", "ex", 7, 21, None)]
-    assert [place.line for place in deck.unread] == [3, 6, 7, 7]  # a format or name that is no text hides no card
+    assert [place.line for place in deck.unread] == [2, 3, 6, 7, 7]  # a format that is a number hides no card
     assert deck.format is None
 
 
@@ -173,7 +195,7 @@ def test_mistakes_around_the_entries() -> None:
 def test_a_document_that_is_no_mapping(text: str, value: Any) -> None:
     deck = read(text)
     assert findings(deck) == [mistake("wrong-type", (1, 1), expected=["object"], value=value)]
-    assert deck.unread == (Location("deck.yaml", 1, 1),)
+    assert deck.unread == (Unread(Location("deck.yaml", 1, 1)),)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +225,7 @@ def test_files_that_cannot_be_loaded(path: str, text: str, expected: tuple[Any, 
     deck = read(text, path)
     assert findings(deck) == [expected]
     assert deck.entries == ()
-    assert deck.unread == (Location(path, *expected[3:]),)
+    assert deck.unread == (Unread(Location(path, *expected[3:])),)
     assert declared_format(Source(path, text, "utf-8")) is None
 
 

@@ -1,7 +1,7 @@
 """The syntaxes of other programs: decks as these write them, and everything that is read in each.
 
-``syntaxes.yaml`` has an entry as its copies, zone, place, name and printing, a finding as its severity, place, code
-and facts.
+``syntaxes.yaml`` has an entry as its copies, zone, place, name and printing, a finding as its severity, place, code,
+facts and other places.
 """
 
 from __future__ import annotations
@@ -16,19 +16,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
+from deckcheck.decks.layout import Layout
 from deckcheck.game import Zone
+from deckcheck.model import Unread
+from deckcheck.names import fold_name
 from deckcheck.reader import declared_format, document_kind, read_deck, syntaxes
 from deckcheck.source import Location, Source, decode
+from reading import NAMES, layout
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deckcheck.model import DeckList, Entry
 
-NAMES = {"en": "", "ja": ""}
 ZONES = (
     Zone("main", NAMES, ("Main",), default=True),
-    Zone("side", NAMES, ("Sideboard",)),
+    Zone("side", NAMES, ("Sideboard",), block="last"),
     Zone("extra", NAMES, ("Extra Deck",)),
-    Zone("leader", NAMES, ("Commander",)),
+    Zone("leader", NAMES, ("Commander",), block="first"),
     Zone("identity", NAMES),
 )
 PLAIN_ZONES = (Zone("deck", NAMES, ("デッキ",), default=True), Zone("ex", NAMES, ("EX",)))
@@ -38,7 +43,7 @@ CASES: list[dict[str, Any]] = YAML(typ="safe").load(
 
 
 def read(text: str, path: str = "deck", syntax: str | None = None) -> DeckList:
-    return read_deck(Source(path, text, "utf-8", syntax=syntax), ZONES)
+    return read_deck(Source(path, text, "utf-8", syntax=syntax), Layout(ZONES))
 
 
 def entry(each: Entry) -> str:
@@ -53,6 +58,7 @@ def findings(deck: DeckList) -> list[str]:
     return [
         f"{found.severity} {found.at.line}:{found.at.column} {found.code} "
         + " ".join(f"{key}={value}" for key, value in found.facts.items() if key not in ("known", "most"))
+        + "".join(f" also={place.line}:{place.column}" for place in found.also)
         for found in deck.findings
     ]
 
@@ -63,8 +69,8 @@ def test_a_deck(case: dict[str, Any]) -> None:
     assert deck.syntax == case["syntax"]
     assert [entry(each) for each in deck.entries] == case.get("entries", [])
     assert findings(deck) == case.get("findings", [])
-    undecided = {found.at for found in deck.findings if found.severity == "undecided" and found.code != "unknown-zone"}
-    assert {*deck.unread} == undecided
+    undecided = [found for found in deck.findings if found.severity == "undecided" and found.code != "unknown-zone"]
+    assert {each.at for each in deck.unread} == {place for found in undecided for place in (found.at, *found.also)}
     for each in deck.entries if not case.get("rewritten") else ():
         assert deck.lines[each.at.line - 1].startswith(each.name, each.at.column - 1)
 
@@ -80,14 +86,7 @@ def test_a_text_file_is_known_by_its_content(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.get("path")], ids=lambda case: case["name"])
 def test_what_is_said_and_what_is_found_are_read_alike(case: dict[str, Any]) -> None:
-    found = read(case["text"], case["path"])
-    assert read(case["text"], "deck", case["syntax"]) == found._replace(
-        path="deck",
-        entries=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.entries),
-        headings={zone: at._replace(path="deck") for zone, at in found.headings.items()},
-        unread=tuple(at._replace(path="deck") for at in found.unread),
-        findings=tuple(each._replace(at=each.at._replace(path="deck")) for each in found.findings),
-    )
+    assert read(case["text"], case["path"], case["syntax"]) == read(case["text"], case["path"])
 
 
 def test_every_syntax_has_a_case() -> None:
@@ -126,16 +125,16 @@ def test_the_end_of_lines_makes_no_difference(case: dict[str, Any], end: str) ->
 )
 def test_what_is_a_plain_list_all_the_same(text: str) -> None:
     source = Source("deck.txt", text, "utf-8")
-    assert read_deck(source, PLAIN_ZONES).syntax == "plain"
+    assert read_deck(source, Layout(PLAIN_ZONES)).syntax == "plain"
 
 
 def test_in_a_game_without_sideboards_a_blank_line_means_nothing() -> None:
     text = "# format: a/b\n56 Mote\n4x Drake\n\n15 Swarm"
     source = Source("deck.txt", text, "utf-8")
-    deck = read_deck(source, PLAIN_ZONES)
-    assert deck == read_deck(source._replace(syntax="plain"), PLAIN_ZONES)
+    deck = read_deck(source, Layout(PLAIN_ZONES))
+    assert deck == read_deck(source._replace(syntax="plain"), Layout(PLAIN_ZONES))
     assert declared_format(source) == ("a/b", Location("deck.txt", 1, 11))
-    assert [each.zone for each in read_deck(source, ZONES).entries] == ["main", "main", "side"]
+    assert [each.zone for each in read_deck(source, Layout(ZONES)).entries] == ["main", "main", "side"]
 
 
 @pytest.mark.parametrize("syntax", [name for name in syntaxes() if name not in ("json", "yaml", "mtgjson", "jinteki")])
@@ -145,12 +144,13 @@ def test_a_comment_names_the_format(syntax: str) -> None:
 
 
 def test_a_syntax_is_asked_for() -> None:
-    text = "Maybeboard\n4 Ash (M10) 12\n"
-    assert [entry(each) for each in read(text, "deck.txt", "plain").entries] == [
-        "1 main 1:1 Maybeboard",
-        "4 main 2:3 Ash (M10) 12",
-    ]
-    assert [entry(each) for each in read("4 Ash (M10) 12", "a.json", "arena").entries] == ["4 main 1:3 Ash [M10|12|]"]
+    text = "10 Mote\n\n30 Swarm\n"
+    plain, strict = read(text, "deck.dec", "plain"), read(text, "deck.txt", "mtgo")
+    assert [entry(each) for each in plain.entries] == ["10 main 1:4 Mote", "30 main 3:4 Swarm"]
+    assert [entry(each) for each in strict.entries] == ["10 main 1:4 Mote", "30 side 3:4 Swarm"]
+    assert (plain.syntax, strict.syntax) == ("plain", "mtgo")
+    assert read(text, "deck.dec") == read(text, "deck.dec", "mtgo")
+    assert [entry(each) for each in read("4 Ash (M10) 12", "a.json", "plain").entries] == ["4 main 1:3 Ash [M10|12|]"]
 
 
 @pytest.mark.parametrize(
@@ -175,21 +175,22 @@ def test_what_a_file_holds(path: str, text: str, kind: str) -> None:
 def test_other_encodings() -> None:
     csv = "枚数,カード名,ゾーン\n3,竜騎士,Sideboard\n"
     for data in (csv.encode("cp932"), b"\xef\xbb\xbf" + csv.encode(), csv.encode("utf-16")):
-        deck = read_deck(decode("deck.csv", data), ZONES)
+        deck = read_deck(decode("deck.csv", data), Layout(ZONES))
         assert [entry(each) for each in deck.entries] == ["3 side 2:3 竜騎士"]
     xml = '<?xml version="1.0" encoding="shift_jis"?>\n<Deck><Cards Quantity="3" Name="竜"/></Deck>'
-    deck = read_deck(decode("deck.dek", xml.encode("cp932")), ZONES)
+    deck = read_deck(decode("deck.dek", xml.encode("cp932")), Layout(ZONES))
     assert [entry(each) for each in deck.entries] == ["3 main 2:33 竜"]
 
 
 LONG = 40_000
 HOSTILE = ("\t" * LONG, "4 " + "(" * LONG, "[" * LONG, '"' * (LONG + 1), "<" * LONG, "4 A" + " [a]" * 5_000, "9" * LONG)
+WITH_NAMES = tuple(f"Count,Name\n{each}" for each in (*HOSTILE, "9" * LONG + ",A"))
 
 
 @pytest.mark.parametrize("syntax", syntaxes())
 def test_nothing_takes_long_or_fails(syntax: str) -> None:
-    for text in (*HOSTILE, *(f"a\n{each} \nb" for each in HOSTILE), *(f"Count,Name\n{each}" for each in HOSTILE)):
-        deck = read_deck(Source("deck", text, "utf-8", syntax=syntax), ZONES)
+    for text in (*HOSTILE, *(f"a\n{each} \nb" for each in HOSTILE), *WITH_NAMES):
+        deck = read_deck(Source("deck", text, "utf-8", syntax=syntax), Layout(ZONES))
         assert all(1 <= found.at.line <= len(deck.lines) for found in deck.findings)
 
 
@@ -203,7 +204,7 @@ def test_bombs_are_refused() -> None:
         deck = read(text, "deck.dek")
         (found,) = deck.findings
         assert (found.code, found.facts["what"]) == ("unreadable-deck", "a document type is declared, which is refused")
-        assert (deck.entries, deck.unread) == ((), (found.at,))
+        assert (deck.entries, deck.unread) == ((), (Unread(found.at),))
 
 
 PIECES = st.sampled_from(
@@ -259,12 +260,12 @@ PIECES = st.sampled_from(
 def test_whatever_is_read_has_its_place_and_is_not_passed_over(syntax: str, pieces: list[str]) -> None:
     deck = read("".join(pieces).replace("\0", ""), syntax=syntax)
     places = [each.at for each in deck.entries] + [found.at for found in deck.findings]
-    places += [*deck.unread, *deck.headings.values()]
+    places += [*(each.at for each in deck.unread), *deck.headings.values()]
     assert all(1 <= at.line <= len(deck.lines) and at.column >= 1 for at in places)
     assert all(1 <= each.copies <= 9999 and each.name.strip() for each in deck.entries)
     unsure = deck.unread or any(each.zone is None for each in deck.entries)
     assert not unsure or "undecided" in [found.severity for found in deck.findings]
-    assert {*deck.unread} <= {found.at for found in deck.findings}
+    assert {each.at for each in deck.unread} <= {place for found in deck.findings for place in (found.at, *found.also)}
 
 
 # -- round trips: what a program writes is what is read --
@@ -315,6 +316,14 @@ def as_cod(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
     return '<?xml version="1.0"?>\n<cockatrice_deck version="1">' + "\n".join(zones) + "</cockatrice_deck>"
 
 
+def as_o8d(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
+    cards = ["".join(f'<card qty="{n}" id="a-1">{escaped(name)}</card>\n' for n, name in each) for each in (main, side)]
+    sections = (
+        f'<section name="{word}">{each}</section>' for word, each in zip(("Main", "Sideboard"), cards, strict=True)
+    )
+    return f'<deck game="a-0">{"".join(sections)}<notes><![CDATA[4 &c.]]></notes></deck>'
+
+
 def as_csv(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
     rows = [(n, name, "main") for n, name in main] + [(n, name, "side") for n, name in side]
     return "Quantity;Name;Board\n" + "".join(f'{n};"{name}";{board}\n' for n, name, board in rows)
@@ -334,19 +343,11 @@ def as_forge(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
     return "\n".join(("[metadata]", "Name=x", "[Main]", *lines[0], "[Sideboard]", *lines[1]))
 
 
-def as_mtgo(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
+def as_marked(main: list[tuple[int, str]], side: list[tuple[int, str]]) -> str:
     return "\n".join([f"{n} {name}" for n, name in main] + [f"SB: {n} {name}" for n, name in side])
 
 
-WRITERS = {
-    "arena": as_arena,
-    "cod": as_cod,
-    "csv": as_csv,
-    "dck": as_dck,
-    "dek": as_dek,
-    "forge": as_forge,
-    "mtgo": as_mtgo,
-}
+WRITERS = {"cod": as_cod, "csv": as_csv, "dek": as_dek, "mtgo": as_marked, "o8d": as_o8d}
 
 
 @pytest.mark.parametrize("syntax", WRITERS)
@@ -354,3 +355,13 @@ WRITERS = {
 def test_decks_come_back(syntax: str, main: list[tuple[int, str]], side: list[tuple[int, str]]) -> None:
     deck = read(WRITERS[syntax](main, side), syntax=syntax)
     assert (names(deck, "main"), names(deck, "side")) == (main, side)
+
+
+@pytest.mark.parametrize("written", [as_arena, as_dck, as_forge, as_marked])
+@given(cards=st.lists(st.tuples(COUNTS, NAME, st.booleans()), max_size=8, unique_by=lambda card: fold_name(card[1])))
+def test_texts_of_programs_come_back(written: Callable[..., str], cards: list[tuple[int, str, bool]]) -> None:
+    boards = [[(copies, name) for copies, name, aside in cards if aside is each] for each in (False, True)]
+    known = layout(ZONES, ["Another", *(name for _, name, _ in cards)])
+    deck = read_deck(Source("deck.txt", written(*boards), "utf-8"), known)
+    assert deck.syntax == "plain"
+    assert [names(deck, "main"), names(deck, "side")] == boards

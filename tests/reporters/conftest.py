@@ -50,6 +50,8 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The root; the working folder is ``decks`` in it."""
     for name in (".git", "house", "decks"):
         (tmp_path / name).mkdir()
+    # What is configured for all says how far decks may look for their formats.
+    (tmp_path / ".deckcheck.yaml").write_text("decks: [{files: 'decks/**'}]\n", encoding="utf-8")
     (tmp_path / "house" / "house.yaml").write_text(HOUSE, encoding="utf-8")
     (tmp_path / "house" / "cards.csv").write_text("name,limit\nAsh Drake,\n騎士王,\n=1+1,\n", encoding="utf-8")
     for name, text in DECKS.items():

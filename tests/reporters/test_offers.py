@@ -157,7 +157,7 @@ def test_what_is_not_asked_for_is_not_paid_for(repository: Path) -> None:
 
 
 def test_offers_outlive_their_judge(repository: Path) -> None:
-    judged = Judge("2026-01-01").judge(read_source("undecided.txt"))
+    judged = Judge("2026-01-01").judge(read_source("undecided.txt"), "../house/house.yaml")
     finding = next(each for each in judged.report.findings if each.code == "unknown-card")
     (offer,) = judged.offers(finding)
     assert [(fix.code, dict(fix.facts)) for fix in offer.fixes] == [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.basis import basis_of, formats_of
 from deckcheck.messages import NO_WORDS
 from deckcheck.report import words
+from deckcheck.reporter import json_text
 from deckcheck.reporters.json import finding_data, problem_data, statement_data
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NAME = "report.json"
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
     """The report."""
-    return {NAME: (json.dumps(as_data(result, lang), ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")}
+    return {NAME: json_text(as_data(result, lang)).encode("utf-8", "replace")}
 
 
 def as_data(result: Result, lang: str) -> dict[str, Any]:

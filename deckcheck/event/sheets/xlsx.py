@@ -7,10 +7,10 @@ import io
 import zipfile
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.event.files import LARGEST, read_bytes
+from deckcheck.event.files import read_bytes
 from deckcheck.event.rows import Row, Sheet
 from deckcheck.extras import needed
-from deckcheck.source import InputError, Problem
+from deckcheck.source import LARGEST, InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from deckcheck.defects import defect
 from deckcheck.event.files import read_bytes, shown
 from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import LONGEST, Submission, handed_text, unreadable, whose
@@ -78,12 +79,18 @@ def _submission(path: str, called: str, said: Mapping[str, str] | None, plan: Pl
 
 
 def _handed(path: str, at: Location) -> Handed | Finding:
+    if os.path.islink(path):
+        # What a player brings must not make anything else of the organizer's machine be read.
+        return unreadable(Problem("linked-file", {"path": at.path}), at)
     try:
-        source = decode(at.path, read_bytes(path, _LARGEST))
+        source = decode(at.path, read_bytes(path, _LARGEST, follow=False))
     except InputError as error:
         return unreadable(error.problems[0], at)
     handed = handed_text(source.text, at.path, source.encoding)
-    kind = "deck" if isinstance(handed, Finding) else document_kind(source)
+    try:
+        kind = "deck" if isinstance(handed, Finding) else document_kind(source)
+    except Exception as error:  # noqa: BLE001 -- one file must not keep the others from being judged
+        return unreadable(defect(error, at), at)
     return handed if kind in ("deck", "other") else Finding("no-list", {"path": at.path, "kind": kind}, "undecided", at)
 
 

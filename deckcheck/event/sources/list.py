@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.defects import defect
 from deckcheck.document import Document, json_and_problems
-from deckcheck.event.files import LARGEST, read_bytes
+from deckcheck.event.files import read_bytes
 from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import Handed, Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.times import read_time
 from deckcheck.finding import Finding
-from deckcheck.source import InputError, Location, Problem, Source, decode
+from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode
 from deckcheck.validation import mistakes
 
 if TYPE_CHECKING:
@@ -41,7 +42,12 @@ def read(place: Place, plan: Plan) -> Iterator[Submission]:
         raise InputError(outside)
     for number, entry in enumerate(entries):
         name = f"{place.path}!{_KEY}/{number}"
-        yield _submission(entry, name, of_entries.get(number, ()), source, plan)
+        try:
+            submission = _submission(entry, name, of_entries.get(number, ()), source, plan)
+        except Exception as error:  # noqa: BLE001 -- one entry must not keep the others from being judged
+            at = entry.at(())
+            submission = Submission(None, at, {}, findings=(unreadable(defect(error, at), at),))
+        yield submission
 
 
 def _entries(document: Document) -> Iterator[Document]:

@@ -30,8 +30,6 @@ SENTENCES: Mapping[str, str] = {
     "unexpected-player": "“{player}” is not among the players who are expected",
     "expected-twice": "“{player}” stands here a second time; the first time counts",
     "no-registration": "“{player}” has handed in no list",
-    "no-plain-file": "{path} is no file that can be read to its end",
-    "too-long-file": "{path} has more than {most:byte}, which is more than is read",
     "id-too-long": "the player’s id has {count:character}; at most {most} are read",
     "broken-row": "the quotes of this row do not fit, so its cells cannot be told apart",
     "linked-folder": "{path} is a link to a folder, and is not looked into",

@@ -30,8 +30,6 @@ SENTENCES: Mapping[str, str] = {
     "unexpected-player": "「{player}」は参加者の一覧にありません",
     "expected-twice": "「{player}」は2回書かれています。有効なのは最初のほうです",
     "no-registration": "「{player}」のリストが提出されていません",
-    "no-plain-file": "{path}は終わりまで読めるファイルではありません",
-    "too-long-file": "{path}は{most}バイトを超えているため読めません",
     "id-too-long": "プレイヤーのIDが{count}文字あります。読めるのは{most}文字までです",
     "broken-row": "この行は引用符が対応していないため、セルの区切りがわかりません",
     "linked-folder": "{path}はフォルダーへのリンクなので、中は見ていません",

@@ -16,6 +16,13 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-file": "{path} cannot be read: {reason:reason}",
     "unwritable-file": "{path} cannot be written: {reason:reason}",
     "binary-file": "{path} is not a text file; save it as text in UTF-8",
+    "no-plain-file": "{path} is no file that can be read to its end",
+    "too-long-file": "{path} has more than {most:byte}, which is more than is read",
+    "linked-file": "{path} is a link, and is not followed",
+    "file-elsewhere": "{path} leads elsewhere; a record can name only files in its own folder and below",
+    "format-elsewhere": "{path} leads elsewhere; a deck can name a format’s id, or a file below its own folder,"
+    " the working folder or, where it has one, that of its configuration; --format can name any",
+    "not-of-its-kind": "{path} does not look like {kind:kind}, so nothing is said of what stands in it",
     "bad-encoding": "the byte {byte} is not {encoding}; save the file as UTF-8",
     "yaml-syntax": "this is not YAML[[: {what}]]; look at the indentation, the colons and the quotes up to here",
     "json-syntax": "this is not JSON[[: {what}]]; look at the commas, the brackets and the quotes up to here",
@@ -84,7 +91,9 @@ SENTENCES: Mapping[str, str] = {
     "list-entry-no-card": "no card is called {card}[[; did you mean {nearest}?]]",
     "ambiguous-list-entry": "{card} can be any of {cards}; write the whole name",
     # -- a format
-    "unknown-format": "there is no format “{format}”[[; did you mean {nearest}?]]",
+    "unknown-format": "there is no format “{format}”[[; did you mean {nearest}?]]; “deckcheck formats” lists them",
+    "ambiguous-format": "several formats are called “{format}”: {formats:all}; write the whole id",
+    "alias-of-another-format": "“{alias}” means {formats:all} as well; remove it here",
     "extends-itself": "the format extends itself by way of “{format}”; extend another one",
     "game-of-parent": "the game stands in {format}, which this format extends; take it out here",
     "without-parent": "“without” needs “extends”: there is nothing to remove clauses from",
@@ -145,8 +154,18 @@ SENTENCES: Mapping[str, str] = {
     "config-exists": "{path} is there already; change it, or remove it first",
     "no-config": "there is no {config} here or in a folder around; write one with “deckcheck init”, or name the decks",
     # -- a call
+    "no-day-line": "no line is “{line}” with a day, by which the deck is to be judged; add one, or give --on",
+    "several-days": "the deck is to be judged by one day, and its lines say {days:all}; keep one",
+    "decks-not-judged": "for what is wrong with the format “{format}”, {count:deck} could not be judged",
+    "internal-error": "deckcheck itself went wrong here ({what}, {inside}); please report it with what stands here"
+    " and the version; --debug shows more",
     "no-decks": "there is no deck in the folder {path}; deck files end in {suffixes}",
-    "no-format": "{path} does not name its format; add a line “format: GAME/FORMAT”, or give --format",
+    "no-format": "{path} does not name its format; add a line “# format: ID”, or give --format ID; “deckcheck formats”"
+    " lists them[[; it is legal in {legal:all}]]",
+    "unclear-game": "{path} does not name its format, and its names do not tell the game[[: at most {found} of {asked}"
+    " are cards of one ({games:all})]]; give --format ID; “deckcheck formats” lists them",
+    "several-games": "{path} does not name its format, and its names are cards of {games:all} alike ({found} of"
+    " {asked}); give --format ID; “deckcheck formats” lists them",
     "no-cards": "no card file comes with the game “{game}”; give one with --cards",
     "no-game": "{path} does not say its game; give --game",
     "unknown-game": "there is no game “{game}”[[; did you mean {nearest}?]]",
@@ -222,7 +241,11 @@ _KINDS = {
     "deck": "a deck",
     "draft": "the record of a draft",
     "format": "a format",
+    "game": "a game",
+    "list": "a list of limited cards",
     "match": "the record of a match",
+    "pool": "a pool of sets",
+    "sets": "a file of sets",
 }
 
 
@@ -240,6 +263,8 @@ _FORMS = {
     " YYYY-MM-DD HH:MM",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
     "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
+    "^([^{}]*[^{}\\s][^{}]*\\{date\\}[^{}]*|[^{}]*\\{date\\}[^{}]*[^{}\\s][^{}]*)$": "a line with one"
+    " “{date}” in it and other text, as “DATE: {date}”",
     "^(0|[1-9][0-9]*)$": "a number of points: 0, 1, 2, …",
     "^(0|[1-9][0-9]*|unlimited)$": "a limit: 0, 1, 2, … or “unlimited”",
 }

@@ -16,6 +16,13 @@ SENTENCES: Mapping[str, str] = {
     "unreadable-file": "{path}を読み込めません。{reason:reason}",
     "unwritable-file": "{path}に書き込めません。{reason:reason}",
     "binary-file": "{path}はテキストファイルではありません。UTF-8のテキストとして保存してください",
+    "no-plain-file": "{path}は終わりまで読めるファイルではありません",
+    "too-long-file": "{path}は{most}バイトを超えているため読めません",
+    "linked-file": "{path}はリンクなので、たどりません",
+    "file-elsewhere": "{path}は別の場所を指しています。記録から指せるのは、記録のフォルダーとその下のファイルだけです",
+    "format-elsewhere": "{path}は別の場所を指しています。デッキから指せるのは、フォーマットのIDか、デッキのフォルダー、"
+    "作業フォルダー、(あれば)設定ファイルのフォルダーより下のファイルだけです。--formatではどのファイルでも指定できます",
+    "not-of-its-kind": "{path}は{kind:kind}のファイルではなさそうなので、中身は表示しません",
     "bad-encoding": "バイト{byte}は{encoding}として読めません。UTF-8で保存してください",
     "yaml-syntax": "YAMLとして読めません[[({what})]]。この前の字下げ、コロン、引用符を確かめてください",
     "json-syntax": "JSONとして読めません[[({what})]]。この前のコンマ、かっこ、引用符を確かめてください",
@@ -84,7 +91,10 @@ SENTENCES: Mapping[str, str] = {
     "list-entry-no-card": "{card}というカードは見つかりません[[。{nearest:cards}のことですか]]",
     "ambiguous-list-entry": "{card}は{cards}のどれのことかわかりません。名前全体を書いてください",
     # -- a format
-    "unknown-format": "「{format}」というフォーマットはありません[[。{nearest}のことですか]]",
+    "unknown-format": "「{format}」というフォーマットはありません[[。{nearest}のことですか]]。"
+    "一覧は「deckcheck formats」で表示できます",
+    "ambiguous-format": "「{format}」というフォーマットは複数あります({formats:all})。idをすべて書いてください",
+    "alias-of-another-format": "「{alias}」は{formats:all}のことでもあります。ここから消してください",
     "extends-itself": "「{format}」を通じて自分自身を元にしています。別のフォーマットを元にしてください",
     "game-of-parent": "ゲームは拡張元の{format}に書かれています。ここからは消してください",
     "without-parent": "「without」を使うには「extends」が必要です。取り除く元のルールがありません",
@@ -143,8 +153,19 @@ SENTENCES: Mapping[str, str] = {
     "config-exists": "{path}はすでにあります。内容を直すか、先に消してください",
     "no-config": "{config}がここにも上のフォルダーにもありません。「deckcheck init」で作るか、デッキを指定してください",
     # -- a call
+    "no-day-line": "判定の日付を表す「{line}」の行がありません。行を加えるか、--onで日付を指定してください",
+    "several-days": "判定する日付は1つですが、{days:all}と書かれています。どれか1つにしてください",
+    "decks-not-judged": "フォーマット「{format}」に誤りがあるため、{count}個のデッキを判定できませんでした",
+    "internal-error": "ここでdeckcheck自体に不具合が起きました({what}、{inside})。ここに書かれている内容と"
+    "バージョンを添えて報告してください。--debugで詳細を表示します",
     "no-decks": "フォルダー{path}にデッキがありません。デッキファイルの拡張子は{suffixes}です",
-    "no-format": "{path}にフォーマットの指定がありません。「format: GAME/FORMAT」と書くか、--formatを使ってください",
+    "no-format": "{path}にフォーマットの指定がありません。「# format: ID」の行を加えるか、--format IDを使ってください。"
+    "IDの一覧は「deckcheck formats」で表示できます[[。適正なフォーマット: {legal:all}]]",
+    "unclear-game": "{path}にフォーマットの指定がなく、カード名からもゲームがわかりません"
+    "[[({asked}種類のうち、1つのゲームのカードは最も多い{games:all}でも{found}種類)]]。"
+    "--format IDを使ってください。IDの一覧は「deckcheck formats」で表示できます",
+    "several-games": "{path}にフォーマットの指定がなく、カード名は{games:all}に同じだけ当てはまります"
+    "({asked}種類のうち{found}種類)。--format IDを使ってください。IDの一覧は「deckcheck formats」で表示できます",
     "no-cards": "ゲーム「{game}」にはカードファイルが付属していません。--cardsで指定してください",
     "no-game": "{path}にゲームの指定がありません。--gameで指定してください",
     "unknown-game": "「{game}」というゲームはありません[[。{nearest}のことですか]]",
@@ -221,7 +242,11 @@ _KINDS = {
     "deck": "デッキ",
     "draft": "ドラフトの記録",
     "format": "フォーマット",
+    "game": "ゲーム",
+    "list": "制限カードのリスト",
     "match": "対戦の記録",
+    "pool": "セットのプール",
+    "sets": "セットの一覧",
 }
 
 
@@ -238,6 +263,8 @@ _FORMS = {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$": "YYYY-MM-DD HH:MM形式の日時",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "「today」か、YYYY-MM-DDの形の日付",
     "^[\\s\\S]*\\S[\\s\\S]*$": "理由",
+    "^([^{}]*[^{}\\s][^{}]*\\{date\\}[^{}]*|[^{}]*\\{date\\}[^{}]*[^{}\\s][^{}]*)$": "「{date}」を1つと"
+    "ほかの文字を含む行(例: DATE: {date})",
     "^(0|[1-9][0-9]*)$": "点数(0、1、2…)",
     "^(0|[1-9][0-9]*|unlimited)$": "制限枚数(0、1、2…または「unlimited」)",
 }

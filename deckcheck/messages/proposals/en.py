@@ -11,7 +11,13 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, str] = {
     "proposed": "{path} is written; it covers {count:deck}",
-    "proposed-decks": "{files}: {count:deck} of {format}",
+    "proposed-decks": "{files}: {count:deck} of {format}[[ (looked at: {looked}, legal: {legal})]]",
+    "proposed-uncovered": "not covered: {files} ({count:deck}); no format takes nearly all of them"
+    "[[ (looked at: {looked}, most are legal in {format}: {legal})]]",
+    "proposed-by-some": "of the {unnamed} decks that name no format {looked} were looked at",
+    "proposed-unseen": "not covered: {count:deck} in folders of which none was looked at",
+    "proposed-day": "the day of each deck is that of its line “{line}”[[; {without:deck} without it cannot be judged]]",
+    "left-uncovered": "Not covered, for no format takes nearly all of them: {files}",
     "proposed-without-format": "{files}: {count:deck} without the name of a format there is; write it under “format”",
     "proposed-without-cards": "no card file is here for {format}; write its path under “cards”",
 }

@@ -39,8 +39,11 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unknown-card": "write the name as it is printed on the card[[; is it {nearest}?]]",
     "remedy-ambiguous-card": "write which of them it is: {cards}",
     "remedy-half-card-name": "write {cards}",
+    "remedy-overlooked-card": "give {name} a line of its own, or take it out",
     "remedy-unknown-zone": "write one of these headings: {known}",
     "remedy-unreadable-line": "write a number and the name of one card on the line",
+    "remedy-stated-count": "put the number right, or the cards",
+    "remedy-unclear-zones": "write a heading above the cards of each zone",
     # -- the list
     "remedy-empty-deck": "hand in the list with its cards",
     "remedy-several-decks": "hand in the one deck that you play",

@@ -39,8 +39,11 @@ SENTENCES: Mapping[str, str] = {
     "remedy-unknown-card": "カードに書かれているとおりの名前を書いてください[[({nearest}ではありませんか)]]",
     "remedy-ambiguous-card": "{cards}のどれなのかを書いてください",
     "remedy-half-card-name": "{cards}と書いてください",
+    "remedy-overlooked-card": "{name}を独立した行に書くか、消してください",
     "remedy-unknown-zone": "見出しは{known}のどれかにしてください",
     "remedy-unreadable-line": "1行に枚数とカード名を1つずつ書いてください",
+    "remedy-stated-count": "書いてある枚数か、カードを直してください",
+    "remedy-unclear-zones": "ゾーンごとに、カードの上に見出しを書いてください",
     # -- the list
     "remedy-empty-deck": "カードを書いたリストを提出してください",
     "remedy-several-decks": "使うデッキを1つだけ提出してください",

@@ -45,13 +45,14 @@ SENTENCES: Mapping[str, str] = {
     "days-more-findings": "and {count:other finding} (-v tells them)",
     "days-after-format": "from {until} on: the format is over",
     # -- the table of formats
-    "formats-headline": "{path}: legal in {legal} of {formats:format} ({on})",
+    "formats-headline": "{path}: legal in {legal} of {formats:format}[[ of {game}]] ({on})",
     "formats-column-format": "format",
     "formats-column-verdict": "verdict",
     "formats-column-findings": "findings",
     "formats-column-why": "why",
     "formats-column-when": "when",
     "formats-why": "{about} (×{count})",
+    "name-the-format": "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck formats” lists them",
 }
 
 

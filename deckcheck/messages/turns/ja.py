@@ -45,13 +45,15 @@ SENTENCES: Mapping[str, str] = {
     "days-more-findings": "ほか{count}件の指摘(-vで表示)",
     "days-after-format": "{until}以降: フォーマットは終了",
     # -- the table of formats
-    "formats-headline": "{path}: {formats}フォーマット中{legal}つで適正({on})",
+    "formats-headline": "{path}: [[{game}の]]{formats}フォーマット中{legal}つで適正({on})",
     "formats-column-format": "フォーマット",
     "formats-column-verdict": "判定",
     "formats-column-findings": "指摘",
     "formats-column-why": "理由",
     "formats-column-when": "期間",
     "formats-why": "{about}(×{count})",
+    "name-the-format": "フォーマットは「-f ID」か、デッキの「# format: ID」の行で指定してください。"
+    "一覧は「deckcheck formats」で表示できます",
 }
 
 

@@ -1,10 +1,8 @@
 """Decks of lines such as "Ash|2", all in the first zone."""
 
-from collections.abc import Sequence
-
+from deckcheck.decks.layout import Layout
 from deckcheck.finding import Finding
-from deckcheck.game import Zone
-from deckcheck.model import DeckList, Entry
+from deckcheck.model import DeckList, Entry, Unread
 from deckcheck.source import Location, Source, lines_of
 from deckcheck.structured import Kind
 
@@ -26,17 +24,17 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
     return None
 
 
-def read(source: Source, zones: Sequence[Zone]) -> DeckList:
+def read(source: Source, layout: Layout) -> DeckList:
     """A line that has no number is unread."""
     lines = tuple(lines_of(source.text))
     entries, unread = [], []
     for number, line in enumerate(lines, 1):
         name, bar, copies = line.partition("|")
         if bar and copies.isdecimal():
-            entries.append(Entry(int(copies), name, zones[0].id, Location(source.path, number)))
+            entries.append(Entry(int(copies), name, layout.zones[0].id, Location(source.path, number)))
         elif line and line != "duplex":
-            unread.append(Location(source.path, number))
+            unread.append(Unread(Location(source.path, number)))
     findings = tuple(
-        Finding("unreadable-line", {"line": lines[at.line - 1], "most": 99}, "undecided", at) for at in unread
+        Finding("unreadable-line", {"line": lines[each.line - 1], "most": 99}, "undecided", each.at) for each in unread
     )
     return DeckList(source.path, lines, tuple(entries), {}, tuple(unread), findings)

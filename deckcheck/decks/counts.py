@@ -1,0 +1,91 @@
+"""The number of copies that a line of a deck list begins or ends with, in all the ways in which people write it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from unicodedata import numeric
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_COPIES = 9999
+
+# The patterns are compiled when a line first needs one: the usual line needs none.
+NUMBER = "[0-9０-９]{1,7}"
+"""The pattern of a number; the digits are bounded so that a line of nothing but digits is looked at once."""
+_X = "[xXｘＸ×✕✖]"
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+_SURE_FRONTS = (
+    rf"({NUMBER})\s*{_X}\s+(?=\S)",
+    rf"({NUMBER})\s+(?=\S)",
+    rf"({NUMBER})\s*(?:[xｘ×✕✖]|X(?![^\W\d_]))\s*(?=[^\s\d])",
+    rf"({NUMBER})\s*枚\s*(?=\S)",
+    rf"{_X}\s*({NUMBER})\s+(?=\S)",
+    rf"[\[(（]\s*{_X}?\s*({NUMBER})\s*(?:{_X}|枚)?\s*[\])）]\s*(?=\S)",
+    rf"({NUMBER})\s*[-–—]\s+(?=\S)",
+    rf"({NUMBER})\s+[xｘ×✕✖]\s*(?=\S)",
+    rf"({NUMBER})\s+枚\s*(?=\S)",
+    rf"({NUMBER})\s+of\s+(?=\S)",
+)
+"""A number and what sets it off before a name. For a name that no card has the first that fits counts."""
+_FRONTS = (
+    *_SURE_FRONTS,
+    rf"({NUMBER})\s*[|,;:：=\t]\s*(?=\S)",
+    rf"({NUMBER})(?=[^\W\d_]|[《「『“”\"<*])",
+)
+"""These, and others that are believed only where a card is called so."""
+_SURE_BACKS = (
+    rf"\s*[\[(（]\s*(?:{_X}\s*({NUMBER})\s*枚?|({NUMBER})\s*枚)\s*[\])）]",
+    rf"(?:(?<=\s){_X}|[×✕✖]|(?<![0-9A-Za-z０-９]){_X})\s*({NUMBER})\s*枚?",
+    rf"\s*({NUMBER})\s*枚",
+)
+_BACKS = (
+    *_SURE_BACKS,
+    rf"\s*[\[(（]\s*({NUMBER})\s*[\])）]",
+    rf"\s*(?:\.{{2,}}|…+|[:：=,|\t]|\s[-–—])\s*{_X}?\s*({NUMBER})\s*枚?",
+    rf"\s+({NUMBER})",
+    rf"(?<=[^\x00-\x7f]){_X}?({NUMBER})",
+    rf"(?<=[^\W\d])({NUMBER})",
+    r"\s*([一二三四五六七八九十])\s*枚",
+    rf"(?<=[^\x00-\x7f])\s*([{_CIRCLED}])",
+)
+"""The same behind a name."""
+_LONGEST_TAIL = 40
+_DIGITS = "0123456789０１２３４５６７８９"
+FIRST_OF_COUNT = frozenset(_DIGITS + "xXｘＸ×✕✖[(（")
+LAST_OF_COUNT = frozenset(_DIGITS + "枚)）]" + _CIRCLED)
+"""What a text begins or ends with in which a number may stand there."""
+
+
+def fronts(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
+    """The numbers that a text may begin with, each with the index of what stands behind it; the same one may recur.
+
+    >>> sorted({*fronts("4 x Ash Drake")}), list(fronts("4: Ash Drake", sure=True))
+    ([(4, 2), (4, 4)], [])
+    """
+    if text[:1] in FIRST_OF_COUNT:
+        for pattern in _SURE_FRONTS if sure else _FRONTS:
+            found = re.match(pattern, text)
+            if found:
+                yield int(found[1]), found.end()
+
+
+def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
+    """The numbers that a text may end with, each with the index at which what stands before it ends.
+
+    >>> sorted({*backs("騎士王 ×3")}), list(backs("Ash Drake 3", sure=True))
+    ([(3, 3), (3, 5)], [])
+    """
+    if text[-1:] in LAST_OF_COUNT:
+        begin = max(0, len(text) - _LONGEST_TAIL)
+        for pattern in _SURE_BACKS if sure else _BACKS:
+            found = re.search(pattern + r"\Z", text[begin:])
+            if found and begin + found.start():
+                written = next(group for group in found.groups() if group)
+                yield _value(written), len(text[: begin + found.start()].rstrip())
+
+
+def _value(written: str) -> int:
+    """A number in digits of any width, or one sign that is a number."""
+    return int(written) if written.isdecimal() else int(numeric(written))

@@ -1,0 +1,76 @@
+"""A line of text without what stands around its words in mails, web pages, forums, notes and tables."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# The patterns are compiled when a line first needs one: the usual line needs none.
+_INVISIBLE = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]"
+_SIGNS = frozenset("<>[]|`*_&~\u00a0\u00ad\ufeff") | {
+    chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065))
+}
+_QUOTE = r"\A(?:>\s?)+"
+_TAG = r"(?i)</?(?:ul|ol|li|p|br|b|i|u|strong|em|h[1-6]|tr|td|th|div|span|a|code|pre|table|tbody)\b[^<>]*>"
+_FORUM_TAG = r"(?i)\[url=[^\[\]]*\]|\[/?(?:url|b|i|u|card|cards|color|colour|size|c|deck)(?:=[^\[\]]*)?\]"
+_WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
+_LINK = r"\[([^\[\]]+)\]\((?:https?:)?//?[^()\s]*\)"
+_EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
+_CODE = r"\A(`+)([^`]+)\1\Z"
+_BULLET = r"(?:[-*•・‣–]\s+|[•・‣](?=\S)|\[[ xX✓]\]\s*|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９]))"
+_QUOTED = r'"(.+)"\s*,?'
+_MOST_MARKED = 2000
+"""Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""
+
+
+def has_marks(line: str) -> bool:
+    """Whether there is any sign in a line that may be markup."""
+    return not _SIGNS.isdisjoint(line)
+
+
+def plain_text(line: str) -> str:
+    """A line without the marks around its words.
+
+    >>> plain_text("> * 4 [Ash Drake](https://example.org/1)"), plain_text("| 4 | **Ash Drake** |")
+    ('* 4 Ash Drake', '4 Ash Drake')
+    """
+    if not has_marks(line) or len(line) > _MOST_MARKED:
+        return line.strip()
+    text = re.sub(_INVISIBLE, "", line).replace("\u00a0", " ").strip()
+    text = re.sub(_TAG, " ", re.sub(_QUOTE, "", text))
+    text = unescape(text) if "&" in text else text
+    text = re.sub(_LINK, r"\1", re.sub(_WIKI_LINK, r"\1", re.sub(_FORUM_TAG, "", text)))
+    text = re.sub(_CODE, r"\2", re.sub(_EMPHASIS, r"\2", text).strip())
+    if len(text) > 1 and text[0] == text[-1] == "|":
+        text = " ".join(cell.strip() for cell in text.strip("|").split("|"))
+    return text.strip()
+
+
+def without_bullet(text: str) -> str:
+    """A text without a bullet, a box to tick or a number of the line before its words.
+
+    >>> without_bullet("- 3 Ash Drake"), without_bullet("2. 3 Ash Drake"), without_bullet("-3 Ash Drake")
+    ('3 Ash Drake', '3 Ash Drake', '-3 Ash Drake')
+    """
+    bullet = re.match(_BULLET, text)
+    return text[bullet.end() :] if bullet else text
+
+
+def peeled(line: str) -> Iterator[tuple[str, bool]]:
+    """A line as it is, without marks and without a bullet, each once, and whether there may be notes in it.
+
+    What looks like a mark may be a part of a name ("_____ Goblin"), so the line as it is comes first, and whole.
+    """
+    text = plain_text(line)
+    if text != line or has_marks(line):
+        yield line, False
+    if text:
+        yield text, True
+        quoted = re.fullmatch(_QUOTED, text)
+        inner = without_bullet(quoted[1].strip() if quoted else text)
+        if inner and inner != text:
+            yield inner, True

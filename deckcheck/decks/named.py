@@ -1,0 +1,43 @@
+"""The cards that a written name means, also where it has its parts set off otherwise than the card."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.names import fold_name
+
+if TYPE_CHECKING:
+    from deckcheck.database import CardDatabase
+    from deckcheck.model import Card
+
+_TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
+
+
+def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
+    """The cards that a name means: none, one, or several where nobody can tell.
+
+    The slashes between the parts of a name may be one or two, and a name may stand beside the same name in
+    another script (``Ash Drake / 灰の竜``), whether or not the database has both.
+    """
+    key = fold_name(name)
+    found = cards.find(key)
+    if found or "/" not in key:
+        return found
+    for form in (re.sub("/+", "//", key), re.sub("/+", "/", key)):
+        if form != key and (found := cards.find(form)):
+            return found
+    beside = re.fullmatch(_TRANSLATED, key)
+    return _of_translations(cards, beside[1], beside[2]) if beside else ()
+
+
+def _of_translations(cards: CardDatabase, one: str, other: str) -> tuple[Card, ...]:
+    """The cards of a name that stands twice; two names in one script are two cards."""
+    if one.isascii() == other.isascii():
+        return ()
+    sides = [cards.find(each) for each in (one, other)]
+    found = {card.name: card for side in sides for card in side}
+    if all(sides):
+        common = {card.name for card in sides[0]} & {card.name for card in sides[1]}
+        found = {name: found[name] for name in common or found}
+    return tuple(found.values())

@@ -1,0 +1,208 @@
+"""The library's way in: decks from memory, on any thread, and what is kept for whoever comes next."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from deckcheck import InputError, Judge, sentence
+from deckcheck.judge import MOST_DAYS
+from deckcheck.messages import chapter, language
+from deckcheck.source import Location
+from deckcheck.suggestions import Spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck import Judged
+
+CARDS = str(Path(__file__).parents[1] / "examples" / "spimate" / "cards.yaml")
+LEGAL = "3 ゼクトダイン\n2 火の用心\n"
+ILLEGAL = "4 ゼクトダイン\n1 火の用心\n"
+
+
+@pytest.fixture
+def judge(shared_cache: Path) -> Judge:
+    return Judge("2021-06-26", [CARDS], cache=str(shared_cache))
+
+
+# -- a text in memory ------------------------------------------------------------------------------------------------
+
+
+def test_a_text_is_judged_as_its_file_is(judge: Judge, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text(ILLEGAL, encoding="utf-8")
+    path = str(tmp_path / "deck.txt")
+    assert (
+        judge.judge_text(ILLEGAL, "spimate/single", name=path).report == judge.judge_file(path, "spimate/single").report
+    )
+    report = judge.judge_text(ILLEGAL, "spimate/single").report
+    assert (report.path, report.verdict) == ("<text>", "illegal")
+    assert [(found.code, found.at) for found in report.findings] == [("too-many-copies", Location("<text>", 1, 3))]
+    assert judge.judge_text(f"# format: spimate/single\n{LEGAL}").report.verdict == "legal"
+
+
+def test_the_name_tells_the_syntax(judge: Judge) -> None:
+    text = "format: spimate/single\nzones: {デッキ: [3 ゼクトダイン, 2 火の用心]}\n"
+    assert judge.judge_text(text, name="deck.yaml").syntax == "yaml"
+    assert judge.judge_text(text, name="deck.yaml").report.verdict == "legal"
+    assert judge.judge_text("1 a\ud800b\n4 \0\n", "spimate/single").report.verdict == "undecided"
+
+
+STRANGE = [
+    "own.yaml",
+    "./own.yaml",
+    "/etc/passwd",
+    "../../../../etc/passwd",
+    "/proc/self/environ",
+    "\\\\server\\share\\own.yaml",
+    "file:///etc/passwd",
+    "pipe",
+    "own.yaml\0",
+    "~/.netrc",
+    "C:\\own.yaml",
+    "a" * 5000,
+]
+
+
+@pytest.fixture
+def looked_at(judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that are looked at or opened from now on, those of deckcheck itself and of the cache apart."""
+    judge.judge_text(LEGAL, "spimate/single")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.yaml").write_text("format: spimate/own\nrules: []\n", encoding="utf-8")
+    found: list[str] = []
+
+    def noting(usual: Callable[..., Any]) -> Callable[..., Any]:
+        def call(path: Any, *rest: Any, **more: Any) -> Any:
+            if isinstance(path, str) and "deckcheck" not in path and "formats" not in path:
+                found.append(path)
+            return usual(path, *rest, **more)
+
+        return call
+
+    for name in ("stat", "lstat", "open", "readlink"):
+        monkeypatch.setattr(os, name, noting(getattr(os, name)))
+    monkeypatch.setattr(builtins, "open", noting(open))
+    return found
+
+
+@pytest.mark.parametrize("named", STRANGE)
+@pytest.mark.parametrize("form", ["# format: {}\n", "format: {}\n", "// format: {}\n"])
+def test_nothing_is_looked_at_that_a_text_names(
+    judge: Judge, looked_at: list[str], tmp_path: Path, form: str, named: str
+) -> None:
+    text = form.format(named) + LEGAL
+    for name in ("<text>", "deck.txt", "deck.yaml"):
+        judge.judge_text(text, "spimate/single", name=name)
+        with pytest.raises(InputError) as caught:
+            judge.judge_text(text, name=name)
+        assert {problem.code for problem in caught.value.problems} <= {"unknown-format", "no-format"}
+    assert [path for path in looked_at if path not in ("", ".") and named[:20] in path] == []
+
+
+def test_what_a_text_names_is_compared_as_it_is_written(judge: Judge, tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    source = "format: spimate/own\nname: {en: Own, ja: 自作}\nextends: spimate/single\nsource: {title: x}\nrules: []\n"
+    own.write_text(source, encoding="utf-8")
+    for named, codes in ((str(own), []), ("spimate/own", []), (f"{tmp_path}/./own.yaml", ["format-overridden"])):
+        judged = judge.judge_text(f"# format: {named}\n{LEGAL}", str(own))
+        assert [found.code for found in judged.report.findings] == codes
+
+
+# -- what is kept ----------------------------------------------------------------------------------------------------
+
+
+def test_the_days_of_a_format_are_kept_so_many_at_a_time(judge: Judge) -> None:
+    first = judge.checker_on("spimate/single", "2021-06-01")
+    for number in range(MOST_DAYS - 1):
+        judge.checker_on("spimate/single", f"2022-{number // 28 + 1:02}-{number % 28 + 1:02}")
+    assert judge.checker_on("spimate/single", "2021-06-01") is first
+    for number in range(MOST_DAYS):
+        judge.checker_on("spimate/single", f"2023-{number // 28 + 1:02}-{number % 28 + 1:02}")
+    assert judge.checker_on("spimate/single", "2021-06-01") is not first
+
+
+def test_what_was_asked_lately_is_remembered_whatever_else_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.suggestions._MOST_ANSWERS", 4)
+    asked: list[str] = []
+    usual = Spellings._nearest  # noqa: SLF001 -- what takes its time
+
+    def counted(self: Spellings, key: str, most: int) -> tuple[str, ...]:
+        asked.append(key)
+        return usual(self, key, most)
+
+    monkeypatch.setattr(Spellings, "_nearest", counted)
+    spellings = Spellings([("ashdrake", "Ash Drake"), ("bogwyrm", "Bog Wyrm")])
+    for name in ("Ash Drak", "a", "b", "Ash Drak", "c", "d", "Ash Drak", "e", "f", "Ash Drak"):
+        spellings.nearest(name)
+    assert asked == ["ashdrak", "a", "b", "c", "d", "e", "f"]
+
+
+def test_names_of_no_card_take_no_card_s_place(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.card_index._MOST_MISSING", 3)
+    cards = Judge("2021-06-26", [CARDS], cache="").open("spimate/single").cards
+    (found,) = cards.find("ゼクトダイン")
+    for number in range(10):
+        assert cards.find(f"none{number}") == ()
+    assert cards.find("ゼクトダイン")[0] is found
+
+
+# -- languages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["fr", "EN", "", "problems", "en.x", "..", "__init__", "en\0", "../en"])
+def test_only_languages_that_there_are_reach_an_import(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(name: str) -> None:
+        raise AssertionError(name)
+
+    monkeypatch.setattr("deckcheck.messages.import_module", refuse)
+    for call in (
+        lambda: sentence(lang, "unknown-card", {"name": "x", "nearest": []}),
+        lambda: language(lang),
+        lambda: chapter("problems", lang),
+    ):
+        with pytest.raises(ValueError, match=r"there is no language .*; there are en, ja"):
+            call()
+
+
+# -- threads ---------------------------------------------------------------------------------------------------------
+
+
+def _on_a_thread(call: Callable[[], object]) -> object:
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.append(call()))
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_judge_works_on_another_thread(shared_cache: Path, *, kept: bool) -> None:
+    judge = Judge("2021-06-26", [CARDS], cache=str(shared_cache) if kept else "")
+    text = f"{ILLEGAL}1 ゼクトダイ\n"
+    here = judge.judge_text("1 火の用心\n", "spimate/single")
+
+    def there() -> Judged:
+        judged = judge.judge_text(text, "spimate/single")
+        assert [judged.offers(finding) for finding in judged.report.findings]
+        return judged
+
+    fresh = Judge("2021-06-26", [CARDS], cache="").judge_text(text, "spimate/single")
+    assert _on_a_thread(there).report == fresh.report  # type: ignore[attr-defined]  # it is what was judged
+    assert judge.judge_text("1 火の用心\n", "spimate/single").report == here.report
+
+
+def test_a_judge_may_be_made_on_another_thread(shared_cache: Path) -> None:
+    def made() -> Judge:
+        judge = Judge("2021-06-26", [CARDS], cache=str(shared_cache))
+        judge.judge_text(LEGAL, "spimate/single")
+        return judge
+
+    judge = _on_a_thread(made)
+    assert isinstance(judge, Judge)
+    assert judge.judge_text(ILLEGAL, "spimate/single").report.verdict == "illegal"

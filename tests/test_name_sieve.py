@@ -1,0 +1,83 @@
+"""What is known at once to be no name is none, and that is most of what is none."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.card_file import CardFile
+from deckcheck.card_rows import SIEVE, DamagedRowError, crc_of
+from deckcheck.game import Game
+from deckcheck.model import Card, Face
+from deckcheck.name_sieve import Sieve, sieve_content
+from deckcheck.names import fold_name
+from deckcheck.store import open_store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deckcheck.card_index import CardIndex
+
+GAME = Game("emberfall", {}, (), {})
+CARDS = (
+    Card("Ash Drake", {}, aliases=("Ashy",)),
+    Card("ミリオン/パーツ", {}, faces=(Face("ミリオン", {}), Face("パーツ", {}))),
+)
+
+
+@given(st.sets(st.text(), max_size=50))
+def test_what_is_a_name_may_be_one(keys: set[str]) -> None:
+    sieve = Sieve(sieve_content({crc_of(key) for key in keys}))
+    assert all(map(sieve.may_have, keys))
+
+
+def test_most_others_are_known_to_be_none() -> None:
+    sieve = Sieve(sieve_content({crc_of(f"ash drake {number}") for number in range(10_000)}))
+    taken = sum(sieve.may_have(f"bog wyrm {number}") for number in range(10_000))
+    assert 50 < taken < 250
+    assert not any(map(Sieve(sieve_content(set())).may_have, ("", "ashdrake")))
+
+
+@pytest.mark.parametrize("content", ["", "x", "0", "あ"])
+def test_what_is_no_sieve_is_damaged(content: str) -> None:
+    with pytest.raises(DamagedRowError):
+        Sieve(content)
+
+
+def _index(path: Path, cache: Path) -> CardIndex:
+    return open_store(str(path), GAME, str(cache), lambda *_: CardFile(None, CARDS))
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """An index on disk."""
+    (tmp_path / "cards.yaml").write_text("", encoding="utf-8")
+    _index(tmp_path / "cards.yaml", tmp_path / "cache")
+    return tmp_path
+
+
+def _found(index: CardIndex) -> list[tuple[str, ...]]:
+    """What an index finds: before the sieve is looked at, and then by it."""
+    names = ("Ash Drake", "Bog Wyrm", "Ashy", "ミリオン", "ミリオン/パーツ", "Ash Drak", "Bog Wyrm")
+    return [(*(card.name for card in index.find(fold_name(name))), *index.halves(fold_name(name))) for name in names]
+
+
+ALL = [("Ash Drake",), (), ("Ash Drake",), ("ミリオン/パーツ",), ("ミリオン/パーツ",), (), ()]
+
+
+def test_the_sieve_of_an_index_keeps_no_name_back(kept: Path) -> None:
+    assert _found(_index(kept / "cards.yaml", kept / "cache")) == ALL
+
+
+@pytest.mark.parametrize("change", ["DELETE FROM names WHERE key = ?", "UPDATE names SET row = 'x' WHERE key = ?"])
+def test_an_index_whose_sieve_is_lost_or_damaged_finds_the_same(kept: Path, change: str) -> None:
+    (path,) = (kept / "cache").iterdir()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(change, (SIEVE,)).rowcount == 1
+        connection.commit()
+    assert _found(_index(kept / "cards.yaml", kept / "cache")) == ALL

@@ -1,0 +1,108 @@
+"""For how many names it is looked what may have been meant, and what is said of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from deckcheck.card_file import CardFile
+from deckcheck.game import Game
+from deckcheck.judge import Judge
+from deckcheck.model import Card, DeckList, Entry, Unread
+from deckcheck.resolve import resolve
+from deckcheck.source import Location, Source
+from deckcheck.store import open_store
+from deckcheck.suggestions import Budget, Sought, Spellings, nearest_words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deckcheck.card_index import CardIndex
+    from deckcheck.model import Deck
+
+GAME = Game("emberfall", {}, (), {})
+DRAKE = ["Ash Drake"]
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> CardIndex:
+    path = tmp_path / "cards.yaml"
+    path.write_text("", encoding="utf-8")
+    found = (Card("Ash Drake", {}), Card("9 Lives", {}))
+    return open_store(str(path), GAME, None, lambda *_: CardFile(None, found))
+
+
+def _deck(cards: CardIndex, *names: str) -> Deck:
+    entries = tuple(Entry(3, name, "deck", Location("deck.txt", line)) for line, name in enumerate(names, 1))
+    return resolve(DeckList("deck.txt", (), entries, {}), cards)
+
+
+def _facts(deck: Deck) -> list[dict[str, object]]:
+    return [{key: value for key, value in finding.facts.items() if key != "name"} for finding in deck.findings]
+
+
+MISSPELT = [f"Ash Drak {letter}" for letter in "abcdfghijklmnopqrstuvw"]
+
+
+def test_the_first_names_of_a_deck_are_looked_for(cards: CardIndex) -> None:
+    facts = _facts(_deck(cards, *MISSPELT, "Ash Drake", MISSPELT[0], MISSPELT[21]))
+    assert facts == 20 * [{"nearest": DRAKE}] + 2 * [{"nearest": [], "sought": 20}]
+    assert _facts(_deck(cards, *reversed(MISSPELT)))[:2] == 2 * [{"nearest": DRAKE}]
+
+
+def test_the_first_names_of_a_run_are_looked_for_whichever_decks_have_them(cards: CardIndex) -> None:
+    cards.budget = Budget(2, 3)
+    one, two, three, four = MISSPELT[:4]
+    known, of_deck, of_run = ({"nearest": DRAKE}, {"nearest": [], "sought": 2}, {"nearest": [], "sought": 3})
+    assert _facts(_deck(cards, one, two, three)) == [known, known, of_deck]
+    assert _facts(_deck(cards, three, four)) == [known, of_run]
+    assert _facts(_deck(cards, four, "ASH DRAK B")) == [of_run, known]
+
+
+def test_a_number_may_belong_to_a_name_that_is_not_looked_for(cards: CardIndex) -> None:
+    cards.budget = Budget(1)
+    lines = ("8 Lifes", "8 Zzyzx")
+    entries = tuple(Entry(8, line[2:], "deck", Location("deck.txt", at), line) for at, line in enumerate(lines, 1))
+    deck = resolve(DeckList("deck.txt", lines, entries, {}), cards)
+    assert [entry.copies for entry in deck.entries] == [8, 0]
+    assert deck.unread == (Unread(Location("deck.txt", 2), 8),)
+
+
+def test_no_verdict_depends_on_what_other_decks_ask(cards: CardIndex) -> None:
+    cards.budget = Budget(1, 0)
+    sought = Sought(cards)
+    assert sought.facts("Lifes") == {"nearest": [], "sought": 0}
+    assert sought.nearest_to_line("9 Lifes", "Lifes") == ("9 Lives",)
+
+
+def test_a_judge_is_told_how_many() -> None:
+    deck = Source("deck.txt", "4 ファイヤーボル\n4 ファイアボール\n", "utf-8")
+    findings = Judge("2026-11-21", suggestions=1).judge(deck, "duelmasters/original").report.findings
+    unknown = [finding.facts for finding in findings if finding.code == "unknown-card"]
+    told = [(facts["name"], facts.get("sought")) for facts in unknown]
+    assert told == [("ファイヤーボル", None), ("ファイアボール", 1)]
+
+
+def test_what_was_asked_last_is_remembered() -> None:
+    spellings = Spellings([("ashdrake", "Ash Drake")])
+    first = spellings.nearest("Ash Drke")
+    for number in range(6000):
+        spellings.nearest(f"Bog {number}")
+    assert spellings.nearest("Ash Drke") is first
+    for number in range(6000, 12000):
+        spellings.nearest(f"Bog {number}")
+    assert spellings.nearest("Ash Drke") is first
+    assert first == ("Ash Drake",)
+
+
+@pytest.mark.parametrize(("behind", "found"), [("z" * 8, ("Ash Drake",)), ("z" * 11, ()), ("z" * 1000, ())])
+def test_a_name_many_times_as_long_means_none(behind: str, found: tuple[str, ...]) -> None:
+    assert Spellings([("ashdrake", "Ash Drake")]).nearest("Ash Drake" + behind) == found
+
+
+def test_a_text_is_no_misspelt_word() -> None:
+    assert nearest_words("copy-limt", ["copy-limit", "zone"]) == ["copy-limit"]
+    assert nearest_words("copy-limit " + "x" * 60, ["copy-limit", "zone"]) == ["copy-limit"]
+    assert nearest_words("copy-limit " + "x" * 80, ["copy-limit", "zone"]) == []
+    assert nearest_words("copy-limit", []) == []
