@@ -52,9 +52,9 @@ _BACKS = (
 )
 """The same behind a name."""
 _LONGEST_TAIL = 40
-_DIGITS = "0123456789０１２３４５６７８９"
-FIRST_OF_COUNT = frozenset(_DIGITS + "xXｘＸ×✕✖[(（")
-LAST_OF_COUNT = frozenset(_DIGITS + "枚)）]" + _CIRCLED)
+DIGITS = frozenset("0123456789０１２３４５６７８９")
+FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")
+LAST_OF_COUNT = DIGITS | frozenset("枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""
 
 

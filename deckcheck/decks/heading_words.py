@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.counts import NUMBER
+from deckcheck.decks.counts import DIGITS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +35,8 @@ def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
     if not bare:
         return
     yield bare, None
+    if DIGITS.isdisjoint(bare):
+        return
     first = re.match(_NUMBER_FIRST, bare)
     if first:
         yield first[2].strip(), int(first[1])
@@ -49,7 +51,9 @@ def is_marked(text: str) -> bool:
     >>> is_marked("■Creatures"), is_marked("Creatures (20)"), is_marked("Creatures 20")
     (True, True, False)
     """
-    return re.search(_MARKED, text) is not None or re.search(_NUMBER_SET_OFF, text) is not None
+    if re.search(_MARKED, text):
+        return True
+    return not DIGITS.isdisjoint(text) and re.search(_NUMBER_SET_OFF, text) is not None
 
 
 def is_short(word: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,7 +41,11 @@ def plain_text(line: str) -> str:
         return line.strip()
     text = re.sub(_INVISIBLE, "", line).replace("\u00a0", " ").strip()
     text = re.sub(_TAG, " ", re.sub(_QUOTE, "", text))
-    text = unescape(text) if "&" in text else text
+    if "&" in text:
+        # Hardly any list has a page's own signs, and their names take long to load.
+        from html import unescape
+
+        text = unescape(text)
     text = re.sub(_LINK, r"\1", re.sub(_WIKI_LINK, r"\1", re.sub(_FORUM_TAG, "", text)))
     text = re.sub(_CODE, r"\2", re.sub(_EMPHASIS, r"\2", text).strip())
     if len(text) > 1 and text[0] == text[-1] == "|":

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import declared_format as declared_format
-from deckcheck.table import DECIDING, DELIMITERS, table_in
 
 if TYPE_CHECKING:
     from deckcheck.decks.layout import Layout
@@ -24,20 +23,26 @@ SUFFIXES = (".csv", ".tsv")
 def looks_like(text: str) -> bool:
     """Whether the first line has headings for numbers and names. Between bars, these are marks of a list."""
     first = text.lstrip().partition("\n")[0]
-    if first.startswith("|") or not any(sign in first for sign in DELIMITERS):
+    if first.startswith("|") or not any(sign in first for sign in ",;\t|"):
+        # Nor need most lists wait until it is known what a table is.
         return False
+    from deckcheck.table import table_in
+
     table = table_in(text)
     return table.complete and not table.above
 
 
 def kind(source: Source) -> Kind:
     """What the file holds: a deck if there are numbers of copies and names, else a table of something else."""
+    from deckcheck.table import table_in
+
     return "deck" if table_in(source.text).complete else "other"
 
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
     from deckcheck.listing import Listing
+    from deckcheck.table import DECIDING, table_in
     from deckcheck.table_listing import TableReading
 
     listing, table = Listing(source, layout), table_in(source.text)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".txt", ".deck", ".dck")
 
-_OTHER_ENDS = "[\v\f\x1c-\x1e\x85\u2028\u2029]"
+_OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
 
 
@@ -95,7 +95,7 @@ class _Reading:
             self._blank += 1
         elif not self._take_known(body, number, line):
             start = 0
-            for part in re.split(_OTHER_ENDS, line) if re.search(_OTHER_ENDS, line) else (line,):
+            for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
                 body = part.strip().strip("\ufeff")
                 if body:
                     at = Location(self._path, number, start + part.find(body) + 1)
