@@ -22,6 +22,16 @@ def test_a_sample_of_modern_events() -> None:
 
 
 @pytest.mark.slow
+def test_a_sample_of_the_same_without_headings() -> None:
+    """What only a gap says makes none of them illegal that is legal, and hardly one undecided."""
+    client, typed = rows("headless", sample=60)
+    assert (client.name, typed.name) == ("Modern without headings, MTGO", "Modern without headings, typed")
+    assert client.verdicts == Counter(legal=60)
+    assert [each for each in typed.disagreements if not each.judged.reasons] == []
+    assert typed.verdicts["legal"] >= 57
+
+
+@pytest.mark.slow
 def test_the_commander_precons() -> None:
     """On their day all are legal but for a slip of the source; today those with a card that is banned since are not."""
     first, today = rows("precons")

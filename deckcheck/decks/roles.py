@@ -168,10 +168,13 @@ class Reading:
             return Role("noise", at, body)
         if not is_marked(text) or re.match(NUMBER, text):
             return None
-        word, stated = max(heading_words(text), key=lambda each: each[1] is not None, default=("", None))
+        readings = list(heading_words(text))
+        word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
         if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
             return None
-        if fold_heading(word) in words().labels | words().totals or holds_a_name(word, self._lines):
+        if fold_heading(word) in words().labels | words().totals:
+            return None
+        if any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
         return Role("strange", at, body, word=word, stated=stated, shape=True)
 

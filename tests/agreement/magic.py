@@ -3,7 +3,8 @@
 ``modern`` are lists from Magic Online, whose client enforces the rules, and lists that people typed for an event in
 print. On a day on which cards were banned or freed the client takes that over in the course of the day: there its lists
 agree if they are legal on that day or on the one before. Some of its leagues were collected under two days that are
-weeks apart: there they agree if they are legal on either. ``precons`` are judged on the day that their list states, and
+weeks apart: there they agree if they are legal on either. ``headless`` are the same decks as texts without a heading,
+with a blank line before the sideboard. ``precons`` are judged on the day that their list states, and
 as of a later day, on which those are expected to be illegal that have a card that is banned by then.
 """
 
@@ -23,7 +24,7 @@ from deckcheck.model import DeckList, Entry
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
-from deckcheck.source import Location, read_source
+from deckcheck.source import Location, Source, read_source
 from real_data import real_data
 
 if TYPE_CHECKING:
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
 
     from deckcheck.finding import Verdict
 
-POPULATIONS = ("modern", "precons")
+POPULATIONS = ("modern", "headless", "precons")
 _CLIENT = "MTGO"
 
 
 def cases(population: str) -> Iterator[Case]:
     """The decks of a population."""
-    return _modern() if population == "modern" else _precons()
+    return _precons() if population == "precons" else _modern(as_text=population == "headless")
 
 
 def judged(case: Case) -> Judged:
@@ -58,10 +59,11 @@ def _day_before(day: str) -> str:
     return str(dt.date.fromisoformat(day) - dt.timedelta(days=1))
 
 
-def _judged(format_: str, deck: str | list[tuple[int, str, str]], on: str) -> Judged:
-    """Judge a deck, given as its lines or as the path of its file."""
+def _judged(format_: str, deck: str | Source | list[tuple[int, str, str]], on: str) -> Judged:
+    """Judge a deck, given as its entries, its text or the path of its file."""
     checker = _checker(format_, on)
-    listed = _deck_list(deck) if isinstance(deck, list) else read_deck(read_source(deck), checker.layout)
+    source = read_source(deck) if isinstance(deck, str) else deck
+    listed = _deck_list(source) if isinstance(source, list) else read_deck(source, checker.layout)
     report = checker.check(resolve(listed, checker.cards))
     said = (finding for finding in report.findings if finding.severity != "note")
     return Judged(report.verdict, tuple(dict.fromkeys(map(reason, said))))
@@ -87,14 +89,21 @@ def _days_of_changes(format_: str) -> frozenset[str]:
     return frozenset(day for dated in lists for entry in dated.entries for day in (entry.since, entry.until) if day)
 
 
-def _modern() -> Iterator[Case]:
+def _modern(*, as_text: bool) -> Iterator[Case]:
     with gzip.open(real_data("mtg", "decks", "modern-events.jsonl.gz"), "rt", encoding="utf-8") as rows:
         decks = [json.loads(row) for row in rows]
     for deck in sorted(decks, key=lambda deck: (deck["date"], deck["t"], deck["i"])):
         client = deck["t"].startswith(_CLIENT)
         lines = [(copies, name, zone) for key, zone in _ZONES for copies, name in deck[key]]
-        held = ("mtg/modern", lines, _named_day(deck["t"]) if client else None)
-        yield Case(f"Modern, {_CLIENT if client else 'typed'}", f"{deck['t']} {deck['i']}", deck["date"], "legal", held)
+        written = _headless(lines) if as_text else lines
+        held = ("mtg/modern", written, _named_day(deck["t"]) if client else None)
+        row = f"Modern{' without headings' if as_text else ''}, {_CLIENT if client else 'typed'}"
+        yield Case(row, f"{deck['t']} {deck['i']}", deck["date"], "legal", held)
+
+
+def _headless(lines: list[tuple[int, str, str]]) -> Source:
+    blocks = ("".join(f"{copies} {name}\n" for copies, name, zone in lines if zone == each) for _, each in _ZONES)
+    return Source("deck.txt", "\n".join(block for block in blocks if block), "utf-8")
 
 
 def _named_day(event: str) -> str | None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -91,3 +94,16 @@ def test_decks_of_events_as_text(blank: str) -> None:
                 found = [[entry.copies, entry.name] for entry in deck.entries if entry.zone == zone]
                 assert found == written[board]
     assert len(decks) > 250
+
+
+@pytest.mark.slow
+def test_lists_as_people_write_them() -> None:
+    """Of the lists in all their forms 97 of 100 are read exactly; of the games that ship no verdict is false."""
+    scorer = real_data("layouts", "score.py")
+    run = subprocess.run([sys.executable, str(scorer)], capture_output=True, text=True, encoding="utf-8", check=True)
+    (exact,) = re.findall(r"(?m)^all .*EXACT \d+ \(([\d.]+)%\)", run.stdout)
+    (verdicts,) = re.findall(r"(?m)^verdict expected -> got \(shipped\): (.*)", run.stdout)
+    assert float(exact) >= 97
+    assert {"undecided->legal", "illegal->legal", "legal->illegal", "undecided->illegal"}.isdisjoint(
+        re.findall(r"\w+->\w+", verdicts)
+    )
