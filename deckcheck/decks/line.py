@@ -231,7 +231,9 @@ class Lines:
         if not text or self.cards(text) == same:
             return False
         if note.is_comment:
-            return any(each.whole is not None for each in self._exact(text))
+            # A name alone may be spoken of; with a number, wherever it begins, it may be meant.
+            starts = (0, *(found.start() for found in re.finditer(rf"(?<=\s){NUMBER}", text)))
+            return any(each.whole is not None for start in starts for each in self._exact(text[start:]))
         return next(self._exact(text), None) is not None or holds_a_name(text, self, same)
 
     def _named(self, copies: int, name: str, start: int, whole: str | None) -> Written:

@@ -168,3 +168,19 @@ def test_a_line_that_is_of_no_card_is_none(line: str) -> None:
         codes = {finding.code for finding in report.findings if finding.severity != "note"}
         assert (report.verdict, codes) in (("legal", set()), ("undecided", {"stated-count"})), text
         assert report.verdict == "legal" or line.startswith(("Creatures", "Lands")), text
+
+
+@pytest.mark.parametrize(
+    ("comment", "verdict"),
+    [
+        ("# as ever", "legal"),
+        ("# in place of Simian Spirit Guide", "legal"),
+        ("# 4 Simian Spirit Guide", "undecided"),
+        ("# also 4 Simian Spirit Guide", "undecided"),
+        ("# Simian Spirit Guide x4", "undecided"),
+        ("// Simian Spirit Guide", "undecided"),
+    ],
+)
+def test_a_comment_may_speak_of_a_card_but_not_count_it(comment: str, verdict: str) -> None:
+    text = f"{_rows(ROWS['3 A'], MAIN)} {comment}\n\nSideboard\n{_rows(ROWS['3 A'], SIDE)}\n"
+    assert _judged(text).report.verdict == verdict
