@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 
     from deckcheck.source import Source
 
-# The patterns are compiled when a line first needs one: few do.
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
-_FORMAT = (
-    r"(?i)\s*(?:(?:#|//)[#/\s]*(?:format|フォーマット)\s*[:：]\s*(?P<said>\S.*?)"
-    r"|(?:format|フォーマット)\s*[:：]\s*(?P<set>\S+))\s*"
-)
+_FORMAT = ("format", "フォーマット")
 
 
 def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- what is written in such a syntax is nothing else
@@ -36,18 +32,25 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
 def format_named(path: str, lines: Sequence[str]) -> tuple[str, Location] | None:
     """The format that a line before the first entry or heading names, and where its id stands."""
     for number, line in enumerate(lines, 1):
-        if match := _names_format(line):
-            group = "said" if match["said"] else "set"
-            return match[group], Location(path, number, match.start(group) + 1)
+        if (said := _format_said(line)) is not None:
+            return said, Location(path, number, line.rindex(said) + 1)
         if line.strip() and not is_comment(line.lstrip()):
             return None
     return None
 
 
-def _names_format(line: str) -> re.Match[str] | None:
-    if not (":" in line or "：" in line):
+def _format_said(line: str) -> str | None:
+    """What a line says after ``format:``. Outside a comment that is one word, or the line is no such line."""
+    # Without a pattern: every check of a list comes by here, and compiling one takes longer than reading the list.
+    colon = min((sign for sign in ":：" if sign in line), key=line.find, default=None)
+    if colon is None:
         return None
-    return re.fullmatch(_FORMAT, line)
+    before, _, said = line.partition(colon)
+    word, said = before.strip(), said.strip()
+    commented = is_comment(word)
+    if not said or (word.lstrip("#/ \t　") if commented else word).lower() not in _FORMAT:
+        return None
+    return said if commented or len(said.split()) == 1 else None
 
 
 def is_comment(body: str) -> bool:

@@ -6,24 +6,18 @@ import errno
 import gc
 import io
 import os
-import signal
 import sys
 from contextlib import suppress
-from typing import NoReturn
 
 _FEW = 50_000
 """Objects after which the collector of cycles looks: a check makes fewer, and hardly any cycle."""
-_INTERRUPTED = 128 + signal.SIGINT
-"""The exit code of what was ended by Ctrl-C, as shells have it."""
 
 
 def run() -> None:
     """The command line as a process of its own."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where whoever started it has it ignored
-        signal.signal(signal.SIGINT, _interrupt)
     gc.set_threshold(_FEW)
     # Only now, so that the collector does not look through every module that is imported.
-    from deckcheck.cli import main
+    from deckcheck.cli import INTERRUPTED, main
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or file that cannot show a name must not hide what is said of it.
@@ -31,6 +25,8 @@ def run() -> None:
     code = 0
     try:
         main(prog_name="deckcheck")
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
     except OSError as error:
@@ -46,10 +42,6 @@ def run() -> None:
         sys.stderr.flush()
     # Taking the interpreter down in good order takes an eighth of a check, and there is nothing left to save.
     os._exit(code)
-
-
-def _interrupt(*_: object) -> NoReturn:
-    raise SystemExit(_INTERRUPTED)
 
 
 def _unwritten(error: OSError, code: int) -> int:

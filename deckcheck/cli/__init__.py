@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from deckcheck import __version__
 from deckcheck.cli._help import DocumentedGroup
+
+INTERRUPTED = 130
+"""The exit code of what was ended by Ctrl-C, as shells have it: 128 and the number of the signal."""
 
 
 class Commands(DocumentedGroup):
@@ -24,6 +28,13 @@ class Commands(DocumentedGroup):
             return None
         command: click.Command = getattr(import_module(f"deckcheck.cli.{cmd_name}"), cmd_name)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            # Click would say that it was aborted, and end with 1.
+            raise SystemExit(INTERRUPTED) from None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

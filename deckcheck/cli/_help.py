@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,9 +11,6 @@ from deckcheck.defects import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-_EXAMPLES = re.compile(r"\n*^\x08\n((?:(?:deckcheck|cat) .*\n?)+)\Z", re.MULTILINE)
-"""The last block of a command's words, if it is nothing but calls."""
 
 _LANGUAGE = ("LC_ALL, LC_MESSAGES, LANG", "The language where --lang does not say it: the first that is set.")
 _COLOUR = ("NO_COLOR", "No colours if it is set; nor are there any where TERM is “dumb” or nobody looks on.")
@@ -69,9 +65,9 @@ class Documented(click.Command):
             self.params.append(_debug())
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
-        found = _EXAMPLES.search(text)
-        if found:
-            self.help, self.examples = text[: found.start()], tuple(found[1].splitlines())
+        words, _, calls = text.rpartition("\b\n")
+        if words and all(line.startswith(("deckcheck ", "cat ")) for line in calls.splitlines()):
+            self.help, self.examples = words.rstrip("\n"), tuple(calls.splitlines())
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import without_comment
-from deckcheck.decks.counts import MOST_COPIES, NUMBER
+from deckcheck.decks.counts import DIGITS, MOST_COPIES, NUMBER
 from deckcheck.decks.heading_words import LONGEST, heading_words, is_marked, is_short
 from deckcheck.decks.markup import plain_text, without_bullet
 from deckcheck.decks.notes import without_notes, words_of
@@ -46,6 +46,7 @@ _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
+_JOINED = str.maketrans("&/,+・", "     ")
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
@@ -107,7 +108,7 @@ class Reading:
         found = self._known_heading(inner, body, at) if inner and len(inner) <= LONGEST else None
         if found is not None and found.kind != "strange":
             return found
-        if re.match(NUMBER, inner) and (self._lines.read(inner) or self._several(inner, body, at)):
+        if inner[:1] in DIGITS and (self._lines.read(inner) or self._several(inner, body, at)):
             return self._unread(inner, body, at)
         return Role("noise", at, body)
 
@@ -192,7 +193,7 @@ class Reading:
 
     def _is_section(self, word: str) -> bool:
         """Whether a word, or each of several, parts the cards of a zone."""
-        parts = [fold_heading(part) for part in re.split(r"[\s&/,+・]+", word) if part]
+        parts = [fold_heading(part) for part in word.translate(_JOINED).split()]
         said = [part for part in parts if part not in words().joining]
         return self._parts_zone(fold_heading(word)) or (
             len(parts) > 1 and bool(said) and all(self._parts_zone(part) for part in said)
