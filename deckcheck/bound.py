@@ -8,12 +8,12 @@ bounds (``deckcheck/rules``), one counter reads them (:mod:`deckcheck.count`);
 whatever else wants to know a format's rules reads the bounds too.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from deckcheck.finding import Severity
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import Cause, OfLeader, Predicate, Ranges
 
 

@@ -12,8 +12,10 @@ import stat
 import sys
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
+
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,11 +7,12 @@ half a card would be judged as if the other half did not matter.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
 from deckcheck.dates import parse_span
 from deckcheck.model import Card, DateSpan, Face, Limit, Printing
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words

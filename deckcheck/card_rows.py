@@ -7,10 +7,11 @@ damaged or changed, so nothing that is read back is taken on trust.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck.model import Atom, Card, DateSpan, Face, Limit, Printing
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,10 +10,11 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.document import load_document
 from deckcheck.marks import marks
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import shipped
 from deckcheck.source import Source, lines_of, read_source
 from deckcheck.where import referenced

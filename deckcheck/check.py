@@ -8,7 +8,7 @@ missing is one finding, however many clauses ask for it.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import in_order
 from deckcheck.bound import PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
@@ -16,6 +16,7 @@ from deckcheck.counting import counter
 from deckcheck.deck_readings import judged_in_all, reading_order
 from deckcheck.decks.layout import layout_of
 from deckcheck.finding import Finding, verdict
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.scope import DeckScope
 from deckcheck.select import parts
 from deckcheck.source import Location

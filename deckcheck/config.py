@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:

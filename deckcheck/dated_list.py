@@ -1,11 +1,10 @@
 """Lists of limited cards, kept as they are announced: from which day which card has which limit."""
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from deckcheck.bound import CardLimit
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 
 
 class ListEntry(NamedTuple):

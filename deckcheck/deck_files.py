@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.defects import defect
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, is_below, read_source
 

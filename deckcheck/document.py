@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location
 from deckcheck.tree import DEEPEST, Path, Tree
 

@@ -8,13 +8,14 @@ of players, rounds, picks and packs are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.bound import Codes, PerCard
 from deckcheck.check import Checker
 from deckcheck.counting import counter
 from deckcheck.finding import Finding, verdict
 from deckcheck.model import Deck
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.owned import NOT_IN_POOL, owned_bound, owned_of
 from deckcheck.scope import DeckScope
 from deckcheck.select import within

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.account import Account, Part, Statement
 from deckcheck.authored_play import DraftFile
 from deckcheck.draft import PICKS, Drafter, judge_draft
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.record import (
     Table,
     Troubles,

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import built_in
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """What the engine has to say about one deck: findings, each with two addresses."""
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location
 
 Severity = Literal["illegal", "undecided", "warning", "note"]

@@ -10,10 +10,11 @@ import os
 from bisect import bisect_right
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.fix import Offer, Replacement, in_order, origins
 from deckcheck.look import Look
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location, line_starts
 
 if TYPE_CHECKING:

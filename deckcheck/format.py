@@ -5,14 +5,14 @@ A :class:`Format` is what the files say, checked and with its parents merged in
 is asked for the bounds of a day.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from deckcheck.bound import Bound
 from deckcheck.dated_list import DatedList
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.game import Game, Names, Zone
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import NUMBERS, Context, OptionError, rule_of
 from deckcheck.source import InputError, Location, Problem
 

@@ -6,8 +6,9 @@ card that was limited and freed again has not changed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.owned import Owned
 from deckcheck.select import Unsettled, parts
 

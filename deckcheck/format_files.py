@@ -9,13 +9,14 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.authored import FormatFile
 from deckcheck.format import Clause, Deal, Edition, Format, Numbers, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
 from deckcheck.list_form import file_and_choice, load_list
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.policy_files import draft_policy, first_player, match_policy
 from deckcheck.pool_files import load_pool
 from deckcheck.source import InputError, Problem

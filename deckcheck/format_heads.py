@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalogue import find_format, format_ids
 from deckcheck.document import load_document
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 A game is data (``formats/<game>/game.yaml``); nothing here knows any particular one.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from deckcheck.named_tuple import NamedTuple
 
 Names = Mapping[str, str]
 """What something is called, by language: ``{"en": …, "ja": …}``."""

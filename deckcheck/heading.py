@@ -9,8 +9,9 @@ so; when in doubt it is a name, since an unknown name is found out anyway.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.normal_form import normalized
 
 if TYPE_CHECKING:

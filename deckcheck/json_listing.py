@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.document import load_json
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:

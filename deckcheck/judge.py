@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.cache import cache_folder
 from deckcheck.catalogue import find_format, format_path, game_ids, game_path
@@ -19,6 +19,7 @@ from deckcheck.decks.layout import layout_of
 from deckcheck.game_cards import cards_path, database_of
 from deckcheck.imported import imported, imports
 from deckcheck.named_formats import noting_another_format, reference_of
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.offers import Offers
 from deckcheck.reader import read_deck
 from deckcheck.recent import Recent

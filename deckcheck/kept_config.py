@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck import __version__
 from deckcheck.cache import is_own, put
 from deckcheck.document import Document
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import shipped
 from deckcheck.source import Location
 

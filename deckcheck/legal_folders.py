@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.catalogue import format_ids
 from deckcheck.day_line import day_in
 from deckcheck.legal_in import FormatsJudge
 from deckcheck.model import Deck, DeckEntry
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem

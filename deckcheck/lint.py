@@ -7,9 +7,10 @@ asks is up to the answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.dated_list import DatedList
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location, Problem
 from deckcheck.tightness import contradict, covers
 from deckcheck.where import referenced

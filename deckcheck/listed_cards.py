@@ -5,8 +5,9 @@ A name in a list that no card has would limit nothing, for ever, without a word.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.where import referenced

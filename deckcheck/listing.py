@@ -8,7 +8,7 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.deck_text import format_named
 from deckcheck.decks.boards import Boards
@@ -16,6 +16,7 @@ from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
 from deckcheck.model import Aside, DeckList, Entry, PrintingNote, Unread
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.editor import sheet_of
 from deckcheck.fix import Edit, edited
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve

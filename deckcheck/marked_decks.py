@@ -23,10 +23,11 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.judge import Judge
 from deckcheck.marks import differences
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import displayed
 from deckcheck.source import InputError, Location, Problem, Source, lines_of, read_source
 

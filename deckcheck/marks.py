@@ -12,8 +12,9 @@ Every finding that counts something must have its ``count`` stated.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location, Problem, lines_of
 
 if TYPE_CHECKING:

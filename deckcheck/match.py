@@ -9,10 +9,11 @@ rebuilds first and who goes first are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.bound import Bound, Codes
 from deckcheck.finding import Finding, verdict
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.owned import owned_bound, owned_of
 from deckcheck.policy import Exchange
 from deckcheck.source import InputError, Location, Problem

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.document import load_document
 from deckcheck.marks import marks
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import shipped
 from deckcheck.source import lines_of, read_source
 

@@ -1,10 +1,10 @@
 """Cards and decks: the values that flow from the readers and databases to the engine."""
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from deckcheck.finding import Finding
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import UNKNOWN
 from deckcheck.tally import UNBOUNDED
 

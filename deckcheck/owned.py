@@ -6,9 +6,10 @@ most as many copies as are owned.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.bound import Bound, CardLimit, Codes, Doubt, PerCard, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import UNKNOWN, Cause, Not
 from deckcheck.tally import UNBOUNDED
 

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import in_order
 from deckcheck.finding import ClauseReference, Finding
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.where import parse_where
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, get_args
 
 from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.model import DeckList
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
 from deckcheck.resources import built_in
 from deckcheck.shape import require

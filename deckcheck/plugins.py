@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import built_in
 from deckcheck.source import InputError, Location, Problem
 

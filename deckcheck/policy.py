@@ -4,11 +4,11 @@ What of it concerns a deck becomes bounds (:mod:`deckcheck.match`, :mod:`deckche
 the rest are numbers of games, players and picks.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from deckcheck.finding import ClauseReference, Severity
 from deckcheck.format import FirstPlayer
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import Ranges
 
 Pool = Literal["first-game", "previous-game"]

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.catalogue import find_format, format_path
 from deckcheck.config_search import nearest_config
@@ -18,6 +18,7 @@ from deckcheck.game_cards import database_of
 from deckcheck.legal_folders import LegalFolders, sample
 from deckcheck.messages import sentence
 from deckcheck.named_formats import format_from
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import declared_format
 from deckcheck.schema_comment import schema_comment
 from deckcheck.source import InputError, Problem, read_source

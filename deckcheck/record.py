@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.account import Statement
 from deckcheck.document import load_document
 from deckcheck.named_formats import format_referred_to, noting_another_format, overridden
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.report import Judged
 from deckcheck.resolve import resolve

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from deckcheck.messages import sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import built_in
 
 if TYPE_CHECKING:

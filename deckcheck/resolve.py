@@ -8,12 +8,13 @@ of which it is only a face.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.line import Lines
 from deckcheck.decks.named import cards_named
 from deckcheck.finding import Finding
 from deckcheck.model import Deck, DeckEntry, Unread
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.suggestions import Sought
 

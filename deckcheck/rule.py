@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import built_in
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ The combination follows Kleene's strong logic of three values (S. C. Kleene,
 unknown may turn out to be is certain.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from deckcheck.model import Atom, Card, DateSpan
+from deckcheck.named_tuple import NamedTuple
 
 
 class Cause(NamedTuple):

@@ -1,10 +1,10 @@
 """Pools of sets, kept as they are announced: from which day to which a format takes the cards of which sets."""
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.model import Card, DateSpan, Printing
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import Cause, Scope, Truth, missing, some
 
 

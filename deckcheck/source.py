@@ -5,13 +5,14 @@ a :class:`Location`, and everything that is wrong with an input file (never
 with a deck: that is a finding) is a :class:`Problem`.
 """
 
-# Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
 import os
 import re
 import stat
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from deckcheck.named_tuple import NamedTuple
 
 
 class Location(NamedTuple):

@@ -7,9 +7,10 @@ value that either face has, and what nobody knows is counted as not known.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.attributes import in_order
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.payment import payment_of
 from deckcheck.rule import Context
 from deckcheck.scope import DeckScope

@@ -18,13 +18,14 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from deckcheck import __version__
 from deckcheck.cache import digest_of, is_own, put, settled, stamp_of
 from deckcheck.card_index import CardIndex
 from deckcheck.card_rows import SCHEMA, DamagedRowError, opened, sealed
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import unreadable
 from deckcheck.sqlite_file import opened_for_reading
 from deckcheck.store_header import Header, header_content, header_of

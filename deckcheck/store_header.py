@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.card_rows import DamagedRowError, json_of
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location, Problem
 
 if TYPE_CHECKING:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.card_file import CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
 from deckcheck.card_record import CardRecords
 from deckcheck.card_rows import SIEVE, Use, bucket_content, card_content, card_of, crc_of, opened, sealed
 from deckcheck.name_sieve import sieve_content
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.store_header import header_content

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import format_named
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import lines_of
 
 if TYPE_CHECKING:

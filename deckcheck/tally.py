@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.model import Card, Deck, DeckEntry

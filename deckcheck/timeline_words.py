@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 from deckcheck.reporter import plain
 from deckcheck.timeline import spans

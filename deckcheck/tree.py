@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location, Problem, line_starts
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ seen, only that its clause begins or ends.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.account import Statement
 from deckcheck.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location
 from deckcheck.where import referenced
 

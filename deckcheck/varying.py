@@ -7,10 +7,11 @@ narrowest.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.bound import Amount, CardCount, LeaderNumber, Sum
 from deckcheck.count import Counter
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import UNKNOWN
 from deckcheck.sums import SumCounter
 from deckcheck.tally import UNBOUNDED

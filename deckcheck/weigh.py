@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.select import UNKNOWN, Cause
 from deckcheck.tally import UNBOUNDED
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalogue import format_ids, game_ids, game_path
 from deckcheck.decks.layout import Layout
 from deckcheck.imported import imported
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.reader import read_deck
 from deckcheck.several_games import SeveralGames

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, chop_cells
+
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

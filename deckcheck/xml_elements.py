@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location, line_starts
 
 if TYPE_CHECKING:

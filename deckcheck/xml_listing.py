@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.counts import MOST_COPIES
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.xml_elements import Places, read_xml
 
 if TYPE_CHECKING:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._shared import say
 from deckcheck.editor import can_edit
 from deckcheck.messages import sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 from deckcheck.reporter import called_syntax, plain
 from deckcheck.rewriting import rewrite

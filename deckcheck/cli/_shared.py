@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.types import StringParamType
@@ -12,6 +12,7 @@ from click.types import StringParamType
 from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.defects import defect
 from deckcheck.messages import languages, sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import syntaxes
 from deckcheck.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
 from deckcheck.source import InputError, Location, Problem, distinct

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +21,7 @@ from deckcheck.cli._shared import (
     trouble_ends,
 )
 from deckcheck.messages import sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.suggestions import nearest_words

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.card_numbers import number_texts
 from deckcheck.foreign import WrongFieldError, mapped
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.packed import inner_name, open_unpacked
 from deckcheck.source import InputError, Location, Problem

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.boards import Boards
 from deckcheck.decks.counts import MOST_COPIES
 from deckcheck.decks.line import Lines
 from deckcheck.finding import Finding
 from deckcheck.model import Entry, Unread
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

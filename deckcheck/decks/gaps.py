@@ -6,7 +6,7 @@ the readings that are as good are given, and the deck is judged by each.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from deckcheck.named_tuple import NamedTuple
 
 STRONG = 9
 """As many blank lines as a drawn line is worth."""

@@ -5,12 +5,13 @@ A format and its game say all of it, so that nothing here knows any particular o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.boards import Boards
 from deckcheck.decks.line import Lines
 from deckcheck.decks.words import with_plurals
 from deckcheck.heading import fold_heading
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

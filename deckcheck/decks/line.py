@@ -9,7 +9,7 @@ notes taken off. Two readings of the same standing that mean different cards or 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.counts import MOST_COPIES, NUMBER, backs, fronts
 from deckcheck.decks.markup import peeled, plain_text, without_bullet
@@ -17,6 +17,7 @@ from deckcheck.decks.named import cards_named
 from deckcheck.decks.notes import LEADING, Note, ends_with_set, printing_of, without_notes, without_printing, words_of
 from deckcheck.decks.resemblance import holds_a_name
 from deckcheck.model import PrintingNote
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
 from deckcheck.recent import Recent
 

@@ -7,11 +7,12 @@ the name of a card.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.words import words
 from deckcheck.heading import fold_heading
 from deckcheck.model import PrintingNote
+from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import os
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.heading import fold_heading
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import shipped
 
 if TYPE_CHECKING:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.deck_text import is_comment, without_comment
 from deckcheck.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
 from deckcheck.fix import Edit
 from deckcheck.heading import Headings
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location
 
 if TYPE_CHECKING:

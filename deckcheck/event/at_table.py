@@ -6,7 +6,7 @@ format's policy of matches makes of it, by the same bounds that judge the record
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.account import Statement
 from deckcheck.check import Checker
@@ -19,6 +19,7 @@ from deckcheck.finding import ClauseReference, Finding, verdict
 from deckcheck.judge import Judge
 from deckcheck.match import Drafted, Played, as_drafted, judge_match
 from deckcheck.match_record import told_of
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.reader import read_deck
 from deckcheck.resolve import resolve
 from deckcheck.source import InputError, Location, Problem, lines_of

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
 from deckcheck.account import Statement
 from deckcheck.cache import files_in
 from deckcheck.catalogue import NOT_FORMATS
 from deckcheck.format_files import clauses_of
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import displayed
 from deckcheck.source import unreadable
 

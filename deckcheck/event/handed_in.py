@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.defects import defect
 from deckcheck.event.submission import Submission
 from deckcheck.finding import Finding
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:

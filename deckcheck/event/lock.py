@@ -12,7 +12,7 @@ import json
 import os
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalogue import find_format, format_path, game_path
 from deckcheck.dates import day
@@ -25,6 +25,7 @@ from deckcheck.event.submission import Handed, Submission
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format_files import load_format
 from deckcheck.model import DeckList, Entry, Unread
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Problem, decode, lines_of
 from deckcheck.validation import mistakes
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.event.plan import ONLY
 from deckcheck.event.result import VERDICTS
 from deckcheck.event.since import change_sentences
 from deckcheck.event.written import Note, Written, note, shown, written
 from deckcheck.messages import NO_WORDS, chapter, sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 
 if TYPE_CHECKING:

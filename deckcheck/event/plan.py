@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.authored_event import EventFile
 from deckcheck.dates import day
@@ -12,6 +12,7 @@ from deckcheck.event.names import NameForm
 from deckcheck.event.times import Time, of_datetime
 from deckcheck.finding import ClauseReference
 from deckcheck.named_formats import format_from, named_from, refuse_other_files
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.defects import defect
 from deckcheck.event.plan import ONLY
@@ -10,6 +10,7 @@ from deckcheck.event.submission import Submission, handed_text, language_of, unr
 from deckcheck.event.times import Time, of_datetime, read_time
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Location, Problem, is_guessed
 
 if TYPE_CHECKING:

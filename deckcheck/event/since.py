@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.account import Statement
 from deckcheck.document import load_json
@@ -12,6 +12,7 @@ from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
 from deckcheck.event.registration import called
 from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.validation import mistakes

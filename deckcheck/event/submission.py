@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.normal_form import normalized
 from deckcheck.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.source import Location, Source, lines_of, whole_characters

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.event.plan import ONLY
 from deckcheck.messages import sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 from deckcheck.reporter import plain
 

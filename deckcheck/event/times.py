@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from contextlib import suppress
-from typing import NamedTuple
 
 from deckcheck.extras import needed
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.normal_form import normalized
 
 _LANGUAGES = ["en", "ja"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from deckcheck.account import Statement
 from deckcheck.event.basis import basis_changes, basis_of
@@ -11,6 +11,7 @@ from deckcheck.event.judge import EventJudge
 from deckcheck.event.lock import deciding_codes, list_of
 from deckcheck.event.registration import called
 from deckcheck.event.since import verdict_change
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 
 if TYPE_CHECKING:

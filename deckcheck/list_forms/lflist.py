@@ -24,11 +24,11 @@ from __future__ import annotations
 
 import os
 import re
-from typing import NamedTuple
 
 from deckcheck.dated_list import DatedList
 from deckcheck.dates import day as iso_day
 from deckcheck.list_states import ListState, with_states
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import displayed
 from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source
 from deckcheck.suggestions import nearest_words

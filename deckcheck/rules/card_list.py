@@ -7,10 +7,11 @@ known the verdict is undecided, once for the whole deck.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, up_to
 from deckcheck.dated_list import DatedList, ListGroup
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import Named, Not
 from deckcheck.where import unknown_list

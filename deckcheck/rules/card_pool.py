@@ -6,9 +6,9 @@ before the pool is known; what cards a player *owns* is the ``pool``.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from deckcheck.bound import Bound, Codes, PerCard, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import Not
 from deckcheck.where import in_pool, unknown_pool

@@ -7,11 +7,12 @@ the rule to some cards.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, PerCard
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.where import parse_where
 

@@ -5,9 +5,10 @@ property.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.bound import Bound, Codes, PerCard, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import described
 from deckcheck.where import parse_where

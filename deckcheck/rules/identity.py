@@ -6,9 +6,9 @@ a value that it then counts as having.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from deckcheck.bound import Bound, Codes, PerCard, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import Not, OfLeader, Within
 

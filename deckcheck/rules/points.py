@@ -6,11 +6,12 @@ are added up, each a mapping of its own (:mod:`deckcheck.terms`).
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, Sum
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context, OptionError
 from deckcheck.terms import known, terms, weight
 from deckcheck.where import at_path, parse_where

@@ -6,9 +6,10 @@ be decided without its pool, else the clause then asks nothing.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.bound import Bound, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.owned import NOT_IN_POOL, owned_bound
 from deckcheck.rule import Context
 from deckcheck.select import Cause, Unsettled, described

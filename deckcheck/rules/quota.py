@@ -7,11 +7,12 @@ without it they are the values that occur. A card without any value counts for
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, PerLeaderValue, PerValue
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import OfLeader
 from deckcheck.where import parse_where

@@ -6,9 +6,10 @@ together, each as a zone; a sideboard without any card of the main deck is the s
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.bound import Bound, Codes, PerCard, up_to
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.where import parse_where
 

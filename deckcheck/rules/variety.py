@@ -6,11 +6,12 @@ the clans.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes, Measure, Values
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context, OptionError
 from deckcheck.select import described
 from deckcheck.where import parse_where

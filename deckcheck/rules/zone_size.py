@@ -6,11 +6,12 @@ answer to it. ``exactly`` may give several numbers: "none or exactly twelve" is
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.amounts import allowed
 from deckcheck.bound import Bound, Codes
 from deckcheck.model import Limit
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
 from deckcheck.select import described
 from deckcheck.where import parse_where

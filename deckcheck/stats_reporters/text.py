@@ -5,11 +5,12 @@ Columns are as wide as what a terminal shows: a Japanese character takes two cel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.messages import in_full, sentence
+from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import words
 from deckcheck.reporter import logged, plain
 from deckcheck.reporters.text import finding_lines, wrapped

@@ -1,0 +1,71 @@
+"""What is made in place of typing's named tuples is what typing would make."""
+
+from __future__ import annotations
+
+import typing
+from typing import get_type_hints
+
+import pytest
+
+from deckcheck.named_tuple import NamedTuple
+
+
+class Ours(NamedTuple):
+    """What it is."""
+
+    name: str
+    ranks: tuple[int, ...] = ()
+    limit: typing.Literal["unlimited"] | None = None
+
+    @property
+    def best(self) -> int:
+        """The highest."""
+        return max(self.ranks)
+
+
+class Theirs(typing.NamedTuple):
+    """What it is."""
+
+    name: str
+    ranks: tuple[int, ...] = ()
+    limit: typing.Literal["unlimited"] | None = None
+
+    @property
+    def best(self) -> int:
+        """The highest."""
+        return max(self.ranks)
+
+
+class Nothing(NamedTuple):
+    """No fields."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        lambda kind: kind._fields,
+        lambda kind: kind._field_defaults,
+        lambda kind: kind.__match_args__,
+        lambda kind: kind.__doc__,
+        lambda kind: kind.__module__,
+        lambda kind: kind.__bases__,
+        get_type_hints,
+        lambda kind: kind("a", (1, 3)),
+        lambda kind: kind("a", (1, 3)).best,
+        lambda kind: kind("a")._replace(limit="unlimited")._asdict(),
+        lambda kind: repr(kind("a")).partition("(")[2],
+        lambda kind: {*vars(kind)} - {"__orig_bases__", "__annotations__"},
+    ],
+)
+def test_it_is_what_typing_makes(said) -> None:
+    assert said(Ours) == said(Theirs)
+
+
+def test_one_may_have_no_fields() -> None:
+    assert Nothing() == ()
+    assert Nothing._fields == ()
+
+
+def test_a_field_without_a_value_is_asked_for() -> None:
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
+        Ours()
