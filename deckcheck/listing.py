@@ -70,6 +70,7 @@ class Listing:
         self._asides: list[Aside] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
         self._unknown: set[str] = set()
+        self._opened: dict[str, Board] = {}
         self._side: dict[int, Board] = {}
         self._leaders: dict[str, Finding] = {}
         self.default = Board(layout.default, MAIN, Location(source.path, 1))
@@ -93,6 +94,14 @@ class Listing:
 
     def board(self, word: str, at: Location) -> Board:
         """The board that a word opens. That no zone is called so is said once it has an entry."""
+        board = self._opened.get(word)
+        if board is None:
+            board = self._open(word, at)
+            if board.zone is not None:
+                self._opened[word] = board
+        return board
+
+    def _open(self, word: str, at: Location) -> Board:
         zone = self._boards.zone_of(word)
         if zone is None:
             if self._boards.is_aside(word):

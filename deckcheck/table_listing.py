@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from deckcheck.table import Cell, Table
 
 _READ = ("count", "name", "board", "aside")
+_SUM_WORDS = ("total", "計", "総")
+"""One of them stands in whatever :data:`_SUM` matches."""
 _YES, _NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
+_MOST_DIGITS = 4
 _SUM = (
     r"(?i)(?:(?:grand |sub)?total(?: cards?)?|[合総小]?計|総枚?数)\W*([0-9]{1,4})\W*(?:cards?|枚)?"
     r"|([0-9]{1,4})\W*(?:cards? )?(?:(?:grand |sub)?total|[合総小]?計)"
@@ -33,6 +36,7 @@ class TableReading:
         self._listing, self._table = listing, table
         self._folded = table.folded
         self._known = frozenset(table.columns.values())
+        self._read = {table.columns[role] for role in _READ if role in table.columns}
         self._again = table.again
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
@@ -89,31 +93,32 @@ class TableReading:
 
     def _take_row(self, cells: Sequence[Cell], zones: int | None) -> None:
         written = " ".join(cell.text for cell in cells if cell.text)
-        said = {role: cells[column] for role, column in self._table.columns.items() if column < len(cells)}
         if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
             return
-        if "name" not in said or not said["name"].text or self._is_doubtful(cells, said["name"], zones):
+        column = self._table.columns["name"]
+        name = cells[column] if column < len(cells) else None
+        if name is None or not name.text or self._is_doubtful(cells, name, zones):
             self._leave(cells)
             return
-        at = self._place(said["name"])
-        texts = {role: cell.text for role, cell in said.items()}
+        at = self._place(name)
+        texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
         copies = texts.get("count", "")
         board = self._listing.board(word, at) if word else self._board(texts, at)
         foil = texts.get("foil", "").lower() in _YES
         printing = noted(texts.get("set"), texts.get("number"), foil=foil)
-        self._listing.enter(copies, texts["name"], at, board, printing=printing)
-        if re.fullmatch("[0-9]{1,4}", copies) and not board.ignored:
+        self._listing.enter(copies, name.text, at, board, printing=printing)
+        if copies.isascii() and copies.isdecimal() and len(copies) <= _MOST_DIGITS and not board.ignored:
             self._in_all += int(copies)
             self._since_sum += int(copies)
-        read = {self._table.columns[role] for role in _READ if role in self._table.columns} | {zones}
         for column, cell in enumerate(cells):
-            if cell.text and column not in read:
+            if cell.text and column not in self._read and column != zones:
                 self._pass_over(column, cell, at)
 
     def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
         """Whether a row says nothing but how many cards there are; a wrong number is told of."""
-        match = re.fullmatch(_SUM, written)
+        folded = written.lower()
+        match = re.fullmatch(_SUM, written) if any(word in folded for word in _SUM_WORDS) else None
         if match is None:
             return False
         stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
@@ -125,7 +130,9 @@ class TableReading:
 
     def _is_doubtful(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
         """Whether a row has what no row of this table has, so that its cells may belong elsewhere."""
-        if any(cell.text for cell in cells[len(self._folded) :]) or re.search(LINE_END, name.text):
+        if any(cell.text for cell in cells[len(self._folded) :]):
+            return True
+        if not name.text.isprintable() and re.search(LINE_END, name.text):
             return True
         for column, cell in enumerate(cells[: len(self._folded)]):
             if not cell.text or cell is name:

@@ -155,8 +155,14 @@ class Places:
         """Where the value of an attribute begins; the place of its element, if that cannot be seen."""
         begin = self._starts[element.at.line - 1] + element.at.column - 1
         end = self._text.find(">", begin)
+        line = element.at.line
+        usual = f' {name}="'
+        found = self._text.find(usual, begin, end)
+        value = found + len(usual)
+        if found >= 0 and not self._text[value].isspace() and (line == len(self._starts) or value < self._starts[line]):
+            return element.at._replace(column=value - self._starts[line - 1] + 1)
         match = re.compile(rf"""\s{re.escape(name)}\s*=\s*["']\s*""").search(self._text, begin, max(begin, end))
         if match is None:
             return element.at
-        line = element.at.line + len(re.findall("\r\n|\r|\n", self._text[begin : match.end()]))
+        line += len(re.findall("\r\n|\r|\n", self._text[begin : match.end()]))
         return element.at._replace(line=line, column=match.end() - self._starts[line - 1] + 1)

@@ -10,7 +10,7 @@ from deckcheck.named_tuple import NamedTuple
 from deckcheck.xml_elements import Places, read_xml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.listing import Board, Listing
     from deckcheck.model import PrintingNote
@@ -48,6 +48,7 @@ class XmlReading:
         self._source, self._listing = source, listing
         self._places = Places(source)
         self._strange: dict[tuple[str, ...], _Strange] = {}
+        self._may_be: dict[str, Callable[[str], object]] = {LINE: lambda _: True}
 
     def elements(self, root: str, form: Form) -> Iterator[Element]:
         """The elements that have a place in a form, in their order, but for cards of which not everything is known."""
@@ -105,7 +106,7 @@ class XmlReading:
             if name not in form.attributes:
                 facts, at = {"key": name, "known": list(form.attributes)}, self._places.value(element, name)
                 strange.append(self._alike("unknown-key", facts, at, name, *form.attributes))
-            elif form.attributes[name] != LINE and not re.fullmatch(form.attributes[name], value.strip()):
+            elif not self._is(form.attributes[name], value.strip()):
                 at = self._places.value(element, name)
                 strange.append(self._alike("wrong-value", {"value": value}, at, value, name))
         for text, at in element.texts:
@@ -118,6 +119,12 @@ class XmlReading:
         if not form.elements and strange:
             self._add(strange[0], element)
         return not strange
+
+    def _is(self, pattern: str, value: str) -> bool:
+        """Whether a value is what it may be."""
+        if pattern not in self._may_be:
+            self._may_be[pattern] = re.compile(pattern).fullmatch
+        return bool(self._may_be[pattern](value))
 
     def _alike(self, code: str, facts: dict[str, Any], at: Location, *alike: str) -> _Strange:
         """Keep that something stands at a place for which there is none."""
