@@ -71,4 +71,4 @@ def test_one_may_have_no_fields() -> None:
 
 def test_a_field_without_a_value_is_asked_for() -> None:
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
-        Ours()  # type: ignore[call-arg] -- on purpose
+        Ours()  # type: ignore[call-arg]  # on purpose
