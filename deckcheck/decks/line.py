@@ -87,6 +87,10 @@ class Lines:
         """Whether a half of a card is called so."""
         return self._cards is not None and bool(self._cards.halves(fold_name(text)))
 
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """The names most like one that no card has."""
+        return () if self._cards is None else self._cards.nearest(text)
+
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.
 

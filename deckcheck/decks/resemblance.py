@@ -22,6 +22,8 @@ _LEAST_NAME = 5
 _LEAST_UNSPACED = 4
 """Characters of a name that is no chance: shorter ones are words of any text."""
 _LONGEST_KEY, _LONGEST_PART = 80, 40
+_MISSPELT = 88
+"""How much of a text and a name must agree, of 100: all but one letter of nine, or two of seventeen."""
 _LONGEST = 400
 """Characters of a text in which names are looked for; what is longer may hold some."""
 
@@ -36,6 +38,17 @@ def holds_a_name(text: str, lines: Lines, beside: tuple[Card, ...] = ()) -> bool
         return True
     exact = (card for part in _in_letters(key) for card in lines.cards(part) if card not in beside)
     return any(card.name in text for card in exact)
+
+
+def is_misspelt(text: str, lines: Lines) -> bool:
+    """Whether a text of few words is the name of a card but for a letter or two."""
+    key = fold_name(text)
+    if not _LEAST_NAME <= len(key) <= _LONGEST_PART or len(text.split()) > _MOST_WORDS:
+        return False
+    # Only who writes words around the cards waits for the import.
+    from rapidfuzz import fuzz
+
+    return any(fuzz.ratio(key, fold_name(name)) >= _MISSPELT for name in lines.nearest(text))
 
 
 def _in_letters(key: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.assembly import Card
 from deckcheck.decks.heading_words import is_short
+from deckcheck.decks.resemblance import is_misspelt
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
 _MOST_WORDS_OF_A_NAME = 8
+_MOST_SOUGHT = 20
+"""So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
 
 
 def pair_columns(list_: Assembly) -> None:
@@ -76,6 +79,7 @@ class _Walk:
         self._about = False
         self._strange: tuple[str, Location] | None = None
         self._block, self._before = 0, -1
+        self._sought = 0
 
     def walk(self) -> None:
         """Take line after line."""
@@ -178,20 +182,34 @@ class _Walk:
         if self._about:
             return
         if index < self._first or index > self._last:
-            self._list.remark(role)
+            if self._names_a_card(index, role):
+                self._leave_words(role, None)
+            else:
+                self._list.remark(role)
             return
-        self._leave_words(role)
+        self._leave_words(role, self._default)
         if self._may_be_heading(index):
             self._zone, self._headed = None, True
 
-    def _leave_words(self, role: Role) -> None:
-        """Words between cards: a name that no card has, or nobody knows what."""
+    def _names_a_card(self, index: int, role: Role) -> bool:
+        """Whether words around the cards may be one: a misspelt name, or words in a row with names without numbers."""
+        inner = self._first if index < self._first else self._last
+        if not 0 <= inner < len(self._roles):
+            return False
+        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
+        if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
+            return True
+        self._sought += 1
+        return self._sought > _MOST_SOUGHT or is_misspelt(role.cards[0].name, self._list.lines)
+
+    def _leave_words(self, role: Role, zone: str | None) -> None:
+        """Words that may be a card in a zone: a name that no card has, or nobody knows what."""
         unknown = role.cards[0]
         if role.shape or role.most is not None or len(role.body.split()) > _MOST_WORDS_OF_A_NAME:
             self._list.leave_unread(role)
         else:
             at = role.at._replace(column=role.at.column + unknown.start)
-            self._list.cards.append(Card(unknown, self._default, at, -1, headed=True, block=None))
+            self._list.cards.append(Card(unknown, zone, at, -1, headed=True, block=None))
 
     def _may_be_heading(self, index: int) -> bool:
         """Whether words between cards may be a heading that nobody knows: not where names stand without numbers."""

@@ -170,6 +170,28 @@ def test_a_line_that_is_of_no_card_is_none(line: str) -> None:
         assert report.verdict == "legal" or line.startswith(("Creatures", "Lands")), text
 
 
+BARE = _rows(ROWS["a name a line"], MAIN)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "codes"),
+    [
+        (BARE.replace("Monastery Swiftspear", "Monastery Swifspear"), "undecided", ["unknown-card"]),
+        (BARE.replace("Mountain", "Muontain"), "undecided", ["unknown-card"]),
+        (f"Red and fast\n{BARE}", "undecided", ["unknown-card"]),
+        (f"Red and fast\n\n{BARE}", "legal", ["ignored-remark"]),
+        (f"Simian Spirit Giude\n\n{_rows(ROWS['3 A'], MAIN)}", "undecided", ["unknown-card"]),
+        (f"{_rows(ROWS['3 A'], MAIN)}\n\nSimian Spirit Giude", "undecided", ["unknown-card"]),
+        (f"Monkey and guide\n\n{_rows(ROWS['3 A'], MAIN)}", "legal", ["ignored-remark"]),
+    ],
+    ids=["misspelt first", "last", "a line above", "a title", "misspelt, a gap", "a gap, misspelt", "a title, a gap"],
+)
+def test_words_around_the_cards_may_be_a_misspelt_one(text: str, verdict: str, codes: list[str]) -> None:
+    """Without numbers, words that touch the names are one of them; elsewhere those that are nearly a name."""
+    report = _judged(text).report
+    assert (report.verdict, [finding.code for finding in report.findings]) == (verdict, codes)
+
+
 @pytest.mark.parametrize(
     ("comment", "verdict"),
     [
