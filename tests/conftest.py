@@ -22,5 +22,8 @@ os.environ["DECKCHECK_CARDS"] = ""
 
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache for all tests of a process: the cards of a big game are indexed once, and not by every test."""
-    return tmp_path_factory.mktemp("cache")
+    """A cache for all tests of a run: the cards of a big game are indexed once, and not by every test."""
+    base = tmp_path_factory.getbasetemp()
+    cache = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared-cache"
+    cache.mkdir(mode=0o700, exist_ok=True)
+    return cache

@@ -64,6 +64,7 @@ def _moved(draw: st.DrawFn) -> tuple[str, str]:
     return plain, "\n".join(moved)
 
 
+@pytest.mark.slow
 @given(_moved())
 def test_moved_lines_keep_their_fingerprints(cards: CardDatabase, texts: tuple[str, str]) -> None:
     one, other = ({each.fingerprint: each.code for each in _remarks(text, cards)} for text in texts)

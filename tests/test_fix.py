@@ -126,6 +126,7 @@ def test_where_lines_come_from() -> None:
     assert origins(text, "b\nnew\nc\nd\n", edits) == [2, 3, 3, 4, 5]
 
 
+@pytest.mark.slow
 def test_changes_are_offered_for_the_first_hundred_findings_that_leave_a_choice(tmp_path: Path) -> None:
     numbers = range(101)
     names = [(f"{name} {number}", f"Drake {number}") for name in ("Ash Drake", "Bog Drake") for number in numbers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ RECORDS: Any = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(RECORDS)
 def test_a_stream_is_read_like_a_file(records: list[Any]) -> None:
     def place(line: object, path: tuple[str | int, ...]) -> Location:

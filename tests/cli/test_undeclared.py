@@ -65,6 +65,7 @@ def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     )
 
 
+@pytest.mark.slow
 def test_several_decks_have_short_tables_and_a_summary(run: Run, folder: Path) -> None:
     (folder / "named.txt").write_text("# format: spimate/single\n" + LEGAL, encoding="utf-8")
     result = run("check", "legal.txt", "illegal.txt", "named.txt", *OWN)
@@ -86,6 +87,7 @@ def test_several_decks_have_short_tables_and_a_summary(run: Run, folder: Path) -
     assert run("check", "legal.txt", "named.txt", *OWN).exit_code == 1
 
 
+@pytest.mark.slow
 def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
     other = "game: mattsan\ncards: [{name: 騎士王, type: ユニット}, {name: 兵士, type: ユニット}]\n"
     (folder / "other.yaml").write_text(other, encoding="utf-8")
@@ -131,6 +133,7 @@ def test_cards_of_no_game_that_comes_along_are_refused(run: Run, folder: Path) -
     assert "[wrong-game]" in result.stderr
 
 
+@pytest.mark.slow
 def test_the_other_reports_tell_it(run: Run, folder: Path) -> None:
     result = run("check", "legal.txt", *OWN, "--output", "json")
     data = json.loads(result.stdout)

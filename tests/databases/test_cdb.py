@@ -157,6 +157,7 @@ def test_a_name_that_stands_twice_makes_no_second_card(tmp_path: Path) -> None:
     assert [card.name for card in _opened(path).cards()] == ["Ash Drake", "Bog"]
 
 
+@pytest.mark.slow
 def test_work_without_end_is_stopped(tmp_path: Path) -> None:
     texts = "CREATE TABLE texts (id INTEGER, name TEXT, desc TEXT)"
     rows = [(number, 3, 0, 2, 0, 0, 0, 0, 0, f"Ash {number}") for number in range(40_000, 0, -1)]
