@@ -20,7 +20,10 @@ _WIKI_LINK = r"\[\[([^\[\]]+)\]\]"
 _LINK = r"\[([^\[\]]+)\]\((?:https?:)?//?[^()\s]*\)"
 _EMPHASIS = r"(\*\*|__)(?![\s*_])(.+?)(?<![\s*_])\1"
 _CODE = r"\A(`+)([^`]+)\1\Z"
-_BULLET = r"(?:[-*•・‣–]\s+|[•・‣](?=\S)|\[[ xX✓]\]\s*|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９]))"
+_BULLET = (
+    r"(?:(?:[-*•・‣–]\s+)?\[[ xX✓]\]\s*|[-*•・‣–]\s+|[•・‣](?=\S)|[☐☑□]\s*|[0-9]{1,3}[.)]\s+(?=[0-9０-９])"
+    r"|[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?\s+)"
+)
 _QUOTED = r'"(.+)"\s*,?'
 _MOST_MARKED = 2000
 """Characters of a line in which marks are looked for: what is longer is no line that anybody set in bold."""

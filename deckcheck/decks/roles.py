@@ -81,7 +81,7 @@ class Reading:
         if said != body and self._lines.read(said) is not None:
             return self._unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
-        heading = self._heading(text, body, at)
+        heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
         return (
             self._mark(text, body, at)
@@ -224,9 +224,8 @@ class Reading:
         known = fold_heading(phrase) in words().totals or (bool(tokens) and len(others) == len(zones))
         if known and len(numbers) == 1 and not words().totals.isdisjoint({*tokens, fold_heading(phrase)}):
             word = "" if words().units.issuperset(tokens) else phrase.strip()
-            return Role(
-                "total", at, body, zone=zones[0] if len(zones) == 1 else None, word=word, stated=int(numbers[0])
-            )
+            zone = zones[0] if len(set(zones)) == 1 else None
+            return Role("total", at, body, zone=zone, word=word, stated=int(numbers[0]))
         return Role("noise", at, body) if known and len(zones) == len(numbers) > 1 else None
 
     # -- lines with a word before their cards, or with several cards -------------------------------------------------

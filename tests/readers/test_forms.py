@@ -72,6 +72,8 @@ ROWS: dict[str, Row] = {
     "comment": lambda copies, name: f"{copies} {name}  # as ever",
     "link": lambda copies, name: f"{copies} [{name}](https://example.org/card?id=1)",
     "numbered": lambda copies, name: f"1. {copies}x {name}",
+    "box to tick": lambda copies, name: f"- [x] {copies} {name}",
+    "picture": lambda copies, name: f"🔥 {copies} {name}",
     "indented": lambda copies, name: f"    {copies} {name}",
     "table": lambda copies, name: f"| {copies} | {name} |",
     "small x, no space": lambda copies, name: f"{copies}x{name}",
@@ -86,6 +88,10 @@ FRAMES = {
     "headings": "== Main Deck (60) ==\n{main}\n== Sideboard (15) ==\n{side}\n",
     "Japanese": "【メインデッキ】60枚\n{main}\n【サイドボード】15枚\n{side}\n",
     "remarks": "My red deck\nby somebody\nhttps://example.org/deck/1\n\n{main}\n\nSideboard:\n{side}\n\nThanks!\n",
+    "registration": (
+        "Deck name: Burn\n\nMain Deck:\n{main}\nTotal Number of Cards in Main Deck: 60\n\n"
+        "🛡️ Sideboard\n{side}\n\nTotal Number of Cards in Sideboard: 15\n"
+    ),
     "fenced": "```\n{main}\n\n{side}\n```\n",
 }
 
