@@ -231,7 +231,7 @@ class _Reading:
             self._leave_unreadable(name, at)
         elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
             facts = {"value": _shown(count), "most": MOST_COPIES}
-            self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path)
+            self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path, name=at)
         else:
             self.entries.append(Entry(count, name.strip(), zone, at))
 
@@ -260,9 +260,13 @@ class _Reading:
     def _leave_unreadable(self, text: str, at: Location) -> None:
         self._leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
 
-    def _leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, path: Path | None = None) -> None:
-        """Say of a place, and of all lines of what stands at a path, that there may be cards, and why."""
+    def _leave_unread(
+        self, code: str, facts: Mapping[str, Any], at: Location, path: Path | None = None, name: Location | None = None
+    ) -> None:
+        """Say of a place, all lines of what stands at a path and that of a name, that there may be cards, and why."""
         also = () if path is None else self._document.also(path, at)
+        if name is not None and name.line not in {at.line, *(each.line for each in also)}:
+            also = (name, *also)
         self.unread += (Unread(each) for each in (at, *also))
         self._find(code, facts, at, also)
 

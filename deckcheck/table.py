@@ -78,14 +78,18 @@ class Table(NamedTuple):
         return self.columns.keys() >= {*DECIDING}
 
     def rows(self) -> tuple[list[list[Cell]], int | None]:
-        """The rows that are not empty, and the index of a quotation mark that is not closed, where they end."""
+        """The rows that are not empty, and the index of a quotation mark that is not closed, where they end.
+
+        If other lines stand between it and the beginning of its row, nothing of that row is read: it is from there.
+        """
         rows: list[list[Cell]] = []
         start = self.start
         while start < len(self.text):
             try:
                 cells, start = _row(self.text, start, self.delimiter)
             except _UnclosedError as unclosed:
-                return rows, unclosed.index
+                lines = len(lines_of(self.text[start : unclosed.index + 1]))
+                return rows, unclosed.index if lines == 1 else start
             if any(cell.text for cell in cells):
                 rows.append(cells)
         return rows, None

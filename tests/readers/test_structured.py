@@ -155,6 +155,14 @@ def test_mistakes_in_an_entry_of_keys(item: str, code: str, facts: dict[str, Any
     assert [entry[:4] for entry in entries(deck)] == [(1, "竜", "ex", 4)]
 
 
+def test_a_wrong_count_is_told_of_its_card_too() -> None:
+    deck = read("zones:\n  ex:\n    - card: 王\n      count: 0\n    - 竜\n")
+    (found,) = deck.findings
+    name, count = Location("deck.yaml", 3, 13), Location("deck.yaml", 4, 14)
+    assert (found.code, found.at, found.also) == ("wrong-count", count, (name,))
+    assert deck.unread == (Unread(count), Unread(name))
+
+
 @pytest.mark.parametrize(
     ("name", "line"),
     [
