@@ -20,6 +20,11 @@ settings.load_profile("deckcheck")
 os.environ["DECKCHECK_CARDS"] = ""
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No workers for files that are named: starting them takes longer than most files do."""
+    return 0 if all(".py" in each for each in config.args) else None
+
+
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache for all tests of a run: the cards of a big game are indexed once, and not by every test."""
