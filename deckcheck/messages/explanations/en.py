@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-ignored-remark": "words above the first card or below the last that name no card were left out",
     "meaning-side-by-gap": "a block below a blank line was read as that zone, for it is built so; no heading says it",
     "meaning-one-deck": "blank lines part the list, but its blocks are exactly a deck: none of them stands beside it",
-    "meaning-home-zone": "cards that only one zone may hold were read as its cards, though no heading says so",
+    "meaning-home-zone": "cards that only one zone may hold were read as its cards, though the list does not say so",
     "meaning-leader-aside": "some programs keep the cards that lead a deck in its sideboard, which this format has not",
     "meaning-stated-count": "a total or heading of the list states a number, and its cards come to another",
     "meaning-unclear-zones": "the list can be read in several ways, and nothing in it says which is meant",

@@ -67,7 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "about-ignored-remark": "words in a list that name no card",
     "about-side-by-gap": "a block of cards below a blank line",
     "about-one-deck": "blocks of cards that are a deck together",
-    "about-home-zone": "cards under no heading that belong in a zone of their own",
+    "about-home-zone": "cards that belong in a zone of their own, in a list that does not name it",
     "about-leader-aside": "cards that lead a deck, kept where programs have its sideboard",
     "about-stated-count": "a number in a list that its cards do not come to",
     "about-unclear-zones": "a list that does not say where a zone begins",

@@ -67,7 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "about-ignored-remark": "リストの中の、カード名ではない言葉",
     "about-side-by-gap": "空行の下にまとまったカード",
     "about-one-deck": "合わせて1つのデッキになる、空行で分かれたカード",
-    "about-home-zone": "見出しがなくても入るゾーンが決まっているカード",
+    "about-home-zone": "リストにそのゾーンがなくても、入るゾーンが決まっているカード",
     "about-leader-aside": "サイドボードの欄に書かれた、デッキを率いるカード",
     "about-stated-count": "カードの枚数と合わない、リストの数字",
     "about-unclear-zones": "どこからがどのゾーンかを書いていないリスト",
