@@ -98,7 +98,7 @@ EXAMPLE_DECKS = {
     "duelmasters/wilhelm-illegal.txt": "illegal",
     "mattsan/deck.txt": "legal",
     "mattsan/illegal.txt": "illegal",
-    "o-tetsu-o/deck.txt": "legal",
+    "o-tetsu-o/deck.txt": "undecided",
     "o-tetsu-o/illegal.txt": "illegal",
     "duelmasters/original.txt": "legal",
     "duelmasters/original-illegal.txt": "illegal",
