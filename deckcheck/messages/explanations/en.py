@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-missing-pool": "the deck must be built from a pool of cards, and none is given",
     "meaning-missing-result": "a game has no result, and what follows depends on it",
     "meaning-newer-than-pool": "a card has come out in a set that is newer than what is known of the format’s sets",
+    "meaning-wrong-pack-share": "in a round, each player's packs do not give as many cards as each player picks",
     "meaning-not-in-packs": "more copies of a card were picked than all packs held together",
     "meaning-not-in-pool": "the deck holds more copies of a card than the player's pool",
     "meaning-not-on-list": "a card that is not on a list is in the deck more often than the list allows such cards",

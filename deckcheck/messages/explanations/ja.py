@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-missing-pool": "プールのカードで組むデッキなのに、プールが指定されていない",
     "meaning-missing-result": "ゲームの結果が書かれておらず、その先が決まらない",
     "meaning-newer-than-pool": "使えるセットの情報より新しいセットにカードが収録されている",
+    "meaning-wrong-pack-share": "ある回に各プレイヤーのパックから取られた枚数が、1人が取る枚数と合わない",
     "meaning-not-in-packs": "すべてのパックにあった枚数より多く取られたカードがある",
     "meaning-not-in-pool": "プールにある枚数より多くのカードがデッキに入っている",
     "meaning-not-on-list": "リストにないカードが、リストで認められた枚数より多くデッキに入っている",

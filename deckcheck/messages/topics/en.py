@@ -87,6 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-pick-count": "a number of picks that the rules do not allow",
     "about-wrong-pack-count": "a number of packs that the rules do not allow",
     "about-exhausted-pack": "packs without enough cards for all rounds",
+    "about-wrong-pack-share": "a round that took too many or too few cards of somebody's packs",
     "about-not-in-packs": "a pick that was not in the packs, or not as often",
     "about-too-few-in-pool": "picks from which no deck can be built",
     "about-wrong-follow-up": "a game that does not follow the draft",

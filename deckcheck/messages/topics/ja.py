@@ -87,6 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "about-wrong-pick-count": "取ったカードの枚数がルールに合わない",
     "about-wrong-pack-count": "パックの個数がルールに合わない",
     "about-exhausted-pack": "最後の回まで足りないパック",
+    "about-wrong-pack-share": "誰かのパックから多く、または少なく取られた回",
     "about-not-in-packs": "パックにない、またはパックの枚数を超えて取られたカード",
     "about-too-few-in-pool": "デッキを作るには足りないドラフト",
     "about-wrong-follow-up": "ドラフトのあとに遊べないフォーマット",
