@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckcheck.deck_text import format_named
 from deckcheck.decks.boards import Boards
 from deckcheck.decks.counts import MOST_COPIES
-from deckcheck.decks.homes import Homes
+from deckcheck.decks.layout import Homes
 from deckcheck.decks.line import Lines
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
@@ -204,13 +204,11 @@ class Listing:
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
         homes = Homes(self._layout, self._places)
-        if not homes:
-            return
         lines = self._layout.lines or Lines(self._layout.cards)
         going: dict[str, list[int]] = {}
         for index, entry in enumerate(self._entries):
             if entry.zone == self._layout.default:
-                zone = homes.of(lines.cards(entry.name), said=index in self._said)
+                zone = homes.of(entry.name, lines, said=index in self._said)
                 if zone is not None:
                     going.setdefault(zone, []).append(index)
         for zone, indexes in going.items():

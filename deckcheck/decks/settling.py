@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.gaps import STRONG, Block, split
-from deckcheck.decks.homes import Homes
+from deckcheck.decks.layout import Homes
 from deckcheck.decks.zones import SIDE_WORD, say_unknown_zone
 from deckcheck.model import Unclear
 
@@ -191,9 +191,9 @@ class _Settling:
 
     def _home(self, card: Card) -> str | None:
         """The zone that a card belongs to alone, where it stands in the main zone."""
-        if not self._homes or card.zone != self._default:
+        if card.zone != self._default:
             return None
-        return self._homes.of(self._list.lines.cards(card.written.name), said=card.headed)
+        return self._homes.of(card.written.name, self._list.lines, said=card.headed)
 
     def _send_home(self) -> None:
         going: dict[str, list[int]] = {}
