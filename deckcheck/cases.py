@@ -32,7 +32,7 @@ POLICY_CODES: Mapping[str, tuple[str, ...]] = {
     "draws": (),
     "players": ("wrong-player-count",),
     "rounds": ("wrong-round-count",),
-    "picks": ("wrong-pick-count", "exhausted-pack", "not-in-packs"),
+    "picks": ("wrong-pick-count", "exhausted-pack", "wrong-pack-share", "not-in-packs"),
     "packs": ("wrong-pack-count", "not-in-packs"),
     "leftovers": ("not-in-pool",),
     "then": ("wrong-follow-up",),

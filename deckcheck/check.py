@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from deckcheck.count import Counter
     from deckcheck.database import CardDatabase
     from deckcheck.decks.layout import Layout
-    from deckcheck.finding import ClauseReference, Verdict
-    from deckcheck.format import Format, Reading
+    from deckcheck.finding import ClauseReference, Severity, Verdict
+    from deckcheck.format import Clause, Format, Reading
     from deckcheck.game import Game
     from deckcheck.model import Atom, Card, Deck, DeckEntry
     from deckcheck.outcome import Outcome
@@ -93,7 +93,7 @@ class Checker:
     ) -> None:
         self.format, self.cards, self.on = format_, cards, on
         asked = list(format_.bounds(on, readings, owned))
-        self._unset = [(reading, clause.reference) for reading, clause in format_.unset(on, readings)]
+        self._unset = list(format_.unset(on, readings))
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (counter(bound), clause.reference) for bound, clause in asked
         ]
@@ -124,8 +124,8 @@ class Checker:
         for each, clause in (*self._counters, *((counter(bound), reference) for bound, reference in also)):
             for outcome in each.outcomes(judged.counts):
                 judged.take(outcome, each, clause)
-        for reading, reference in self._unset:
-            judged.leave_open(reading, reference)
+        for reading, counting in self._unset:
+            judged.leave_open(reading, counting)
         findings = tuple(sorted((*deck.findings, *judged.findings()), key=reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
         return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
@@ -140,7 +140,7 @@ class _Judged:
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
-        self._notes: list[Finding] = []
+        self._open: list[Finding] = []
         self._short: set[str] = set()
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
@@ -154,7 +154,7 @@ class _Judged:
             ):
                 yield finding
         if not self._empty:
-            yield from self._notes
+            yield from self._open
 
     def take(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> None:
         bound = counted.bound
@@ -173,10 +173,11 @@ class _Judged:
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
 
-    def leave_open(self, reading: Reading, clause: ClauseReference) -> None:
-        """Say that a clause counts with a number that nobody has set, so that it asked nothing."""
+    def leave_open(self, reading: Reading, clause: Clause) -> None:
+        """Say that a clause counts with a number that nobody has set, so that nobody can say whether it is kept."""
         facts = {"reading": reading.id, "question": reading.question}
-        self._notes.append(Finding("unset-number", facts, "note", self._start(), (), clause))
+        severity: Severity = "note" if clause.severity == "warning" else "undecided"
+        self._open.append(Finding("unset-number", facts, severity, self._start(), (), clause.reference))
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 

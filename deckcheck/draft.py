@@ -8,7 +8,8 @@ of players, rounds, picks and packs are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from typing import TYPE_CHECKING
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.bound import Codes, PerCard
 from deckcheck.check import Checker
@@ -32,9 +33,12 @@ if TYPE_CHECKING:
     from deckcheck.policy import Allowed, DraftPolicy
     from deckcheck.source import Location
 
+Thing = TypeVar("Thing")
 NOT_IN_PACKS = Codes("not-in-packs", "not-in-packs", "not-in-packs")
 PICKS = "picks"
 """The zone in which picks and the cards of packs stand."""
+_MOST_TOGETHER = 8
+"""Rounds or players of which several are looked at together; of more only each by itself."""
 
 
 class Drafter(NamedTuple):
@@ -81,7 +85,10 @@ def judge_draft(
     policy = plain.format.draft
     if policy is None:
         raise InputError([Problem("no-draft-policy", {"format": plain.format.id})])
-    findings = [*_read(players), *_numbers(policy, players, at), *_from_packs(policy, players, plain)]
+    foreign = _from_packs(policy, players, plain)
+    findings = [*_read(players), *_numbers(policy, players, at), *foreign]
+    if not foreign:
+        findings += _shares(policy, players)
     drafted = {}
     for player, drafter in players.items():
         picks = _together(drafter.rounds)
@@ -180,6 +187,68 @@ def _from_packs(policy: DraftPolicy, players: Mapping[str, Drafter], checker: Ch
     clause = (policy.packs or policy.picks).clause
     nothing_else = Checker(checker.format._replace(clauses=()), checker.cards, checker.on)
     return nothing_else.check(picks, [(bound, clause)]).findings
+
+
+def _shares(policy: DraftPolicy, players: Mapping[str, Drafter]) -> Iterator[Finding]:
+    """In every round as many cards come from each player's packs as each player picks, if all packs were recorded.
+
+    From whose packs a pick is, nobody writes down: it is known of cards that only some players had, and how many others
+    may be from their packs at most. It is asked of rounds together, too, for what one round took is gone in the next,
+    and of the packs of several players where nobody's alone are wrong. Of two players that is all there is to ask.
+    Rounds in which somebody picked too many or too few are left out.
+    """
+    (picks, most), *others = policy.picks.ranges
+    packs = {player: _together(drafter.packs or ()) for player, drafter in players.items()}
+    rounds = list(_even_rounds(players.values(), picks))
+    unknown = any(drafter.packs is None for drafter in players.values()) or any(pack.unread for pack in packs.values())
+    if others or picks != most or unknown or any(_size(pack) < picks * len(rounds) for pack in packs.values()):
+        return
+    picked = {
+        several: owned_of(_together(each.rounds[index] for each in players.values() for index in several))
+        for several in _some_of(rounds, len(rounds))
+    }
+    wrong = False
+    # Where too few are from some packs, too many are from the others.
+    for some in _some_of(list(players), max(1, len(players) // 2)):
+        if wrong and len(some) > 1:
+            return
+        mine = owned_of(_together(packs[player] for player in some))
+        rest = owned_of(_together(pack for player, pack in packs.items() if player not in some))
+        told: list[set[int]] = []
+        for several, cards in picked.items():
+            asked = picks * len(several) * len(some)
+            end = _wrong_share(cards, mine, rest, asked)
+            if end and not any(each.issubset(several) for each in told):
+                told.append(set(several))
+                facts = {"players": list(some), "drafted": [index + 1 for index in several], **end}
+                place = players[some[0]].packs_at or players[some[0]].rounds_at
+                facts["allowed"] = [[asked, asked]]
+                yield Finding("wrong-pack-share", facts, policy.picks.severity, place, (), policy.picks.clause)
+        wrong = wrong or bool(told)
+
+
+def _wrong_share(picked: Owned, mine: Owned, rest: Owned, asked: int) -> dict[str, int]:
+    """How many of the cards that were picked are from somebody's packs, if that cannot be so many as it must be."""
+    surely = sum(max(0, copies - rest.copies.get(card, 0)) for card, copies in picked.copies.items()) - rest.doubt
+    perhaps = sum(min(copies, mine.copies.get(card, 0)) for card, copies in picked.copies.items())
+    if surely > asked:
+        return {"least": int(surely)}
+    most = int(perhaps + mine.doubt + picked.doubt)
+    return {"most": most} if most < asked else {}
+
+
+def _even_rounds(players: Iterable[Drafter], picks: int) -> Iterator[int]:
+    """The rounds in which everybody picked so many cards."""
+    players = list(players)
+    for index in range(min(len(drafter.rounds) for drafter in players)):
+        if all(_size(drafter.rounds[index]) == picks and not drafter.rounds[index].unread for drafter in players):
+            yield index
+
+
+def _some_of(things: Sequence[Thing], most: int) -> Iterator[tuple[Thing, ...]]:
+    """Each of some things by itself, then several of them together, the fewest first; of a great many each alone."""
+    sizes = range(1, most + 1) if len(things) <= _MOST_TOGETHER else (1,)
+    return chain.from_iterable(combinations(things, size) for size in sizes)
 
 
 def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) -> Iterator[Finding]:

@@ -195,9 +195,13 @@ class Format(NamedTuple):
         return {**proposed, **readings}
 
     def unset(self, on: str, readings: Mapping[str, str] | None = None) -> Iterator[tuple[Reading, Clause]]:
-        """The numbers that nobody has set, each with the first clause of the day that counts with it."""
+        """The numbers that nobody has set, each with the first clause of the day that counts with it.
+
+        One that only warns comes after all others: what a deck is judged to does not hang on it.
+        """
         chosen = self.chosen(readings or {})
         counting = [clause for clause in self.clauses if clause.in_force(on, chosen)]
+        counting.sort(key=lambda clause: clause.severity == "warning")
         for reading in self.readings:
             clause = next((clause for clause in counting if reading.id in clause.numbers), None)
             if reading.id not in chosen and clause is not None:
@@ -230,7 +234,7 @@ class Format(NamedTuple):
     ) -> Iterator[tuple[Bound, Clause]]:
         """What the format asks on a day of a deck built from what is owned, each bound with the clause that asks it.
 
-        A clause that counts with a number that is unset asks nothing. Raises
+        A clause that counts with a number that is unset is none of these: see :meth:`unset`. Raises
         InputError for numbers that were set and contradict one another.
         """
         context, chosen = self.context(on)._replace(owned=owned), self.chosen(readings or {})

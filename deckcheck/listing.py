@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.deck_text import format_named
 from deckcheck.decks.boards import Boards
 from deckcheck.decks.counts import MOST_COPIES
+from deckcheck.decks.layout import Homes
+from deckcheck.decks.line import Lines
 from deckcheck.finding import Finding
 from deckcheck.heading import fold_heading
 from deckcheck.model import Aside, DeckList, Entry, PrintingNote, Unread
@@ -72,6 +74,7 @@ class Listing:
         self._unknown: set[str] = set()
         self._opened: dict[str, Board] = {}
         self._side: dict[int, Board] = {}
+        self._said: set[int] = set()
         self._leaders: dict[str, Finding] = {}
         self.default = Board(layout.default, MAIN, Location(source.path, 1))
         """Where entries before any heading go."""
@@ -151,6 +154,8 @@ class Listing:
                 self._side[len(self._entries)] = board
             else:
                 self.tell(board)
+            if board is not self.default:
+                self._said.add(len(self._entries))
             self._entries.append(Entry(count, name, board.zone, at, whole, printing))
 
     def tell(self, board: Board) -> None:
@@ -206,9 +211,26 @@ class Listing:
             else:
                 self.tell(board)
 
+    def _send_home(self) -> None:
+        """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
+        homes = Homes(self._layout, self._places)
+        lines = self._layout.lines or Lines(self._layout.cards)
+        going: dict[str, list[int]] = {}
+        for index, entry in enumerate(self._entries):
+            if entry.zone == self._layout.default:
+                zone = homes.of(entry.name, lines, said=index in self._said)
+                if zone is not None:
+                    going.setdefault(zone, []).append(index)
+        for zone, indexes in going.items():
+            facts = {"zone": zone, "count": sum(self._entries[index].copies for index in indexes)}
+            self._findings.append(Finding("home-zone", facts, "note", self._entries[indexes[0]].at))
+            for index in indexes:
+                self._entries[index] = self._entries[index]._replace(zone=zone)
+
     def deck_list(self) -> DeckList:
         """What was found."""
         self._settle_side()
+        self._send_home()
         notes = [
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()

@@ -5,8 +5,9 @@
     # verdict: illegal
 
 ``on`` are one or more days, each with the same answer; ``cards`` names a card file, ``format`` the
-format; ``readings`` choose among what the rule text leaves open. A deck that differs from another by a
-line or two names that one as its ``base`` and has nothing but the changed lines:
+format, ``pool`` the file of what the deck is built from; ``readings`` choose among what the rule text leaves
+open. A deck that differs from another by a line or two names that one as its ``base`` and has nothing but the
+changed lines:
 
     # base: mono-fire.txt
     - 1 ボルシャック・ドラゴン
@@ -15,8 +16,8 @@ line or two names that one as its ``base`` and has nothing but the changed lines
 A ``+`` stands where the ``-`` before it stood, others at the end, and every ``-`` must be a line of the
 base. What the lines are marked with is in :mod:`deckcheck.marks`.
 
-Those of a format stand in ``tests/<format>/`` beside its file, as ``*.txt``; the paths of their ``base`` and
-``cards`` begin in the folder of the format's file.
+Those of a format stand in ``tests/<format>/`` beside its file, as ``*.txt``; the paths of their ``base``,
+``cards`` and ``pool`` begin in the folder of the format's file.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from deckcheck.finding import ClauseReference
     from deckcheck.marks import Difference
 
-_HEAD = re.compile(r"# (base|cards|format|on|readings|verdict): (.+)")
+_HEAD = re.compile(r"# (base|cards|format|on|pool|readings|verdict): (.+)")
 
 
 class MarkedDeck(NamedTuple):
@@ -49,6 +50,7 @@ class MarkedDeck(NamedTuple):
     readings: tuple[tuple[str, str], ...]
     verdict: str
     base: str | None = None
+    pool: str | None = None
 
 
 class Tried(NamedTuple):
@@ -109,6 +111,7 @@ def read_marked(path: str, root: str) -> MarkedDeck:
         tuple((name, choice) for word in head.get("readings", "").split() for name, _, choice in [word.partition("=")]),
         head["verdict"],
         os.path.join(root, head["base"]) if "base" in head else None,
+        os.path.join(root, head["pool"]) if "pool" in head else None,
     )
 
 
@@ -146,7 +149,8 @@ class Trial:
 
     def _on(self, deck: MarkedDeck, on: str) -> Tried:
         cards = deck.cards or self._cards
-        judge = self._judges.setdefault((on, cards, deck.readings), Judge(on, cards, dict(deck.readings)))
+        asked = (on, cards, deck.readings, deck.pool)
+        judge = self._judges.setdefault(asked, Judge(on, cards, dict(deck.readings), pool=deck.pool))
         try:
             # The format that a base names is named from where the base stands.
             named_in = (os.path.dirname(self._format),)

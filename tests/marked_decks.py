@@ -24,15 +24,17 @@ atexit.register(_CACHE.cleanup)
 
 
 @cache
-def judge(on: str, cards: tuple[str, ...] = (), readings: tuple[tuple[str, str], ...] = ()) -> Judge:
+def judge(
+    on: str, cards: tuple[str, ...] = (), readings: tuple[tuple[str, str], ...] = (), pool: str | None = None
+) -> Judge:
     """One judge for all decks of a day. The cards are indexed once for all of them."""
-    return Judge(on, [str(ROOT / path) for path in cards], dict(readings), _CACHE.name)
+    return Judge(on, [str(ROOT / path) for path in cards], dict(readings), _CACHE.name, pool)
 
 
 @cache
 def judged(deck: MarkedDeck, on: str) -> Judged:
     """A deck, judged as it says."""
-    return judge(on, deck.cards, deck.readings).judge(Source(deck.path, deck.text, "utf-8"), deck.format)
+    return judge(on, deck.cards, deck.readings, deck.pool).judge(Source(deck.path, deck.text, "utf-8"), deck.format)
 
 
 @cache

@@ -381,29 +381,32 @@ NUMBERED = (
 )
 
 
-def test_a_number_that_is_unset_is_one_note_and_asks_nothing(tmp_path: Path) -> None:
+def test_a_number_that_is_unset_leaves_a_deck_undecided_and_is_told_once(tmp_path: Path) -> None:
     format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
     report = judged("# 1\n3 Ash Drake\n1 Tide\n", format_, database(CARDS, tmp_path))
     assert report.findings[1] == Finding(
         "unset-number",
         {"reading": "size", "question": QUESTION},
-        "note",
+        "undecided",
         Location("deck.txt", 2, 3),
         (),
         NUMBERED[0].reference,
     )
     assert [finding.code for finding in report.findings] == ["too-many-copies", "unset-number"]
     assert report.verdict == "illegal"
-    assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path)).verdict == "legal"
+    assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path)).verdict == "undecided"
 
 
-def test_it_is_the_first_clause_of_the_day_that_is_left_open(tmp_path: Path) -> None:
+def test_it_is_the_first_clause_of_the_day_that_is_left_open_one_that_only_warns_after_all_others(
+    tmp_path: Path,
+) -> None:
     format_ = format_of(*NUMBERED, readings=(SIZE, MOST))
-    (note,) = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings
-    assert note.clause == NUMBERED[1].reference
-    format_ = format_of(*NUMBERED[2:], readings=(SIZE, MOST))
-    (note,) = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path)).findings
-    assert note.clause == NUMBERED[3].reference
+    (found,) = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings
+    assert (found.clause, found.severity) == (NUMBERED[3].reference, "undecided")
+    format_ = format_of(NUMBERED[1], NUMBERED[2], readings=(SIZE, MOST))
+    report = judged("2 Ash Drake\n", format_, database(CARDS, tmp_path))
+    (found,) = report.findings
+    assert (found.clause, found.severity, report.verdict) == (NUMBERED[1].reference, "note", "legal")
     format_ = format_of(NUMBERED[0], readings=(SIZE, MOST))
     assert judged("2 Ash Drake\n", format_, database(CARDS, tmp_path), "2020-12-31").findings == ()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter as Multiset
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deckcheck.check import Checker
 from deckcheck.draft import PICKS, Drafter, judge_draft
@@ -15,6 +18,8 @@ from deckcheck.source import Location
 from emberfall import database, deck_of, format_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deckcheck.database import CardDatabase
     from deckcheck.model import Deck
     from deckcheck.owned import Owned
@@ -24,11 +29,12 @@ ANY = Allowed(((0, None),), CITED)
 TWO = Allowed(((2, 2),), CITED)
 POLICY = DraftPolicy(ANY, ANY, TWO, None, CITED, ("emberfall/standard",), CITED)
 POOL = Clause("pool", {}, "From the picks.", "test.yaml", 2)
+NAMES = ("Ash Drake", "Bog Drake", "Cinder", "Dusk")
 
 
 @pytest.fixture(scope="module")
 def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabase:
-    return database({name: {"type": "unit"} for name in ("Ash Drake", "Bog Drake")}, tmp_path_factory.mktemp("cards"))
+    return database({name: {"type": "unit"} for name in NAMES}, tmp_path_factory.mktemp("cards"))
 
 
 def picked(text: str, cards: CardDatabase) -> Deck:
@@ -95,3 +101,75 @@ def test_a_pack_feeds_as_many_rounds_as_it_has_cards_for(cards: CardDatabase) ->
 def test_of_a_pack_with_a_line_that_nobody_can_read_nobody_knows_how_far_it_goes(cards: CardDatabase) -> None:
     codes = [code for code, _ in found(cards, ["2 Ash Drake\n"], ["0 Ash Drake\n1 Bog Drake\n"])]
     assert codes == ["unreadable-line", "uncertain-pool"]
+
+
+# -- every round takes as many cards of each player's packs ------------------------------------------------------------
+
+
+@st.composite
+def shuffled(draw: st.DrawFn, players: int) -> tuple[list[Multiset[str]], list[list[str]]]:
+    """Packs of four or five cards, and what was picked of all of them together in two rounds of two each."""
+    packs = [Multiset(draw(st.lists(st.sampled_from(NAMES), min_size=4, max_size=5))) for _ in range(players)]
+    cards = draw(st.permutations([name for pack in packs for name in pack.elements()]))
+    return packs, [cards[: 2 * players], cards[2 * players : 4 * players]]
+
+
+def can_be(packs: list[Multiset[str]], rounds: list[list[str]]) -> bool:
+    """Whether the cards of each round can be two of every pack: every way is tried."""
+    if not rounds:
+        return True
+    first, *later = rounds
+
+    def dealt(names: list[str], left: list[Multiset[str]], given: tuple[int, ...]) -> bool:
+        if not names:
+            return can_be(left, later)
+        name, *others = names
+        for index, pack in enumerate(left):
+            if given[index] < 2 and pack[name]:
+                rest = [each - Multiset([name]) if place == index else each for place, each in enumerate(left)]
+                if dealt(others, rest, tuple(each + (place == index) for place, each in enumerate(given))):
+                    return True
+        return False
+
+    return dealt(sorted(first), packs, (0,) * len(packs))
+
+
+def shares(cards: CardDatabase, packs: list[Multiset[str]], rounds: list[list[str]]) -> bool:
+    """Whether it is found that the rounds cannot have taken two cards of each pack."""
+    at, format_ = Location("draft.yaml", 1), format_of(POOL)._replace(draft=POLICY)
+
+    def listed(names: Iterable[str]) -> Deck:
+        return picked("".join(f"1 {name}\n" for name in names), cards)
+
+    players = {
+        str(number): Drafter(
+            [listed(names[2 * number : 2 * number + 2]) for names in rounds], at, [listed(pack.elements())], at
+        )
+        for number, pack in enumerate(packs)
+    }
+
+    def checker_of(owned: Owned | None) -> Checker:
+        return Checker(format_, cards, "2024-01-01", None, owned)
+
+    return "wrong-pack-share" in {found.code for found in judge_draft(checker_of, players, at).findings}
+
+
+@given(shuffled(2))
+def test_of_two_players_a_draft_that_cannot_be_is_always_found_and_no_other(
+    cards: CardDatabase, draft: tuple[list[Multiset[str]], list[list[str]]]
+) -> None:
+    assert shares(cards, *draft) is not can_be(*draft)
+
+
+@given(shuffled(4))
+def test_of_more_players_no_draft_is_blamed_that_can_be(
+    cards: CardDatabase, draft: tuple[list[Multiset[str]], list[list[str]]]
+) -> None:
+    assert not (shares(cards, *draft) and can_be(*draft))
+
+
+def test_packs_of_which_not_all_is_known_are_not_blamed(cards: CardDatabase) -> None:
+    for text, told in (("", True), ("1 Zzyzx\n", False), ("0 Dusk\n", False)):
+        picks = ["2 Ash Drake\n", "1 Ash Drake\n1 Bog Drake\n"]
+        packs: list[str | None] = ["3 Ash Drake\n", f"3 Bog Drake\n{text}"]
+        assert ("wrong-pack-share" in {code for code, _ in found(cards, picks, packs)}) is told

@@ -20,8 +20,14 @@ TITLE = "Null-Signal-Games/netrunner-cards-json, v2 (commit 51e7c6d9)"
 NOT_A_DAY_OF_THE_FORMAT = ("sunset_01",)
 """A snapshot that stands among those of a format and never was one: a list of an event of its own."""
 
-LEFT_OUT = {"rotation_2018": ("downfall", "uprising_booster_pack")}
-"""Sets that the source's pool lacks though they were played in it: in the final of the world championship of 2019."""
+LEFT_OUT = {
+    # They were played in it: in the final of the world championship of 2019.
+    "rotation_2018": ("downfall", "uprising_booster_pack"),
+    # It came out between two rotations. Startup, whose pool is of the same sets, took it then, and no source says that
+    # Standard did not; the publisher's rule is that a new release becomes legal in all formats.
+    "rotation_2021": ("midnight_sun_booster_pack",),
+}
+"""Sets that the source's pool lacks; each counts from its release."""
 
 
 class Kind(NamedTuple):

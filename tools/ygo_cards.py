@@ -167,6 +167,12 @@ def attributes(row: Record) -> Record:
     }
 
 
+def add_missing(book: Book, cards: Iterable[Record]) -> None:
+    """Add the cards that Konami's database lacks."""
+    for card in cards:
+        book.add(card["name"], card["numbers"], [], {key: card[key] for key in KEYS if key in card and key != "name"})
+
+
 def add_listed(book: Book, folder: Path) -> None:
     """Add the cards that only lists name: Skill Cards, and those of Rush Duel.
 
@@ -247,6 +253,7 @@ def book_of(folder: Path) -> Book:
     """The cards that the sources in a folder have."""
     known, community, book = facts(), read_community(folder), Book()
     add_konami(book, read_rows(folder))
+    add_missing(book, known["cards"])
     add_listed(book, folder / "lflists")
     add_printings(book, community)
     add_other_pictures(book, community, known, folder / "lflists")

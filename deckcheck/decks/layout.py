@@ -14,11 +14,12 @@ from deckcheck.heading import fold_heading
 from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from deckcheck.database import CardDatabase
     from deckcheck.format import Format
     from deckcheck.game import Game, Zone
+    from deckcheck.model import Card
 
 
 class Size(NamedTuple):
@@ -87,3 +88,29 @@ def sections_of(game: Game) -> frozenset[str]:
 def labels_of(game: Game) -> frozenset[str]:
     """What the attributes of a game's cards are called, folded: a list says of its deck which it has."""
     return frozenset(fold_heading(name) for each in game.attributes.values() for name in (each.id, *each.name.values()))
+
+
+# -- cards that one zone alone may hold --------------------------------------------------------------------------------
+
+
+class Homes:
+    """The zones of a format that are somebody's home; ``places`` are the zones that a list names.
+
+    Who names a zone means what stands elsewhere to stand there.
+    """
+
+    def __init__(self, layout: Layout, places: Container[str]) -> None:
+        self._zones = [zone for zone in layout.zones if zone.home and zone.id not in places]
+        # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
+        self._needed = [zone for zone in self._zones if layout.least_of(zone.id)]
+
+    def of(self, name: str, lines: Lines, *, said: bool) -> str | None:
+        """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
+        zones = self._needed if said else self._zones
+        found = lines.cards(name) if zones else ()
+        return next((zone.id for zone in zones if _is_home(zone, found[0])), None) if len(found) == 1 else None
+
+
+def _is_home(zone: Zone, card: Card) -> bool:
+    has = card.attributes
+    return all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())

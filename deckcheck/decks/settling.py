@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.gaps import STRONG, Block, split
+from deckcheck.decks.layout import Homes
 from deckcheck.decks.zones import SIDE_WORD, say_unknown_zone
 from deckcheck.model import Unclear
 
@@ -37,8 +38,7 @@ class _Settling:
         self._list, self._layout, self._strict = list_, list_.layout, strict
         self._default = list_.layout.default
         self._side, self._leader = list_.layout.block("last"), list_.layout.block("first")
-        # Who heads a zone means what stands elsewhere to stand there.
-        self._homes = [zone for zone in list_.layout.zones if zone.home and zone.id not in list_.places]
+        self._homes = Homes(list_.layout, list_.places)
 
     def settle(self) -> Unclear | None:
         self._settle_side_words()
@@ -190,21 +190,10 @@ class _Settling:
     # -- cards that have a zone of their own -------------------------------------------------------------------------
 
     def _home(self, card: Card) -> str | None:
-        """The zone that a card belongs to alone, where no heading says another."""
-        if not self._homes or card.headed or card.zone != self._default:
+        """The zone that a card belongs to alone, where it stands in the main zone."""
+        if card.zone != self._default:
             return None
-        found = self._list.lines.cards(card.written.name)
-        if len(found) != 1:
-            return None
-        has = found[0].attributes
-        return next(
-            (
-                zone.id
-                for zone in self._homes
-                if all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())
-            ),
-            None,
-        )
+        return self._homes.of(card.written.name, self._list.lines, said=card.headed)
 
     def _send_home(self) -> None:
         going: dict[str, list[int]] = {}

@@ -75,7 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "ignored-remark": "read as a remark, not as cards: “{line}”",
     "side-by-gap": "{count:card} below the blank line read as the {zone}",
     "one-deck": "the blocks come to {count:card}, a whole deck; none of them was read as the {zone}",
-    "home-zone": "{count:card} under no heading read as the {zone}, where such cards belong",
+    "home-zone": "{count:card} read as the {zone}, where such cards belong",
     "leader-aside": "the format has no “{board}”; what stands there was read as the {zone}",
     "stated-count": "“{line}” says {stated}, and {count:card} can be counted",
     "unclear-zones": "nothing says whether {count:card} from here on are the {zone}; write a heading above them",

@@ -70,7 +70,7 @@ SENTENCES: Mapping[str, str] = {
     "ignored-remark": "「{line}」はカードではなくコメントとして読みました",
     "side-by-gap": "空行の下の{count}枚を{zone}として読みました",
     "one-deck": "空行で分かれた部分の合計がちょうどデッキの{count}枚なので、{zone}はないものとして読みました",
-    "home-zone": "見出しのない{count}枚は、{zone}に入るカードとして読みました",
+    "home-zone": "{count}枚は、{zone}に入るカードとして読みました",
     "leader-aside": "このフォーマットに「{board}」はないため、そこにあるカードを{zone}として読みました",
     "stated-count": "「{line}」には{stated}枚とありますが、数えると{count}枚です",
     "unclear-zones": "ここからの{count}枚が{zone}かどうか、リストからはわかりません。上に見出しを書いてください",

@@ -312,19 +312,19 @@ def numbered(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("numbered")
-def test_a_number_that_is_not_set_is_a_note(run: Run) -> None:
+def test_a_number_that_is_not_set_leaves_a_deck_undecided(run: Run) -> None:
     result = run("check", "eels.txt", *NUMBERED_CALL)
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
-        "eels.txt: legal (Numbered, 2021-01-26)\n"
-        "  eels.txt:1:3: note: not checked, because the rules leave it open: How many cards does a deck hold?"
+        "eels.txt: undecided (Numbered, 2021-01-26)\n"
+        "  eels.txt:1:3: undecided: not checked, because the rules leave it open: How many cards does a deck hold?"
         " (--reading deck-size=NUMBER sets it) [unset-number]\n"
         "    1 | 5 Eel\n"
         "      |   ^^^\n"
         "    rule: Decks have a size. (numbered.yaml:13)\n"
     )
     japanese = run("check", "eels.txt", *NUMBERED_CALL, "--lang", "ja").stdout
-    assert "メモ: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
+    assert "判定不能: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
     report = json.loads(run("check", "eels.txt", *NUMBERED_CALL, "--output", "json").stdout)
     Draft202012Validator(schema("report")).validate(report)
     (finding,) = report["decks"][0]["findings"]

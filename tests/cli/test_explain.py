@@ -229,6 +229,7 @@ def test_a_clause_of_a_match(run: Run) -> None:
     assert "\nwrong-pick-count: 1回に取ったカードの枚数が決まりと合わない\n" in said
     assert said.endswith(
         "    exhausted-pack: パックのカードが足りず、すべての回をドラフトできない\n"
+        "    wrong-pack-share: ある回に各プレイヤーのパックから取られた枚数が、1人が取る枚数と合わない\n"
         "    not-in-packs: すべてのパックにあった枚数より多く取られたカードがある\n"
     )
 

@@ -74,6 +74,26 @@ def test_decks_that_are_as_marked(run: Run, folder: Path) -> None:
     )
 
 
+def test_a_deck_is_tried_with_the_pool_that_it_names(run: Run, folder: Path) -> None:
+    asked = "  - pool: {id: opened, required: true, cite: What was opened.}\n"
+    (folder / "tried.yaml").write_text(FORMAT + asked, encoding="utf-8")
+    (folder / "opened.txt").write_text("1 Eel\n", encoding="utf-8")
+    head = "# on: 2021-01-01\n# pool: opened.txt\n"
+    for name, verdict, deck in (
+        ("a", "legal", "1 Eel\n"),
+        ("b", "illegal", "2 Eel  # not-in-pool count=2 allowed=[0,_1]\n"),
+    ):
+        (folder / "tests" / "tried" / f"{name}.txt").write_text(f"{head}# verdict: {verdict}\n{deck}", encoding="utf-8")
+    without = "# on: 2021-01-01\n# verdict: undecided\n1 Eel  # missing-pool\n"
+    (folder / "tests" / "tried" / "c.txt").write_text(without, encoding="utf-8")
+    result = run("formats", "test", "tried.yaml", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[:4] == [
+        *(f"tests/tried/{name}.txt: ok" for name in "abc"),
+        "3 marked decks: 3 ok, 0 not as marked",
+    ]
+
+
 def test_decks_that_are_not_as_marked(run: Run, folder: Path) -> None:
     _write(folder, "d-missing", "e-facts", "f-base")
     result = run("formats", "test", "tried.yaml", "--lang", "en")

@@ -86,7 +86,7 @@ def _policies(format_: Format) -> Iterator[tuple[ClauseReference, Severity]]:
 
 EXAMPLES = ROOT / "examples"
 COMMANDER_DAYS = ("2022-12-26", "2023-01-01", "2026-07-27", "2026-11-21")
-FIRST_DAYS = {"mattsan": "2024-02-28"}
+FIRST_DAYS = {"mattsan": "2023-11-04"}
 """The day from which a game has all the cards of its examples."""
 
 
@@ -98,7 +98,7 @@ EXAMPLE_DECKS = {
     "duelmasters/wilhelm-illegal.txt": "illegal",
     "mattsan/deck.txt": "legal",
     "mattsan/illegal.txt": "illegal",
-    "o-tetsu-o/deck.txt": "legal",
+    "o-tetsu-o/deck.txt": "undecided",
     "o-tetsu-o/illegal.txt": "illegal",
     "duelmasters/original.txt": "legal",
     "duelmasters/original-illegal.txt": "illegal",

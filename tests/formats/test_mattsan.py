@@ -10,6 +10,7 @@ import pytest
 
 from deckcheck.database import CardDatabase, open_cards
 from deckcheck.game_files import load_game
+from deckcheck.names import fold_name
 from deckcheck.source import Source
 from marked_decks import ROOT, judge
 
@@ -69,21 +70,23 @@ def test_the_revisions_of_the_page_and_the_newest_last() -> None:
 @pytest.mark.parametrize(
     ("on", "verdict"),
     [
-        *(("2023-06-01", "illegal"), ("2024-02-27", "illegal"), ("2024-02-28", "legal")),
         *((on, "legal" if on >= "2024-02-28" else "illegal") for on in REVISIONS),
+        *(("2021-12-16", "undecided"), ("2023-06-01", "undecided"), ("2023-11-03", "undecided")),
+        *(("2023-11-04", "legal"), ("2024-02-27", "legal")),
     ],
 )
 @pytest.mark.parametrize("card", ["古代遺跡「噴火口」", "攻城兵器「轟天砲」"])
-def test_terrain_is_as_old_as_its_rules(card: str, on: str, verdict: str) -> None:
+def test_terrain_came_between_two_days(card: str, on: str, verdict: str) -> None:
     report = report_of(padded(f"1 {card}\n", 1), on)
-    assert report.verdict == verdict
-    assert [finding.code for finding in report.findings] == ["excluded-card"] * (verdict == "illegal")
+    codes = {"illegal": ["excluded-card"], "undecided": ["missing-fact"], "legal": []}
+    assert (report.verdict, [finding.code for finding in report.findings]) == (verdict, codes[verdict])
 
 
 def test_of_a_card_whose_kind_is_not_known_nobody_can_say_whether_it_is_terrain(tmp_path: Path) -> None:
     cards = card_file(tmp_path, {"name": "夏野マツリ", "type": "unit"}, {"name": "何か", "limit": "unlimited"})
     text = "1 夏野マツリ\n29 何か\n"
-    assert [report_of(text, on, (cards,)).verdict for on in ("2024-02-27", "2024-02-28")] == ["undecided", "legal"]
+    verdicts = [report_of(text, on, (cards,)).verdict for on in ("2021-12-15", "2023-11-03", "2023-11-04")]
+    assert verdicts == ["undecided", "undecided", "legal"]
 
 
 @pytest.mark.parametrize(
@@ -99,6 +102,23 @@ def test_there_are_four_kinds(written: str, kinds: list[str], tmp_path: Path) ->
     database = open_cards(path, load_game(str(ROOT / "formats" / "mattsan" / "game.yaml")), None)
     assert [kind for card in database.cards() for kind in card.attributes["type"]] == kinds
     assert bool(database.problems) is not bool(kinds)
+
+
+@pytest.mark.parametrize(
+    ("record", "codes"),
+    [
+        ({"type": "ユニット", "hp": 3, "soul": 1}, []),
+        ({"type": "ユニット", "hp": 0}, []),
+        ({"type": "ユニット"}, []),
+        ({"type": "地形", "hp": 3}, ["needless-attribute"]),
+        ({"type": "切り札", "soul": 1}, ["needless-attribute"]),
+        ({"type": "ユニット", "hp": "many"}, ["wrong-type"]),
+    ],
+)
+def test_units_have_hp_and_soul(record: dict[str, Any], codes: list[str], tmp_path: Path) -> None:
+    path = card_file(tmp_path, {"name": "見本", **record})
+    database = open_cards(path, load_game(str(ROOT / "formats" / "mattsan" / "game.yaml")), None)
+    assert [problem.code for problem in (*database.problems, *database.warnings)] == codes
 
 
 def card_file(folder: Path, *records: dict[str, Any]) -> str:
@@ -127,6 +147,12 @@ def test_a_name_is_found_whichever_way_it_is_written(name: str, writing: str) ->
         report = report_of(writing.format(n=copies, name=name) + "\n")
         assert report.sizes == {"deck": copies}
         assert [finding for finding in report.findings if finding.severity == "undecided"] == []
+
+
+@pytest.mark.parametrize("number_and_name", ["BOA115-運命の祭壇「魂の選定」", "BOA120-防御陣形「八門金鎖」"])
+def test_cards_are_called_as_the_page_writes_them(number_and_name: str) -> None:
+    _, _, name = number_and_name.partition("-")
+    assert [card.name for card in known().find(fold_name(name))] == [number_and_name]
 
 
 @pytest.mark.parametrize("name", TRAPS)

@@ -115,8 +115,11 @@ LATER = {"startup_6": "2024-09-20"}
 """Snapshots that name a list which counted only from a later day on."""
 NEVER = {"sunset_01"}
 """A snapshot of Standard that is the list of an event of its own."""
-LEFT_OUT = {"rotation_2018": {"downfall", "uprising_booster_pack"}}
-"""Sets that a published pool lacks, though their cards were in decks of the final of the championship of 2019."""
+LEFT_OUT = {
+    "rotation_2018": {"downfall", "uprising_booster_pack"},
+    "rotation_2021": {"midnight_sun_booster_pack"},
+}
+"""Sets that a published pool lacks, though the final of the championship of 2019, or Startup, had their cards."""
 
 
 def snapshots(format_: str) -> list[dict[str, Any]]:

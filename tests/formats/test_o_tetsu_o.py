@@ -29,14 +29,19 @@ TRUMPS = "切り札: 1 赤い見本の切り札\n切り札: 1 攻めの見本の
 
 
 def judged(text: str, **readings: str) -> Judged:
+    """A deck as judged with answers to what the page leaves open; what is not among them stays open."""
     answers = tuple((name.replace("_", "-"), answer) for name, answer in readings.items())
     return judge(TODAY, CARDS, answers).judge(Source("deck.txt", text, "utf-8"), FORMAT)
 
 
 def said(text: str, **readings: str) -> tuple[str, list[str]]:
-    """The verdict, and the codes of what is not a note."""
+    """The verdict, and the codes of what was found but that a number is open."""
     report = judged(text, **readings).report
-    return report.verdict, sorted(finding.code for finding in report.findings if finding.severity != "note")
+    return report.verdict, sorted(finding.code for finding in report.findings if finding.code != "unset-number")
+
+
+SET = {"deck_size": "8", "copies": "8"}
+"""Answers to what the page does not say, for decks of eight cards."""
 
 
 # -- OT-1: kinds, and who has POW -------------------------------------------------------------------------------------
@@ -75,7 +80,7 @@ def test_the_trump_deck(attackers: int, supports: int, kinds: str) -> None:
     size = [] if attackers + supports == 2 else ["too-few-cards" if attackers + supports < 2 else "too-many-cards"]
     quotas = ["over-quota"] * sum(copies > 1 for copies in trumps.values()) if kinds == "one-of-each" else []
     expected = sorted([*size, *quotas])
-    assert said("8 赤い見本\n" + lines, trump_kinds=kinds) == ("illegal" if expected else "legal", expected)
+    assert said("8 赤い見本\n" + lines, trump_kinds=kinds, **SET) == ("illegal" if expected else "legal", expected)
 
 
 def test_one_of_each_is_what_is_proposed() -> None:
@@ -97,14 +102,15 @@ def test_trumps_and_only_they_stand_in_the_trump_deck(card: str) -> None:
 
 @given(st.lists(st.sampled_from(["攻めの見本", "守りの見本", "読みの見本"]), min_size=8, max_size=40))
 def test_supports_alone_are_a_deck(names: list[str]) -> None:
-    assert said("".join(f"1 {name}\n" for name in names) + TRUMPS) == ("legal", [])
+    numbers = {"deck_size": str(len(names)), "copies": "40"}
+    assert said("".join(f"1 {name}\n" for name in names) + TRUMPS, **numbers) == ("legal", [])
 
 
 # -- OT-7 to OT-9 and B1: the set-up ----------------------------------------------------------------------------------
 
 
 def test_the_set_up_takes_eight_cards() -> None:
-    assert said(f"8 赤い見本\n{TRUMPS}") == ("legal", [])
+    assert said(f"8 赤い見本\n{TRUMPS}") == ("undecided", [])
     assert said(f"7 赤い見本\n{TRUMPS}") == ("illegal", ["too-few-cards"])
     lines = list(setup_lines([judged(f"8 赤い見本\n{TRUMPS}")], "en"))
     assert [re.findall(r"\d+ (?:from|left)", line) for line in lines] == [
@@ -125,20 +131,26 @@ def test_whoever_wins_chooses_who_goes_first() -> None:
 @given(st.integers(8, 60), st.integers(8, 60))
 def test_the_size_that_is_set_is_the_size(size: int, cards: int) -> None:
     codes = ["too-few-cards"] * (cards < size) + ["too-many-cards"] * (cards > size)
-    verdict = "illegal" if codes else "legal"
-    assert said(f"{cards} 赤い見本\n{TRUMPS}", deck_size=str(size)) == (verdict, codes)
-    assert said(f"{cards} 赤い見本\n{TRUMPS}") == ("legal", [])
+    text = f"{cards} 赤い見本\n{TRUMPS}"
+    assert said(text, deck_size=str(size), copies="60") == ("illegal" if codes else "legal", codes)
+    assert said(text, deck_size=str(size)) == ("illegal" if codes else "undecided", codes)
+    assert said(text) == ("undecided", [])
 
 
 @given(st.integers(1, 20), st.integers(1, 20))
 def test_the_limit_that_is_set_is_the_limit(limit: int, copies: int) -> None:
     text = f"{copies} 赤い見本\n攻めの見本\n守りの見本\n読みの見本\n逆転の見本\n青い見本\n緑の見本\n虹の見本\n" + TRUMPS
     codes = ["too-many-copies"] * (copies > limit)
-    assert said(text, copies=str(limit)) == ("illegal" if codes else "legal", codes)
-    assert said(text) == ("legal", [])
+    assert said(text, copies=str(limit), deck_size=str(copies + 7)) == ("illegal" if codes else "legal", codes)
+    assert said(text, copies=str(limit)) == ("illegal" if codes else "undecided", codes)
+    assert said(text) == ("undecided", [])
 
 
-def test_what_nobody_has_set_is_noted_once_each() -> None:
+def test_four_hundred_copies_of_one_card_are_undecided() -> None:
+    assert said(f"400 赤い見本\n{TRUMPS}") == ("undecided", [])
+
+
+def test_what_nobody_has_set_is_told_once_each() -> None:
     for readings, notes in (
         ({}, ["deck-size", "copies"]),
         ({"deck_size": "8"}, ["copies"]),
@@ -147,7 +159,7 @@ def test_what_nobody_has_set_is_noted_once_each() -> None:
     ):
         found = judged(f"8 赤い見本\n{TRUMPS}", **readings).report.findings
         assert [finding.facts["reading"] for finding in found] == notes
-        assert {finding.code for finding in found} <= {"unset-number"}
+        assert {(finding.code, finding.severity) for finding in found} <= {("unset-number", "undecided")}
 
 
 @pytest.mark.parametrize("size", ["7", "-8", "many", ""])

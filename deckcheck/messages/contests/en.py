@@ -29,6 +29,8 @@ SENTENCES: Mapping[str, str] = {
     "wrong-pick-count": "{player} picked {count:card} in round {round}; there must be {allowed}",
     "wrong-pack-count": "{player} brought {count:pack}; there must be {allowed}",
     "exhausted-pack": "{player} brought {count:card}: enough for {fed:round} of {picks}, not for {rounds}",
+    "wrong-pack-share": "in {drafted}, [[at least {least:card}]][[at most {most:card}]] came from the packs of"
+    " {players}; there must be {allowed}",
     "not-in-packs": "{card} was picked {count:time}; {allowed} in the packs",
     "too-few-in-pool": "only {count:card} of what {player} picked can go into {zones}; it must hold {allowed}",
     "wrong-follow-up": "{format} does not follow this draft; {known} may",
@@ -95,6 +97,15 @@ def _named(value: Mapping[str, str], _: Words) -> str:
     return value["en"]
 
 
+def _brought_by(value: list[str], _: Words) -> str:
+    return value[0] if len(value) == 1 else f"{', '.join(value[:-1])} and {value[-1]}"
+
+
+def _drafted(value: list[int], _: Words) -> str:
+    numbers = [str(number) for number in value]
+    return f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {', '.join(numbers[:-1])} and {numbers[-1]}"
+
+
 _FROM = {"first-game": "the first game's deck", "previous-game": "the deck of the game before"}
 _KEEP = {
     "sizes": "every zone keeps its size",
@@ -104,6 +115,8 @@ _KEEP = {
 
 _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "copies": _copies,
+    "drafted": _drafted,
+    "players": _brought_by,
     "from": lambda value, _: _FROM[value],
     "keep": lambda value, _: _KEEP[value],
     "otherwise": _named,

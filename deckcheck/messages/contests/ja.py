@@ -28,6 +28,8 @@ SENTENCES: Mapping[str, str] = {
     "wrong-pick-count": "{player}が{round}回目に取ったカードが{count}枚です。{allowed}でなければなりません",
     "wrong-pack-count": "{player}のパックが{count}個です。{allowed:個}でなければなりません",
     "exhausted-pack": "{player}のパックは{count}枚です。{picks}枚ずつ{fed}回分しかなく、{rounds}回には足りません",
+    "wrong-pack-share": "{drafted}に{players}のパックから取られたカードが"
+    "[[少なくとも{least}枚]][[多くとも{most}枚]]です。{allowed}でなければなりません",
     "not-in-packs": "{card}が{count}枚取られています。パックにあったのは{allowed}です",
     "too-few-in-pool": "{player}の取ったカードで{zones}に入るのは{count}枚だけです。{allowed}でなければなりません",
     "wrong-follow-up": "このドラフトのあとに{format}では遊べません。遊べるのは{known}です",
@@ -96,12 +98,22 @@ def _named(value: Mapping[str, str], _: Words) -> str:
     return value["ja"]
 
 
+def _brought_by(value: list[str], _: Words) -> str:
+    return "と".join(value)
+
+
+def _drafted(value: list[int], _: Words) -> str:
+    return "・".join(f"{number}回目" for number in value)
+
+
 _FROM = {"first-game": "第1戦のデッキ", "previous-game": "前のゲームのデッキ"}
 _KEEP = {"sizes": "各ゾーンの枚数は変えられない", "total": "すべて使う", "nothing": "使わないカードがあってもよい"}
 _SIDES = {"winner": "勝者", "loser": "敗者"}
 
 _BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
     "copies": _copies,
+    "drafted": _drafted,
+    "players": _brought_by,
     "from": lambda value, _: _FROM[value],
     "keep": lambda value, _: _KEEP[value],
     "otherwise": _named,

@@ -1,0 +1,51 @@
+"""Cards that one zone alone may hold go there in every syntax, unless the list says where such cards stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckcheck.decks.layout import Layout, Size
+from deckcheck.game import Zone
+from deckcheck.reader import read_deck
+from deckcheck.source import Source
+from reading import NAMES, named
+
+ZONES = (
+    Zone("main", NAMES, ("Main", "Deck"), default=True),
+    Zone("extra", NAMES, ("Extra",), home={"kind": ("Fusion",)}),
+)
+MAY, MUST = (), (Size(("extra",), 1, 1),)
+"""Whether a deck must have a card in the extra zone."""
+TABLE = "count,name\n3,Ash\n1,Wyrm\n"
+BOARDS = "count,name,board\n3,Ash,main\n1,Wyrm,main\n"
+OTHER = "count,name,board\n3,Ash,main\n1,Wyrm,main\n1,Wyrm,extra\n"
+COCKATRICE = (
+    '<cockatrice_deck version="1"><zone name="main"><card number="3" name="Ash"/>'
+    '<card number="1" name="Wyrm"/></zone></cockatrice_deck>'
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "sizes", "zone"),
+    [
+        ("deck.txt", "3 Ash\n1 Wyrm\n", MAY, "extra"),
+        ("deck.txt", "Deck\n3 Ash\n1 Wyrm\n", MAY, "main"),
+        ("deck.txt", "Deck\n3 Ash\n1 Wyrm\n", MUST, "extra"),
+        ("deck.txt", "Deck\n3 Ash\n1 Wyrm\nExtra\n", MUST, "main"),
+        ("deck.csv", TABLE, MAY, "extra"),
+        ("deck.csv", BOARDS, MAY, "main"),
+        ("deck.csv", BOARDS, MUST, "extra"),
+        ("deck.csv", OTHER, MUST, "main"),
+        ("deck.cod", COCKATRICE, MAY, "main"),
+        ("deck.cod", COCKATRICE, MUST, "extra"),
+    ],
+)
+def test_where_a_card_goes_that_one_zone_alone_may_hold(
+    path: str, text: str, sizes: tuple[Size, ...], zone: str
+) -> None:
+    layout = Layout(ZONES, named("Ash", fusions=("Wyrm",)), sizes)
+    deck = read_deck(Source(path, text, "utf-8"), layout)
+    assert [(entry.name, entry.zone) for entry in deck.entries][:2] == [("Ash", "main"), ("Wyrm", zone)]
+    told = [(found.code, found.severity, dict(found.facts), found.at) for found in deck.findings]
+    note = ("home-zone", "note", {"zone": "extra", "count": 1}, deck.entries[1].at)
+    assert told == ([note] if zone == "extra" else [])
