@@ -22,6 +22,7 @@ pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).resolve().parent
 FORMATS = HERE.parent / "formats"
+README = HERE.parent / "README.md"
 
 
 @cache
@@ -92,6 +93,15 @@ def test_how_many_cards_there_are_and_of_how_many_something_is_not_known(game: s
         if "only" not in silent[key]
     }
     assert (len(cards(game)), unknown) == (EXPECTED[game]["cards"], EXPECTED[game]["unknown"])
+
+
+@games
+def test_the_readme_says_of_how_many_only_the_name_is_known(game: str) -> None:
+    attributes = set(yaml(FORMATS / game / "game.yaml")["attributes"])
+    named = sum(all(attributes.isdisjoint(part) for part in (card, *card.get("faces", ()))) for card in cards(game))
+    (row,) = (line for line in README.read_text(encoding="utf-8").splitlines() if f"(`{game}`)" in line)
+    assert named == EXPECTED[game]["named"]
+    assert row.endswith(f"| {len(cards(game)):,}, of {named:,} of them only names and printings |")
 
 
 @games

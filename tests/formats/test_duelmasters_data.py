@@ -15,6 +15,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from deckcheck.names import fold_name
+from tools import duelmasters_official
 
 pytestmark = pytest.mark.slow
 
@@ -203,6 +204,72 @@ def test_other_spellings_are_aliases(alias: str, name: str) -> None:
 @pytest.mark.parametrize("name", ["勇者（仮）じーさん", "どこまでも声乗るマイク（ライブ用）"])
 def test_parentheses_that_are_no_pronunciation_stay(name: str) -> None:
     assert "aliases" not in by_name()[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        # Of the DMコマンダー page's cards the one that no source had.
+        (
+            "ゼンメツー・スクラッパー",
+            {
+                "types": ["呪文"],
+                "civilizations": ["火"],
+                "cost": 3,
+                "races": [],
+                "home": "main",
+                "printings": [{"set": "DMEX-02", "number": "53/84"}],
+            },
+        ),
+        # A number between two of one rarity has it; of two civilizations of two halves nobody says which has which.
+        (
+            "音奏 ハイオリーダ/音奏曲第3番「幻惑」",
+            {
+                "types": None,
+                "civilizations": ["光", "水"],
+                "cost": None,
+                "home": "main",
+                "faces": [{"name": "音奏 ハイオリーダ"}, {"name": "音奏曲第3番「幻惑」"}],
+                "printings": [
+                    {"set": "DMEX-05", "number": "21/87"},
+                    {"set": "DMRP-09", "number": "1/102", "rarity": "VR"},
+                ],
+            },
+        ),
+        # Of a card of two halves an English list has the first half alone: that says nothing of the card.
+        (
+            "メガブースト・チュリス/「ぶっ飛び特攻ッス！」",
+            {
+                "types": None,
+                "civilizations": None,
+                "home": None,
+                "faces": [{"name": "メガブースト・チュリス"}, {"name": "「ぶっ飛び特攻ッス！」"}],
+                "printings": [{"set": "DMRP-07", "number": "7/94", "rarity": "VR"}],
+            },
+        ),
+        # Nothing but the name, and that it is a promotion.
+        (
+            "“GoGo”ブランド",
+            {"types": None, "home": None, "printings": [{"set": "PROMO-Y17", "number": "P30/Y17", "rarity": "P"}]},
+        ),
+        # The first printing was in a deck of which the other sources know nothing.
+        (
+            "凶星王ダーク・ヒドラ",
+            {"printings": [{"set": "DMC-38", "number": "9"}, {"set": "DMEX-17", "number": "超3/超40", "rarity": "SR"}]},
+        ),
+        # No printing is on record: it came out some day.
+        ("ミラフォース・ドラゴン", {"printings": [{"released": "2002-05-30..2026-07-27"}]}),
+        # A card under another name for a while.
+        ("最終龍覇 ロージア", {"aliases": ["アーシー [最終龍覇 ロージア]"]}),
+        # A slip of the other sources, and one of the maker's list.
+        ("ジェットセット・バイト", {"aliases": ["ジェットセイト・バイト"]}),
+        ("二つ星 エビカツ", {"aliases": ["ニつ星 エビカツ"]}),
+        # A fact of 2026.
+        ("V頂神話 カツムゲン", {"types": ["クリーチャー"], "cost": 8, "power": 13000, "home": "main"}),
+    ],
+)
+def test_what_is_said_of_a_card(name: str, expected: dict[str, Any]) -> None:
+    assert {key: by_name()[name].get(key) for key in expected} == expected
 
 
 WATER_DARK_NATURE = ["水", "闇", "自然"]
@@ -423,6 +490,7 @@ def script() -> Any:
 
 def test_the_script_explains_itself_rightly() -> None:
     assert doctest.testmod(script()) == doctest.TestResults(failed=0, attempted=2)
+    assert doctest.testmod(duelmasters_official) == doctest.TestResults(failed=0, attempted=5)
 
 
 needs_sources = pytest.mark.skipif(
@@ -456,6 +524,47 @@ def test_every_corrected_spelling_occurs_in_a_source() -> None:
     }
     assert [row for row in sources.corrections["spellings"] if row["written"] not in written] == []
     assert [row for row in sources.corrections["spellings"] if row["written"] == row["name"]] == []
+
+
+@cache
+def named() -> dict[str, set[str]]:
+    """The cards that each name and alias stands for, by their keys."""
+    found: dict[str, set[str]] = {}
+    for card in cards():
+        for text in (card["name"], *card.get("aliases", ())):
+            found.setdefault(fold_name(text), set()).add(card["name"])
+    return found
+
+
+@needs_sources
+def test_every_name_of_the_makers_list_is_that_of_a_card() -> None:
+    listed_names = script().read_sources(SOURCES).official.ids
+    assert (len(listed_names), [key for key in listed_names if key not in named()]) == (10183, [])
+
+
+@needs_sources
+def test_the_sets_of_2017_to_2019_are_complete() -> None:
+    rows_ = script().read_sources(SOURCES).official.printings
+    printed = {
+        (key, printing.get("set"), printing.get("number"))
+        for key, names in named().items()
+        for name in names
+        for printing in by_name()[name]["printings"]
+    }
+    rows_ = [{**row, "name": re.sub(r" ?/ ?", "/", row["name"])} for row in rows_]
+    missing = [row["id"] for row in rows_ if (fold_name(row["name"]), row["set"], row["number"]) not in printed]
+    assert (len(rows_), len({row["set"] for row in rows_}), missing) == (2357, 44, [])
+
+
+@needs_sources
+def test_all_sides_of_a_card_are_names_of_it() -> None:
+    official_ = script().read_sources(SOURCES).official
+    fronts = {id_: key for key, ids in official_.ids.items() for id_, _ in ids}
+    sides_ = [json.loads(line) for line in (SOURCES / "more" / "sides.jsonl").read_text(encoding="utf-8").splitlines()]
+    together = [[face["name"] for face in row["faces"]] for row in sides_ if "faces" in row]
+    together += [[fronts[row["id"]], row["back"]["name"]] for row in sides_ if "back" in row]
+    assert [names for names in together if not set.intersection(*(named()[fold_name(name)] for name in names))] == []
+    assert len(together) == 33
 
 
 # What another history has otherwise, whose days are those on which its keeper took the list over: four cards that it
