@@ -100,8 +100,8 @@ def test_the_readme_says_of_how_many_only_the_name_is_known(game: str) -> None:
     attributes = set(yaml(FORMATS / game / "game.yaml")["attributes"])
     named = sum(all(attributes.isdisjoint(part) for part in (card, *card.get("faces", ()))) for card in cards(game))
     (row,) = (line for line in README.read_text(encoding="utf-8").splitlines() if f"(`{game}`)" in line)
-    assert named == EXPECTED[game]["named"]
-    assert row.endswith(f"| {len(cards(game)):,}, of {named:,} of them only names and printings |")
+    assert named == EXPECTED[game].get("named", 0)
+    assert f"| {len(cards(game)):,}" + (f", of {named:,} of them only names and printings |" if named else "") in row
 
 
 @games
@@ -114,15 +114,15 @@ def test_every_entry_of_a_list_is_out_by_its_day(game: str) -> None:
     early = {
         name: day
         for day, name in changes(game)
-        if not any(released(game, printing).latest <= day for printing in by_name(game)[name]["printings"])
+        if not any(released(game, printing).latest <= day for printing in by_name(game)[name].get("printings", ()))
     }
-    assert early == {name: str(day) for name, day in EXPECTED[game]["early"].items()}
+    assert early == {name: str(day) for name, day in EXPECTED[game].get("early", {}).items()}
 
 
 @games
 def test_every_set_of_a_printing_has_a_day_and_every_day_a_printing(game: str) -> None:
-    printed = {printing["set"] for card in cards(game) for printing in card["printings"] if "set" in printing}
-    assert sorted(printed - set(days(game))) == EXPECTED[game]["undated"]
+    printed = {printing["set"] for card in cards(game) for printing in card.get("printings", ()) if "set" in printing}
+    assert sorted(printed - set(days(game))) == EXPECTED[game].get("undated", [])
     assert set(days(game)) - printed == set()
 
 
