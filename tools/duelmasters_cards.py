@@ -1,10 +1,11 @@
 """Rebuild the Duel Masters cards and hall-of-fame list: ``python -m tools.duelmasters_cards SOURCE_FOLDER``.
 
-The folder holds ``cards.jsonl``, ``sets.json``, ``card_types.json`` and ``hall-of-fame-history.json`` (one source)
-and ``cards-dm01-39.jsonl`` (another, for what the first lacks). What both lack or have wrong stands in
-``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input
-gives the same bytes. The sides of one card, which the sources have as cards, are joined (``duelmasters_sides.py``); the
-script prints those of which nothing says how they belong together.
+The folder holds ``cards.jsonl``, ``sets.json`` and ``card_types.json`` (one source), ``cards-dm01-39.jsonl`` (another,
+for what the first lacks) and ``more`` (what the maker's own list tells, ``duelmasters_official.py``, and the hall of
+fame, ``duelmasters_hall_of_fame.py``). What all lack or have wrong stands in ``duelmasters_corrections.yaml`` beside
+this script, the days of the sets in the game's ``sets.yaml``. The same input gives the same bytes. The sides of one
+card, which the sources have as cards, are joined (``duelmasters_sides.py``); the script prints those of which nothing
+says how they belong together.
 
 Whether a card was out on a day is asked of its printings, so each card has one: where no source tells of any, it is one
 that came out some day between the first of the game and the last of which the card file knows.
@@ -56,7 +57,7 @@ class Sources(NamedTuple):
 
 
 def read_sources(folder: Path) -> Sources:
-    """Read the five files of the folder and the corrections."""
+    """Read the files of the folder and the corrections."""
     corrections = YAML(typ="safe").load((HERE / "duelmasters_corrections.yaml").read_text(encoding="utf-8"))
     return Sources(
         cards=read_rows(folder / "cards.jsonl"),

@@ -6,9 +6,9 @@ list has the same number (``names-not-in-deckcheck.jsonl``, ``seed-names.json``)
 (``facts-2026.jsonl``) and names that are spelt in two ways (``spellings.json``).
 
 The list says no rarities. Where a number, or the numbers around it, tell one, it is taken; that a card has the same
-rarity in all its other printings tells none. A promotion bears none (P). Of other sets than those of 2017 to 2019 a
-printing is taken over only if it is, or may be, older than all that are on record: of a later one nothing is told but
-that its rarity may be another.
+rarity in all its other printings tells none. A promotion bears none (P): of 49 that are all that was printed of their
+card the first source gives three a rarity. Of other sets than those of 2017 to 2019 a printing is taken over only if
+it is, or may be, older than all that are on record: of a later one nothing is told but that its rarity may be another.
 """
 
 from __future__ import annotations
