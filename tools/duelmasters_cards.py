@@ -65,7 +65,7 @@ def read_sources(folder: Path) -> Sources:
         sets=read_rows(folder / "sets.json"),
         homes={row["jap"]: ZONES[row["location"]] for row in read_rows(folder / "card_types.json")}
         | corrections["homes"],
-        official=read_official(folder / "more", corrections["official-slips"]),
+        official=read_official(folder / "more", corrections),
         hall_of_fame=read_rows(folder / "more" / "hall-of-fame.jsonl"),
         corrections=corrections,
     )

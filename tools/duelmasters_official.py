@@ -53,18 +53,21 @@ class Official(NamedTuple):
     ids: dict[str, list[tuple[str, str]]]
 
 
-def read_official(folder: Path, slips: Iterable[str]) -> Official:
-    """Read the folder. ``slips`` are the names that the list itself has wrong: of two spellings the other is right."""
+def read_official(folder: Path, corrections: Record) -> Official:
+    """Read the folder, without what the corrections say is not so."""
     ids: dict[str, list[tuple[str, str]]] = {}
     for line in (folder / "official-ids.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             id_, code, name = line.split("\t")
             ids.setdefault(fold_name(name), []).append((id_, code))
-    wrong = set(slips)
+    wrong, others = set(corrections["official-slips"]), {row["name"] for row in corrections["misnumbered"]}
     pairs = [(row["deckcheck"], row["official_list"]) for row in _rows(folder / "spellings.json")]
     return Official(
         printings=_rows(folder / "printings-2017-2019.jsonl"),
-        names=_rows(folder / "names-not-in-deckcheck.jsonl"),
+        names=[
+            {key: value for key, value in row.items() if key != "facts" or row["name"] not in others}
+            for row in _rows(folder / "names-not-in-deckcheck.jsonl")
+        ],
         seeds=_rows(folder / "seed-names.json"),
         facts=_rows(folder / "facts-2026.jsonl"),
         spellings={listed: ours for ours, listed in pairs if listed in wrong}

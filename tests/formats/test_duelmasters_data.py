@@ -247,6 +247,11 @@ def test_parentheses_that_are_no_pronunciation_stay(name: str) -> None:
                 "printings": [{"set": "DMRP-07", "number": "7/94", "rarity": "VR"}],
             },
         ),
+        # The English list has another card at its number.
+        (
+            "ソー爺さん",
+            {"types": None, "civilizations": None, "printings": [{"set": "DMRP-03", "number": "1/93"}]},
+        ),
         # Nothing but the name, and that it is a promotion.
         (
             "“GoGo”ブランド",
@@ -540,6 +545,17 @@ def named() -> dict[str, set[str]]:
 def test_every_name_of_the_makers_list_is_that_of_a_card() -> None:
     listed_names = script().read_sources(SOURCES).official.ids
     assert (len(listed_names), [key for key in listed_names if key not in named()]) == (10183, [])
+
+
+@needs_sources
+def test_facts_of_another_card_are_left_out_and_were_there() -> None:
+    path = SOURCES / "more" / "names-not-in-deckcheck.jsonl"
+    stated = {
+        row["name"]: row for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()) if "facts" in row
+    }
+    others = {row["name"]: row["there"] for row in script().read_sources(SOURCES).corrections["misnumbered"]}
+    assert {name: stated[name]["facts"]["name_en"] for name in others} == others
+    assert len(stated.keys() - others.keys()) == 206
 
 
 @needs_sources
