@@ -38,6 +38,7 @@ _NUMBERS: dict[str, Any] = {
     "least": {"type": "integer", "description": "The smallest number allowed."},
     "most": {"type": "integer", "description": "The largest number allowed."},
 }
+_DAY = {"type": "string", "format": "date", "description": "A day, YYYY-MM-DD, by which it was not out yet."}
 _LEAST_RARITY = {"type": "string", "description": "The lowest rarity, as the game orders them."}
 _ASKED = _mapping(
     "What is asked of the attribute; all of it must hold.",
@@ -57,7 +58,10 @@ _PRINTING = _mapping(
         "anyOf": [*_TEXTS["anyOf"], _mapping("That or a higher one.", ("least",), least=_LEAST_RARITY)],
         "description": "It has one of these rarities.",
     },
-    released={"type": "boolean", "description": "Whether it must be out on the day that counts."},
+    released={
+        "anyOf": [{"type": "boolean"}, _mapping("It is, and was not yet on another.", ("after",), after=_DAY)],
+        "description": "Whether it must be out on the day that counts.",
+    },
 )
 
 DEFINITIONS = {

@@ -198,13 +198,15 @@ class Printed(NamedTuple):
     """There is a printing of the card with one of these rarities, in one of these sets, out by the day.
 
     None asks nothing. A card of which no printing is on record is not known to have or to lack any.
-    ``least`` is the lowest of the rarities, where they were named by it.
+    ``least`` is the lowest of the rarities, where they were named by it; ``after`` is a day by
+    which it was not out yet.
     """
 
     rarities: frozenset[str] | None = None
     sets: frozenset[str] | None = None
     released: bool = False
     least: str | None = None
+    after: str | None = None
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
@@ -231,9 +233,10 @@ class Printed(NamedTuple):
             return True
         if released is None:
             return missing(card, "released")
-        if released.latest <= on:
-            return True
-        return False if released.earliest > on else missing(card, "released")
+        if released.earliest > on or (self.after is not None and released.latest <= self.after):
+            return False
+        out = released.latest <= on and (self.after is None or released.earliest > self.after)
+        return True if out else missing(card, "released")
 
 
 class Succeeded(NamedTuple):

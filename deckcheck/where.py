@@ -9,6 +9,7 @@
     where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
     where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
     where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
+    where: {printing: {released: {after: 2021-03-29}}}    # some printing, out by the day and not by the other
     where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
     where: {pooled: {pool: pools/hall.yaml}}              # some printing, out by the day, in a set of the pool
     where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
@@ -24,6 +25,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.attributes import AttributeValueError, parse_value
+from deckcheck.dates import day
 from deckcheck.rule import OptionError
 from deckcheck.select import (
     AllOf,
@@ -206,11 +208,24 @@ def _printing(value: Any, context: Context, path: Path) -> Predicate:
     for key in value:
         if key not in ("rarity", "set", "released"):
             raise WhereError("unknown-key", {"key": key, "known": ["rarity", "set", "released"]}, (*path, key))
-    if not isinstance(value.get("released", True), bool):
-        raise WhereError("wrong-type", {"expected": "flag"}, (*path, "released"))
+    released, after = _released(value.get("released", False), (*path, "released"))
     rarities, least = _rarities(value.get("rarity"), context.game.rarities, (*path, "rarity"))
     sets = _texts(value.get("set"), (), (*path, "set"))
-    return Printed(rarities, sets, value.get("released", False), least)
+    return Printed(rarities, sets, released, least, after)
+
+
+def _released(value: Any, path: Path) -> tuple[bool, str | None]:
+    """Whether it must be out on the day, and the day by which it must not have been."""
+    if isinstance(value, bool):
+        return value, None
+    if not isinstance(value, dict):
+        raise WhereError("wrong-type", {"expected": "flag"}, path)
+    if value.keys() != {"after"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    try:
+        return True, day(value["after"])
+    except (TypeError, ValueError):
+        raise WhereError("wrong-date", {"value": value["after"], "form": "YYYY-MM-DD"}, (*path, "after")) from None
 
 
 def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset[str] | None, str | None]:

@@ -98,6 +98,12 @@ CASES: list[Case] = [
     ),
     (
         "exclusion",
+        {"zone": "main", "where": {"printing": {"rarity": "rare", "set": "EMB", "released": {"after": "2021-03-29"}}}},
+        "main deck: no card that has a released printing of rarity rare in EMB that came out after 2021-03-29",
+        "メイン: EMBに収録されたレアリティrareの版のうち2021-03-29より後に発売されたものがあるカードは入れられない",
+    ),
+    (
+        "exclusion",
         {"zone": "main", "where": {"not": {"printing": {"rarity": ["rare", "mythic"]}}}},
         "main deck: no card that has no printing of rarity mythic or rare",
         "メイン: レアリティmythic・rareの版がないカードは入れられない",

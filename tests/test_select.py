@@ -223,6 +223,25 @@ def test_a_printing_is_out_on_its_very_day(on: str, out: Truth) -> None:
     assert Printed(released=True).holds(card("Ash Drake", Printing(released=day)), World(on=on)) is out
 
 
+@pytest.mark.parametrize(
+    ("after", "on", "out"),
+    [
+        ("2022-05-31", "2022-06-30", True),
+        ("2022-05-31", "2022-06-29", lacks("released")),
+        # It may have been out by the other day.
+        ("2022-06-01", "2022-06-30", lacks("released")),
+        ("2022-06-29", "2022-07-01", lacks("released")),
+        ("2022-06-30", "2022-07-01", False),
+        # Nor is it out on a day before that.
+        ("2022-06-15", "2022-05-31", False),
+    ],
+)
+def test_a_printing_that_came_out_after_a_day(after: str, on: str, out: Truth) -> None:
+    asked = Printed(released=True, after=after)
+    assert asked.holds(card("Ash Drake", Printing(released=JUNE)), World(on=on)) == out
+    assert asked.holds(card("Ash Drake", Printing()), World(on=on)) == lacks("released")
+
+
 RARE = Printed(rarities=frozenset(("rare",)))
 IN_EMB = Printed(sets=frozenset(("EMB",)))
 RARE_OUT = Printed(rarities=frozenset(("rare",)), released=True)
@@ -331,6 +350,7 @@ def test_who_succeeds_a_card_of_which_nobody_knows_the_values() -> None:
         (Named(frozenset(("B", "A"))), {"asks": "named", "names": ["A", "B"], "most": 0}),
         (Named(frozenset(("B", "A")), "hall", 1), {"asks": "named", "list": "hall", "most": 1}),
         (RARE_OUT, {"asks": "printed", "rarities": ["rare"], "released": True}),
+        (Printed(released=True, after="2022-06-01"), {"asks": "printed", "released": True, "after": "2022-06-01"}),
         (
             Printed(frozenset(("rare", "mythic")), least="rare"),
             {"asks": "printed", "released": False, "least": "rare"},

@@ -1,19 +1,14 @@
 """Rebuild the Duel Masters cards and hall-of-fame list: ``python -m tools.duelmasters_cards SOURCE_FOLDER``.
 
-The folder holds ``cards.jsonl``, ``sets.json``, ``card_types.json`` and ``hall-of-fame-history.json`` (one source)
-and ``cards-dm01-39.jsonl`` (another, for what the first lacks). What both lack or have wrong stands in
-``duelmasters_corrections.yaml`` beside this script, the days of the sets in the game's ``sets.yaml``. The same input
-gives the same bytes. The sides of one card, which the sources have as cards, are joined (``duelmasters_sides.py``); the
-script prints those of which nothing says how they belong together.
+The folder holds ``cards.jsonl``, ``sets.json`` and ``card_types.json`` (one source), ``cards-dm01-39.jsonl`` (another,
+for what the first lacks) and ``more`` (what the maker's own list tells, ``duelmasters_official.py``, and the hall of
+fame, ``duelmasters_hall_of_fame.py``). What all lack or have wrong stands in ``duelmasters_corrections.yaml`` beside
+this script, the days of the sets in the game's ``sets.yaml``. The same input gives the same bytes. The sides of one
+card, which the sources have as cards, are joined (``duelmasters_sides.py``); the script prints those of which nothing
+says how they belong together.
 
-No source has the sets from DMRP-02 to DMRP-11 and most of the special products of those years (2017 to 2020), so the
-first printing on record of a card that came out in one of them is a reprint. To take that reprint's day for the first
-would make such a card too young. So for each rarity that a card has on record only from a later day on, a printing
-without a set is added, released some day between the beginning of those years and that day: a printing of it may have
-been out in between, and before its first day on record nobody can say. Cards that are plainly new are left alone:
-those whose first printing on record has a regular number in a regular expansion, and those of which the corrections
-say when they came out. So are cards of which nothing but their printings is known: what they are is not known either,
-and to say of each of them that it may have been out would leave open what otherwise is certain of the others.
+Whether a card was out on a day is asked of its printings, so each card has one: where no source tells of any, it is one
+that came out some day between the first of the game and the last of which the card file knows.
 """
 
 from __future__ import annotations
@@ -21,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,10 +23,12 @@ from ruamel.yaml import YAML
 
 from deckcheck.dates import parse_span
 from deckcheck.names import fold_name
+from tools import duelmasters_hall_of_fame as hall_of_fame
+from tools.duelmasters_official import Official, add_official, read_official
 from tools.duelmasters_sides import Joined, join_sides
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 Record = dict[str, Any]
 
@@ -45,9 +41,7 @@ READING = re.compile(r"[（(][ぁ-んァ-ヶー・]+[）)]")  # the pronunciatio
 EVOLUTION = re.compile(r"\(.+\)$")  # the way of evolving that a source adds to a type
 NOT_A_SET = "NET-"  # tournament decks that a source keeps among its sets
 ORNAMENT = "/*"  # names that end so have no halves
-GAP = "2017-03-18"  # from here on the sources lack whole sets
-REGULAR_SET = re.compile(r"DMRP-\d+|DM2[2-6]-RP\d+X?")
-REGULAR_NUMBER = re.compile(r"(?:S|KM|M|OR|DM)?\d+/(?:S|KM|M|OR|DM)?\d+")  # inserts have other letters
+FIRST_DAY = "2002-05-30"  # that of DM-01
 
 
 class Sources(NamedTuple):
@@ -57,12 +51,13 @@ class Sources(NamedTuple):
     printings: list[Record]
     sets: list[Record]
     homes: dict[str, str]
-    history: list[Record]
+    official: Official
+    hall_of_fame: list[Record]
     corrections: Record
 
 
 def read_sources(folder: Path) -> Sources:
-    """Read the five files of the folder and the corrections."""
+    """Read the files of the folder and the corrections."""
     corrections = YAML(typ="safe").load((HERE / "duelmasters_corrections.yaml").read_text(encoding="utf-8"))
     return Sources(
         cards=read_rows(folder / "cards.jsonl"),
@@ -70,7 +65,8 @@ def read_sources(folder: Path) -> Sources:
         sets=read_rows(folder / "sets.json"),
         homes={row["jap"]: ZONES[row["location"]] for row in read_rows(folder / "card_types.json")}
         | corrections["homes"],
-        history=read_rows(folder / "hall-of-fame-history.json"),
+        official=read_official(folder / "more", corrections),
+        hall_of_fame=read_rows(folder / "more" / "hall-of-fame.jsonl"),
         corrections=corrections,
     )
 
@@ -84,18 +80,23 @@ def read_rows(path: Path) -> list[Record]:
 class Book:
     """The cards gathered so far, by the key of their names."""
 
-    def __init__(self, corrections: Record) -> None:
+    def __init__(self, corrections: Record, spellings: Mapping[str, str] | None = None) -> None:
         self.cards: dict[str, Record] = {}
         self.backs: list[tuple[str, str]] = []
         self.sides = Joined({}, [])
         self.rarities: dict[str, str | None] = corrections["rarities"]
-        self.spellings: dict[str, str] = {row["written"]: row["name"] for row in corrections["spellings"]}
+        self.spellings = {row["written"]: row["name"] for row in corrections["spellings"]} | dict(spellings or {})
 
     def name(self, written: str) -> str:
         """The card's name as this file spells it, of a name as a source writes it."""
         text = written.replace("\\", "")
         text = " ".join(READING.sub("", self.spellings.get(text, text)).split())
         return text if text.endswith(ORNAMENT) else re.sub(r" ?[/／] ?", "/", text)
+
+    @staticmethod
+    def halves(name: str) -> list[str]:
+        """The halves that a card's name tells of, if it does."""
+        return name.split("/") if "/" in name and not name.endswith(ORNAMENT) else []
 
     def card(self, written: str) -> Record:
         """The card of that name, new if there was none; another spelling is kept as an alias."""
@@ -109,6 +110,8 @@ class Book:
     def listed(self, written: str) -> str:
         """The name of the card that a list means by the name of any of its sides."""
         key = fold_name(self.name(written))
+        if key not in self.cards and key not in self.sides.fronts:
+            key = fold_name(self.name(written.partition("/")[0]))  # all sides of a card together
         first, *others = self.sides.fronts.get(key, [key])
         if others:
             raise ValueError(f"{written}: on a list, and on the backs of several cards")
@@ -216,8 +219,9 @@ def add_contents(book: Book, sets: Iterable[Record]) -> None:
     for row in sets:
         for content in () if row["code"].startswith(NOT_A_SET) else row["cards"]:
             card = book.card(content["name"])
-            if "/" in card["name"] and "types" not in card:
-                card.setdefault("faces", [{"name": half} for half in card["name"].split("/")])
+            halves = book.halves(card["name"])
+            if halves and "types" not in card:
+                card.setdefault("faces", [{"name": half} for half in halves])
             if not printed_in(card, row["code"]):
                 for number, rarity in numbered(content):
                     book.add_printing(card, row["code"], number, rarity)
@@ -238,6 +242,10 @@ def correct(book: Book, corrections: Record) -> None:
         book.cards[fold_name(row["name"])].update(row["facts"])
     for row in corrections["printings"]:
         book.cards[fold_name(row["name"])]["printings"].append(row["printing"])
+
+
+def state_rarities(book: Book, corrections: Record) -> None:
+    """Add the rarities that no source has of printings on record."""
     for row in corrections["unstated-rarities"]:
         unstated = [
             printing
@@ -258,41 +266,11 @@ def join(book: Book, corrections: Record) -> None:
     book.sides = join_sides(book.cards, [pair for pair in book.backs if apart.isdisjoint(pair)], known)
 
 
-def add_possible_printings(book: Book, corrections: Record, releases: dict[str, str]) -> None:
-    """Add the printings that may have been out before the first one on record."""
-    rows = (*corrections["originals"], *corrections["printings"], *(row["card"] for row in corrections["cards"]))
-    known = {fold_name(row["name"]) for row in rows}
-    days = {code: parse_span(text).latest for code, text in releases.items()}
-    for key, card in book.cards.items():
-        printings = ((days[each["set"]], each) for each in card["printings"] if each["set"] in days)
-        dated = sorted(printings, key=itemgetter(0))
-        named_only = any("types" not in side for side in card.get("faces", [card]))
-        if dated and key not in known and not named_only and not is_new(dated):
-            card["printings"] += possible_printings(dated)
-
-
-def is_new(dated: list[tuple[str, Record]]) -> bool:
-    """Whether the first of a card's printings, each after its day, is plainly an original one."""
-    first = [printing for day, printing in dated if day == dated[0][0]]
-    return any(
-        REGULAR_SET.fullmatch(printing["set"]) and REGULAR_NUMBER.fullmatch(printing.get("number", ""))
-        for printing in first
-    )
-
-
-def possible_printings(dated: list[tuple[str, Record]]) -> Iterator[Record]:
-    """One printing for each rarity whose first day on record is after the gap begins.
-
-    Where some rarity is known, a printing of which none is said is an insert or a present with a number of its own.
-    """
-    first: dict[str | None, str] = {}
-    for day, printing in dated:
-        first.setdefault(printing.get("rarity"), day)
-    if len(first) > 1:
-        first.pop(None, None)
-    for rarity, day in first.items():
-        if day > GAP:
-            yield {**({"rarity": rarity} if rarity else {}), "released": f"{GAP}..{day}"}
+def add_some_day(book: Book, corrections: Record) -> None:
+    """Give the cards of which no printing is on record one of some day."""
+    for card in book.cards.values():
+        if not card["printings"]:
+            card["printings"].append({"released": f"{FIRST_DAY}..{corrections['as-of']}"})
 
 
 def card_lines(book: Book, corrections: Record) -> Iterator[str]:
@@ -309,75 +287,28 @@ def has(card: Record, key: str) -> bool:
     return key in card and (card[key] != [] or key in {"civilizations", "races"})
 
 
-def limits(book: Book, version: Record) -> dict[str, str]:
-    """The limit of each card on one dated version of the list; the stricter one where both lists have it."""
-    listed: dict[str, str] = {}
-    for list_name, limit in (("hall", "1"), ("premium", "0")):
-        listed.update((book.listed(name), limit) for name in version[list_name])
-    return listed
-
-
-def list_changes(book: Book, history: Iterable[Record]) -> Iterator[tuple[str, dict[str, list[str]], list[str]]]:
-    """Date, cards by new limit and newly combined cards of each real change; of one day's versions the last counts."""
-    before: dict[str, str] = {}
-    pair: list[str] = []
-    for date, version in {version["commit_date"]: version for version in history}.items():
-        now = limits(book, version)
-        changed = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
-        cards: dict[str, list[str]] = {}
-        for name in sorted(changed):
-            cards.setdefault(now.get(name, "unlimited"), []).append(name)
-        combined = sorted(book.listed(name) for name in version["combo"])
-        if pair and combined != pair:
-            raise ValueError(f"{date}: another combination, and nothing here can say that the first has ended")
-        if cards:
-            yield date, cards, [] if pair else combined
-        before, pair = now, combined
-
-
-def list_lines(book: Book, sources: Sources) -> Iterator[str]:
-    """The lines of the hall-of-fame list."""
-    source, changes = sources.corrections["hall-of-fame"], list(list_changes(book, sources.history))
-    yield "# yaml-language-server: $schema=../../../schemas/list.schema.json"
-    yield "# Made by tools/duelmasters_cards.py. 0: プレミアム殿堂, 1: 殿堂; a group: プレミアム殿堂コンビ."
-    yield "# The days are those on which the source took the list over: the announcement's or up to some days later."
-    yield "list: duelmasters/hall-of-fame\nname: {en: Official hall of fame, ja: 殿堂レギュレーション}"
-    yield f"since: {changes[0][0]}  # before this day the list is not known"
-    yield f"source: {{title: {json.dumps(source['title'])}, date: {source['date']}}}"
-    yield "changes:"
-    for date, cards, combined in changes:
-        yield from change_lines(date, cards, combined)
-
-
-def change_lines(date: str, cards: dict[str, list[str]], combined: list[str]) -> Iterator[str]:
-    """The lines of one change: every name in quotes, since YAML reads much into a bare one."""
-    yield f"  - date: {date}"
-    yield "    cards:"
-    for limit in sorted(cards):
-        yield f'      "{limit}":'
-        yield from (f"        - {json.dumps(name, ensure_ascii=False)}" for name in cards[limit])
-    if combined:
-        yield "    groups:"
-        yield f"      - {{most: 1, cards: {json.dumps(combined, ensure_ascii=False)}}}"
-
-
 def build(folder: Path) -> tuple[dict[str, str], list[str]]:
     """The text of each file that is made from the source folder, by its path in the game's folder, and unclear sides.
 
     Unclear are the names of :attr:`tools.duelmasters_sides.Joined.unclear`.
     """
     sources = read_sources(folder)
-    book = Book(sources.corrections)
+    book = Book(sources.corrections, sources.official.spellings)
     add_cards(book, sources.cards)
     add_printings(book, sources.printings, sources.homes)
     add_contents(book, sources.sets)
     correct(book, sources.corrections)
     join(book, sources.corrections)
     releases = YAML(typ="safe").load((FOLDER / "sets.yaml").read_text(encoding="utf-8"))["sets"]
-    add_possible_printings(book, sources.corrections, releases)
+    days = {code: parse_span(text) for code, text in releases.items()}
+    add_official(book, sources.official, sources.homes, days)
+    state_rarities(book, sources.corrections)
+    add_some_day(book, sources.corrections)
     texts = {
         "cards.jsonl": "".join(f"{line}\n" for line in card_lines(book, sources.corrections)),
-        "lists/hall-of-fame.yaml": "".join(f"{line}\n" for line in list_lines(book, sources)),
+        "lists/hall-of-fame.yaml": hall_of_fame.text(
+            sources.hall_of_fame, book.listed, sources.corrections["hall-of-fame"]
+        ),
     }
     return texts, book.sides.unclear
 

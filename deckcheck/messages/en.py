@@ -274,6 +274,8 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
         parts.append(f"of rarity {_choices(asked['rarities'], words)}")
     if "sets" in asked:
         parts.append(f"in {_choices(asked['sets'], words)}")
+    if "after" in asked:
+        parts.append(f"that came out after {asked['after']}")
     return " ".join(parts)
 
 

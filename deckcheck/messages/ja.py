@@ -240,6 +240,8 @@ def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
         what += f"レアリティ{asked['least']}以上の"
     elif "rarities" in asked:
         what += f"レアリティ{_choices(asked['rarities'], words)}の"
+    if "after" in asked:
+        return f"{what}版のうち{asked['after']}より後に発売されたものが{'ない' if negated else 'ある'}"
     return f"{'発売済みの' if asked['released'] else ''}{what}版が{'ない' if negated else 'ある'}"
 
 
