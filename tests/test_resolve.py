@@ -69,6 +69,8 @@ def _resolved(cards: CardDatabase, *lines: tuple[int, str] | tuple[int, str, str
         ((3, "Bog Drake"), 3, "Bog Drake"),  # though it is another's alias
         ((1, "“罰怒“ブランド"), 1, "”罰怒”ブランド"),
         ((2, "ミリオン／パーツ"), 2, "ミリオン/パーツ"),
+        ((2, "ミリオン // パーツ // ミリオン"), 2, "ミリオン/パーツ"),
+        ((2, "Ash Drake // Ash Drake"), 2, "Ash Drake"),
         ((2, "単独"), 2, "単独"),  # though it is another's half
         ((13, "番目の計画", "13 番目の計画"), 1, "13番目の計画"),
         ((9, "Lives", "9 Lives"), 1, "9 Lives"),
