@@ -28,6 +28,9 @@ _FRIENDS = re.compile(r"^Friends forever\b", re.MULTILINE)
 _CHOOSER = re.compile(r"^Choose a Background\b", re.MULTILINE)
 _DOCTORS = re.compile(r"^Doctor['’]s companion\b", re.MULTILINE)
 _COMPANION = re.compile(r"^Companion\s*[—–-]", re.MULTILINE)
+_CHANGELING = re.compile(r"^Changeling\b|\bis every creature type \(even\b", re.MULTILINE)
+_CHOOSES = re.compile(r"is your commander, choose a colou?r before the game")
+_ELSEWHERE = re.compile(r"isn't on the battlefield, (?:it|[\w' ]+)(?:'s| is) an? \S+/\S+ ((?:[A-Z]\w+ )+)creature\b")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 _DOCTOR = {"Time Lord", "Doctor"}
 _PERMANENTS = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
@@ -71,6 +74,9 @@ def deck_record(name: str, layout: str, faces: tuple[Face, ...]) -> dict[str, An
     supertypes, types, subtypes = (
         sorted({each for face in used for each in getattr(face, key)}) for key in ("supertypes", "types", "subtypes")
     )
+    elsewhere = _ELSEWHERE.search(text)
+    if elsewhere:
+        types, subtypes = sorted({*types, "Creature"}), sorted({*subtypes, *elsewhere[1].split()})
     cost = " // ".join(face.mana_cost for face in used if face.mana_cost)
     record: dict[str, Any] = {
         "name": name,
@@ -78,6 +84,8 @@ def deck_record(name: str, layout: str, faces: tuple[Face, ...]) -> dict[str, An
         "supertypes": supertypes,
         "subtypes": subtypes,
         "colors": sorted({each for face in used for each in face.colors}),
+        "changeling": bool(_CHANGELING.search(text)),
+        "chooses-colour": bool(_CHOOSES.search(text)),
         "commander": bool(_MAY_LEAD.search(text)),
         "companion": bool(_COMPANION.search(text)),
         "pairs": sorted(_pairs(name, text, used)),
