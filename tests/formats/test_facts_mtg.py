@@ -146,6 +146,49 @@ def test_every_printing_is_in_a_set_with_a_day() -> None:
     assert [text for text in map(str, sets.values()) if not re.fullmatch(rf"{day}(\.\.{day})?", text)] == []
 
 
+def test_every_day_of_a_list_that_was_looked_up_is_as_it_was_found() -> None:
+    """What the audit says of each day that the first source has: kept, changed, gone, or open between two."""
+    audited = yaml(real_data("mtg", "more", "dates.yaml"))["lists"]
+    days = {
+        id_: {str(change["date"]): change.get("source") for change in yaml(FOLDER / "lists" / f"{id_}.yaml")["changes"]}
+        for id_ in audited
+        if id_ != "newer-than-as-of"
+    }
+    said = {
+        (id_, str(day)): each
+        for id_, found in audited.items()
+        if isinstance(found, dict)
+        for day, each in found.items()
+        if isinstance(each, dict) and re.fullmatch(r"\d{4}-\d\d-\d\d", str(day))
+    }
+    assert Counter(each["verdict"] for each in said.values()) == {
+        "keep": 12,
+        "change": 14,
+        "remove": 2,
+        "split-entry": 1,
+        "unknown": 1,
+        "moot": 1,
+    }
+    open_ = {
+        ("oathbreaker", "2019-10-12"): "2019-10-11..2019-10-12",
+        ("oathbreaker", "2020-11-09"): "2020-10-26..2020-11-09",
+        ("premodern", "2019-09-28"): "2018-09-13..2019-09-28",
+        ("premodern", "2023-08-03"): "2022-10-29..2023-07-16",
+        ("standard", "2025-06-20"): "2024-08-02",
+    }
+    for (id_, day), each in said.items():
+        if each["verdict"] == "remove":
+            assert day not in days[id_]
+        else:
+            now = open_.get((id_, day), str(each.get("day", day)))
+            assert days[id_].get(now), (id_, day, now)
+            assert now == day or day not in days[id_]
+    assert {day for each in days.values() for day in each if ".." in day} == {
+        *(day for day in open_.values() if ".." in day),
+        "2023-05-01..2023-05-31",
+    }
+
+
 # -- colours ----------------------------------------------------------------------------------------------------------
 
 
