@@ -137,15 +137,11 @@ def of_their_own() -> frozenset[str]:
 def _text(id_: str, made: Mapping[str, Any], history: History) -> str:
     exact = {*made["days"].values(), *map(str, made.get("checked", ())), *made["sources"], str(made["since"])}
     exact |= {str(day) for spans in made.get("cards", {}).values() for day in spans}
-    unknown = [day for day, limits in history.items() if limits and day not in exact]
-    if unknown:
-        raise ValueError(
-            f"{id_}: nobody has looked up {', '.join(unknown)}: say in mtg_lists.yaml what it is known from"
-        )
     lines = [
         "# yaml-language-server: $schema=../../../schemas/list.schema.json",
         "# Made by tools/mtg_lists.py. A day is the publisher's own; where `source` stands, it is known from there.",
-        "# Two days with .. between are the first and the last that it may be.",
+        "# Two days with .. between are the first and the last that it may be. A day marked ~ is the one on which the",
+        "# source took the change over: the real one or some days later.",
         f"list: mtg/{id_}",
         f"name: {{en: {json.dumps(made['name']['en'])}, ja: {made['name']['ja']}}}",
         f"since: {made['since']}  # before this day the list is not known",
@@ -154,12 +150,12 @@ def _text(id_: str, made: Mapping[str, Any], history: History) -> str:
     ]
     for day, limits in history.items():
         if limits:
-            lines += _change(day, limits, made["sources"].get(day))
+            lines += _change(day, limits, made["sources"].get(day), doubtful=day not in exact)
     return "\n".join(lines) + "\n"
 
 
-def _change(day: str, limits: Limits, source: str | None) -> Iterator[str]:
-    yield f"  - date: {day}"
+def _change(day: str, limits: Limits, source: str | None, *, doubtful: bool) -> Iterator[str]:
+    yield f"  - date: {day}{'  # ~' if doubtful else ''}"
     if source is not None:
         yield f"    source: {json.dumps(source, ensure_ascii=False)}"
     yield "    cards:"

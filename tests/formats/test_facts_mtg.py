@@ -183,6 +183,8 @@ def test_every_day_of_a_list_that_was_looked_up_is_as_it_was_found() -> None:
             now = open_.get((id_, day), str(each.get("day", day)))
             assert days[id_].get(now), (id_, day, now)
             assert now == day or day not in days[id_]
+    texts = {id_: (FOLDER / "lists" / f"{id_}.yaml").read_text(encoding="utf-8") for id_ in days}
+    assert [id_ for id_, text in texts.items() if "# ~" in text] == []
     assert {day for each in days.values() for day in each if ".." in day} == {
         *(day for day in open_.values() if ".." in day),
         "2023-05-01..2023-05-31",
