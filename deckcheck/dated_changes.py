@@ -46,7 +46,11 @@ def possible_days(date: str) -> DateSpan:
 
 def announced(changes: Sequence[Dated]) -> dict[str, str]:
     """Where the changes of each day were announced; of a day that is not known, under both that it may be between."""
-    return {day: change.source for change in changes if change.source for day in possible_days(change.date)}
+    found: dict[str, str] = {}
+    for change in changes:
+        for day in dict.fromkeys(possible_days(change.date) if change.source else ()):
+            found[day] = " / ".join(said for said in (found.get(day), change.source) if said)
+    return found
 
 
 def date_problems(document: Document, since: str, changes: Sequence[Dated]) -> Iterator[Problem]:

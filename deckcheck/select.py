@@ -184,7 +184,7 @@ class Named(NamedTuple):
     doubtful: tuple[tuple[str, Cause], ...] = ()
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
-        return _cause_of(card, self.doubtful) or card.name in self.names
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
 
 
 class Others(NamedTuple):
@@ -199,10 +199,10 @@ class Others(NamedTuple):
     doubtful: tuple[tuple[str, Cause], ...] = ()
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
-        return _cause_of(card, self.doubtful) or card.name not in self.names
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name not in self.names
 
 
-def _cause_of(card: Card, doubtful: tuple[tuple[str, Cause], ...]) -> frozenset[Cause]:
+def _causes_of(card: Card, doubtful: tuple[tuple[str, Cause], ...]) -> frozenset[Cause]:
     """Why it is not known of a card whether it is named; nothing if that is known."""
     return frozenset(cause for name, cause in doubtful if name == card.name)
 
