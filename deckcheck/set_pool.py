@@ -1,7 +1,7 @@
 """Pools of sets, kept as they are announced: from which day to which a format takes the cards of which sets."""
 
 # Annotations are evaluated here: a NamedTuple compiles each one that is text, and start-up waits for it.
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from deckcheck.model import Card, DateSpan, Printing
@@ -62,6 +62,10 @@ class SetPool(NamedTuple):
             if _covers(span, on)
         )
 
+    def left(self, code: str, on: str) -> list[str]:
+        """The days up to a day from which a set was surely no longer in the pool."""
+        return _left(self.spans.get(code, ()), self.doubts.get(code, ()), on)
+
     def days(self) -> set[str]:
         """The days on which it changes, its first among them."""
         spans = [span for kept in (self.spans, self.doubts) for spans in kept.values() for span in spans]
@@ -104,7 +108,7 @@ class Pooled(NamedTuple):
             return False
         if any(_covers(span, on) for span in spans):
             return True if out else missing(card, "released")
-        doubt = next((span for span in self.doubts.get(printing.set, ()) if _covers(span, on)), None)
+        doubt = next((span for span in self._doubts_of(printing) if _covers(span, on)), None)
         return False if doubt is None else self._doubtful(card, printing.set, doubt, on)
 
     def _doubtful(self, card: Card, code: str, doubt: SetSpan, on: str) -> Truth:
@@ -117,7 +121,7 @@ class Pooled(NamedTuple):
         """Why a card is not in the pool on a day: its sets that are out, since when none is in, when one will be."""
         out = [printing for printing in card.printings if _out(printing.released, on) is not False]
         facts: dict[str, Any] = {"sets": list(dict.fromkeys(printing.set for printing in out if printing.set))}
-        ended = [day for each in out for day in self._ends(each) if day <= on]
+        ended = [day for each in out for day in _left(self._of(each), self._doubts_of(each), on)]
         if ended:
             facts["since"] = max(ended)
         coming = [day for printing in card.printings for day in self._entries(printing) if day > on]
@@ -125,13 +129,11 @@ class Pooled(NamedTuple):
             facts["enters"] = min(coming)
         return facts
 
-    def _ends(self, printing: Printing) -> Iterator[str]:
-        """The days from which a printing's set was surely no longer in the pool."""
-        doubtful = {span.since: span.until for span in self.doubts.get(printing.set or "", ())}
-        yield from (doubtful.get(span.until) or span.until for span in self._of(printing) if span.until is not None)
-
     def _of(self, printing: Printing) -> tuple[SetSpan, ...]:
         return self.spans.get(printing.set or "", ())
+
+    def _doubts_of(self, printing: Printing) -> tuple[SetSpan, ...]:
+        return self.doubts.get(printing.set or "", ())
 
     def _entries(self, printing: Printing) -> Iterator[str]:
         """The days from which a printing is in the pool, as far as its release is known."""
@@ -139,6 +141,13 @@ class Pooled(NamedTuple):
             entered = span.since if printing.released is None else max(span.since, printing.released.latest)
             if span.until is None or entered < span.until:
                 yield entered
+
+
+def _left(spans: Iterable[SetSpan], doubts: Iterable[SetSpan], on: str) -> list[str]:
+    """The days up to a day on which spans surely ended; where one may have, that is the last on which it may."""
+    surely = {doubt.since: doubt.until for doubt in doubts}
+    days = (surely.get(span.until) or span.until for span in spans if span.until is not None)
+    return [day for day in days if day <= on]
 
 
 def _covers(span: SetSpan, on: str) -> bool:

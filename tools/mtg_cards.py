@@ -107,7 +107,7 @@ class Gathered(NamedTuple):
 def _gathered(folder: Path) -> Gathered:
     read = {
         name: [json.loads(line) for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
-        for name in (*("faces", "identity-fixes", "subtypes-fixes", "keywords", "aliases", "cards-missing", "special"),)
+        for name in _GATHERED
     }
     aliases: dict[str, list[str]] = {}
     for row in read["aliases"]:
@@ -125,6 +125,7 @@ def _gathered(folder: Path) -> Gathered:
     )
 
 
+_GATHERED = ("faces", "identity-fixes", "subtypes-fixes", "keywords", "aliases", "cards-missing", "special")
 _PRINTED = "printed with marks"
 """What is said of a name that is no other name of the card, but its own."""
 
