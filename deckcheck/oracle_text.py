@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
-from unicodedata import combining, normalize  # noqa: TID251 -- of single characters
+
+from deckcheck.normal_form import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -106,23 +107,6 @@ def aliases(name: str, layout: str, faces: Iterable[Face], others: Iterable[str]
     found = [*(names[:1] if layout not in WHOLE else ()), *(["/".join(names)] if several else ()), *others]
     found += [unaccented(each) for each in (name, *found)]
     return [each for each in dict.fromkeys(found) if each and each != name]
-
-
-def unaccented(text: str) -> str:
-    """A text as keyboards without accents write it.
-
-    >>> unaccented("Jötun Grunt")
-    'Jotun Grunt'
-    """
-    if text.isascii() or not text.isprintable():
-        return text
-    # Of Japanese the marks are no accents: only letters of the Latin kind are written without.
-    return "".join(_plain(character) for character in text)
-
-
-def _plain(character: str) -> str:
-    parts = normalize("NFD", character)
-    return parts[0] if parts[0].isascii() and all(map(combining, parts[1:])) else character
 
 
 def _limit(text: str, supertypes: Iterable[str]) -> int | str | None:

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ruamel.yaml import YAML
 
 from deckcheck.names import fold_name
-from deckcheck.oracle_text import unaccented
+from deckcheck.normal_form import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

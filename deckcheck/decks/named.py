@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.names import fold_name
+from deckcheck.normal_form import unaccented
 
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
@@ -19,9 +20,15 @@ def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
 
     The slashes between the parts of a name may be one or two, a part may stand there twice
     (``Ash Drake // Ember // Ash Drake``), and a name may stand beside the same name in another script
-    (``Ash Drake / 灰の竜``), whether or not the database has both.
+    (``Ash Drake / 灰の竜``), whether or not the database has both. A name that no card has may have accents
+    which the database leaves out.
     """
     key = fold_name(name)
+    plain = unaccented(key)
+    return _in_some_form(cards, key) or (() if plain == key else _in_some_form(cards, plain))
+
+
+def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
     found = cards.find(key)
     if found or "/" not in key:
         return found
