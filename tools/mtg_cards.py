@@ -388,13 +388,17 @@ def _known_printings(card: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _with_days(card: Mapping[str, Any], record: dict[str, Any], sets: Mapping[str, Any]) -> dict[str, Any]:
-    """The record, with the day by which a printing of a series that runs on was out: it is in a deck of that day."""
+    """The record, with the day by which a printing of a series that runs on was out: it is in a deck of that day.
+
+    Of a card of one of two sets only the day is said.
+    """
     seen = re.search(r"first deck (\S+?)(;|$)", card["printings-source"])
     for printing in record["printings"]:
         first, dots, _ = _released(sets, printing["set"]).partition("..")
         if seen and dots:
             printing["released"] = f"{first}..{seen[1]}"
-    return record
+    day = facts()["released"].get(card["name"])
+    return {**record, "printings": [*record["printings"], {"released": str(day)}]} if day else record
 
 
 def _sets_file(sets: Mapping[str, Any]) -> str:

@@ -134,7 +134,7 @@ def test_every_entry_of_a_list_is_a_card() -> None:
 
 def test_every_printing_is_in_a_set_with_a_day() -> None:
     sets = yaml(FOLDER / "sets.yaml")["sets"]
-    assert {each["set"] for card in cards() for each in card["printings"]} <= set(sets)
+    assert {each["set"] for card in cards() for each in card["printings"] if "set" in each} <= set(sets)
     assert {
         code
         for path in (FOLDER / "pools").glob("*.yaml")
@@ -248,7 +248,10 @@ def test_what_no_source_tells() -> None:
         for key in ("types", "subtypes", "color-identity", "mana-value", "pairs")
     }
     assert missing == {**{key: [] for key in missing}, "subtypes": ["Dr. Julius Jumblemorph"]}
-    assert [card["name"] for card in cards() if not card["printings"]] == ["Foot Chopper"]
+    assert [card["name"] for card in cards() if any("set" not in each for each in card["printings"])] == [
+        "Foot Chopper"
+    ]
+    assert [card["name"] for card in cards() if not card["printings"]] == []
     rarities = [card["name"] for card in cards() if card["types"] != ["Conspiracy"] and _lacks_rarity(card)]
     assert rarities == [
         "Apple of Eden, Isu Relic",
@@ -256,6 +259,7 @@ def test_what_no_source_tells() -> None:
         "Command Performance",
         "Deadpool, Trading Card",
         "Fight for the Throne",
+        "Foot Chopper",
         "Lorehold, the Historian",
         "Magar of the Magic Strings",
         "Path of the Pyromancer",
@@ -277,9 +281,7 @@ def test_of_how_many_cards_it_is_not_known_when_they_came_out() -> None:
     """Those of series that run on alone: before the day of the facts a deck with one is undecided."""
     sets = {code: str(day) for code, day in yaml(FOLDER / "sets.yaml")["sets"].items()}
     series = {code for code, day in sets.items() if ".." in day}
-    in_series = [
-        card for card in cards() if card["printings"] and {each["set"] for each in card["printings"]} <= series
-    ]
+    in_series = [card for card in cards() if {each.get("set") for each in card["printings"]} <= series]
     assert [card["name"] for card in in_series if not any("released" in each for each in card["printings"])] == [
         "Abby, Merciless Soldier",
         "Aloy, Savior of Meridian",

@@ -101,7 +101,7 @@ def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
             {"printings": [{"set": "SLD", "released": "2019-12-02..2025-05-17"}], "color-identity": ["B", "R"]},
         ),
         ("Balduvian Shaman", {"printings": [{"set": "ICE", "rarity": "common"}]}),
-        ("Foot Chopper", {"printings": [], "tournament": None}),
+        ("Foot Chopper", {"printings": [{"released": "2026-02-27"}], "tournament": None}),
         ("Lurrus of the Dream-Den", {"companion": True, "pairs": []}),
         ("Rose Tyler", {"companion": None, "pairs": ["doctor"], "pair-role": "companion"}),
         ("Karlach, Fury of Avernus", {"pairs": ["background"], "pair-role": "chooser"}),
@@ -125,7 +125,7 @@ def test_what_two_cards_meld_into_is_no_card() -> None:
 
 def test_every_card_of_the_facts_is_a_card() -> None:
     facts = script("mtg_cards").facts()
-    lists = ("names", "limits", "commanders", "companions", "pairs", "subtypes", "melded", "printings")
+    lists = ("names", "limits", "commanders", "companions", "pairs", "subtypes", "melded", "printings", "released")
     named = {*facts["aliases"].values(), *(name for key in lists for name in facts[key])}
     known = {fold_name(text) for card in by_name().values() for text in (card["name"], *card.get("aliases", ()))}
     assert [name for name in named if fold_name(name) not in known] == []
