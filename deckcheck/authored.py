@@ -27,6 +27,13 @@ Day = Annotated[
         pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A day, YYYY-MM-DD.", json_schema_extra={"format": "date"}
     ),
 ]
+PerhapsDay = Annotated[
+    str,
+    Field(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$",
+        description="A day, YYYY-MM-DD; where it is not known, the first and the last that it may be, `..` between.",
+    ),
+]
 SHARED_OPTIONS = {
     "exactly": "The number, or the numbers, that it must be.",
     "least": "The smallest number allowed.",

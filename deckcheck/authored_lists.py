@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from deckcheck.authored import Authored, Day, FormatId, Names, SourceFile, Text
+from deckcheck.authored import Authored, Day, FormatId, Names, PerhapsDay, SourceFile, Text
 
 
 class ListedFile(Authored):
@@ -27,7 +27,7 @@ class GroupFile(Authored):
 class ChangeFile(Authored):
     """What an announcement changed from a day on: limit to the cards that have it from then."""
 
-    date: Day
+    date: PerhapsDay
     source: Text | None = Field(default=None, description="Where it was announced.")
     cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = Field(
         default={}, description="The names of the cards that have it from then on, by limit."
@@ -54,7 +54,7 @@ class ListFile(Authored):
 class PoolChangeFile(Authored):
     """The sets that enter a pool on a day, or leave it."""
 
-    date: Day
+    date: PerhapsDay
     source: Text | None = Field(default=None, description="Where it was announced.")
     enter: list[Text] = Field(default=[], description="The codes of the sets that are in it from then on.")
     leave: list[Text] = Field(default=[], description="The codes of the sets that are no longer in it.")

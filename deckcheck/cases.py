@@ -42,6 +42,7 @@ POLICY_CODES: Mapping[str, tuple[str, ...]] = {
 _SHOWN = (
     {
         "name",
+        "card-pool",
         "options",
         "deck",
         "text",
@@ -112,7 +113,7 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
     lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
-    listed, pool = case.get("list", table.get("list")), table.get("card-pool")
+    listed, pool = case.get("list", table.get("list")), case.get("card-pool", table.get("card-pool"))
     if listed is not None:
         lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]
     if pool is not None:

@@ -16,7 +16,7 @@ from zlib import crc32
 from deckcheck import __version__
 from deckcheck.cache import Seen, is_own, put, see, stamp_of
 from deckcheck.card_rows import opened, sealed
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
+from deckcheck.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import ClauseReference
 from deckcheck.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.game import Attribute, CitedName, Game, Payment, Zone
@@ -148,6 +148,7 @@ def _list(row: Iterable[Any]) -> DatedList:
         entries=tuple(ListEntry(*each) for each in dated.entries),
         groups=groups,
         points=tuple(ListPoints(*each) for each in dated.points),
+        doubts=tuple(ListDoubt(*each) for each in dated.doubts),
     )
 
 
@@ -156,8 +157,11 @@ def _pool(row: Iterable[Any]) -> SetPool:
     from deckcheck.set_pool import SetPool, SetSpan
 
     pool = SetPool(*row)
-    spans = {code: tuple(SetSpan(*each) for each in spans) for code, spans in pool.spans.items()}
-    return pool._replace(spans=spans)
+    spans, doubts = (
+        {code: tuple(SetSpan(*each) for each in spans) for code, spans in kept.items()}
+        for kept in (pool.spans, pool.doubts)
+    )
+    return pool._replace(spans=spans, doubts=doubts)
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

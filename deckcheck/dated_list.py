@@ -37,6 +37,20 @@ class ListPoints(NamedTuple):
     line: int
 
 
+class ListDoubt(NamedTuple):
+    """Two limits between which one card changed from ``since`` on (inclusive) and not later than from ``until`` on.
+
+    ``most`` is the lower of them; ``otherwise`` is the other, which the card surely has, and the entries say.
+    """
+
+    card: str
+    most: Limit
+    otherwise: Limit
+    since: str
+    until: str
+    line: int
+
+
 ListSpan = ListEntry | ListGroup | ListPoints
 
 
@@ -49,7 +63,8 @@ class DatedList(NamedTuple):
     ``choice`` says which of its file's lists it is, where there are several. ``by_id``: it names cards by
     ids that others gave them, of which a card database may have not all; ``called`` are the names that it says
     beside them, ``missing`` is how many the database has under neither.
-    ``announced`` says where what changed on a day was announced, where the list says it.
+    ``announced`` says where what changed on a day was announced, where the list says it. ``doubts`` are the limits of
+    cards between the first and the last day on which they may have come or gone.
     """
 
     id: str
@@ -66,6 +81,7 @@ class DatedList(NamedTuple):
     called: Mapping[str, str] = {}
     missing: int = 0
     announced: Mapping[str, str] = {}
+    doubts: tuple[ListDoubt, ...] = ()
 
     @property
     def key(self) -> str:
@@ -77,9 +93,18 @@ class DatedList(NamedTuple):
         return on >= self.since
 
     def limits(self, on: str) -> dict[str, CardLimit]:
-        """The limit of each card that had one on a day."""
+        """The limit of each card that surely had one on a day."""
         spans = (entry for entry in self.entries if _spans(entry, on))
         return {entry.card: CardLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
+
+    def doubtful(self, on: str) -> tuple[ListDoubt, ...]:
+        """The cards of which it is not known on a day which of two limits they had."""
+        return tuple(doubt for doubt in self.doubts if doubt.since <= on < doubt.until)
+
+    def days(self) -> set[str]:
+        """The days on which it changes or may change, its first among them."""
+        spans = (*self.spans(), *self.doubts)
+        return {self.since, *(day for span in spans for day in (span.since, span.until) if day is not None)}
 
     def prices(self, on: str) -> dict[str, int]:
         """The points of each card that counted any on a day."""

@@ -1,7 +1,8 @@
 """What a format asks on one day and not on another: clauses, the limits and points of cards, groups of cards.
 
 Days are compared by what is asked on them, not by what happened in between: a
-card that was limited and freed again has not changed.
+card that was limited and freed again has not changed. What may have changed by
+the second day is no change yet; what surely has, did so on the last day that it may be.
 """
 
 from __future__ import annotations
@@ -166,11 +167,13 @@ def _list_change(dated: DatedList, first: str, second: str) -> ListChange:
 
 def _card_changes(dated: DatedList, first: str, second: str) -> Iterator[CardChange]:
     before, after = dated.limits(first), dated.limits(second)
-    for card in {**before, **after}:
+    surely = {(doubt.card, doubt.since): doubt.until for doubt in dated.doubts}
+    for card in {**before, **after}.keys() - {doubt.card for doubt in dated.doubtful(second)}:
         was: Limit = before[card].most if card in before else dated.others
         limit = after.get(card)
         if limit is None:
-            yield CardChange(card, was, dated.others, _ended(dated.entries, card, second), None)
+            ended = _ended(dated.entries, card, second)
+            yield CardChange(card, was, dated.others, surely.get((card, ended), ended), None)
         elif limit.most != was:
             yield CardChange(card, was, limit.most, limit.since or dated.since, limit.line)
 
@@ -207,12 +210,9 @@ def _pool_change(pool: SetPool, first: str, second: str) -> PoolChange:
     if not (pool.known(first) and pool.known(second)):
         return PoolChange(pool, known=False)
     before, after = pool.sets(first), pool.sets(second)
+    perhaps = {code for code, _, _ in pool.doubtful(second)}
     entered = ((since or pool.since, code) for code, since in after.items() if code not in before)
-    left = (
-        (max(span.until for span in pool.spans[code] if span.until is not None and span.until <= second), code)
-        for code in before
-        if code not in after
-    )
+    left = ((max(pool.left(code, second)), code) for code in before if code not in after and code not in perhaps)
     return PoolChange(pool, known=True, entered=tuple(sorted(entered)), left=tuple(sorted(left)))
 
 

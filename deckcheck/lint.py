@@ -57,7 +57,7 @@ def turning_days(format_: Format) -> tuple[str, ...]:
     for pool in format_.pools.values():
         dates |= pool.days()
     for dated in format_.lists.values():
-        dates |= {dated.since, *(date for span in dated.spans() for date in (span.since, span.until) if date)}
+        dates |= dated.days()
     return tuple(sorted(date for date in dates if _exists(format_, date)))
 
 

@@ -152,7 +152,8 @@ def _list(dated: DatedList, names: _Names) -> DatedList:
         group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
         for group in dated.groups
     )
-    return dated._replace(entries=entries, groups=groups, points=points)
+    doubts = tuple(d._replace(card=names.canonical(d.card, Location(dated.path, d.line))) for d in dated.doubts)
+    return dated._replace(entries=entries, groups=groups, points=points, doubts=doubts)
 
 
 def _clause(clause: Clause, names: _Names) -> Clause:

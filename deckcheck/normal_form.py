@@ -27,6 +27,23 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
     return normalize(form, _in_order("NFD" if form == "NFC" else "NFKD", text))
 
 
+def unaccented(text: str) -> str:
+    """A text as keyboards without accents write it.
+
+    >>> unaccented("Jötun Grunt")
+    'Jotun Grunt'
+    """
+    if text.isascii() or not text.isprintable():
+        return text
+    # Of Japanese the marks are no accents: only letters of the Latin kind are written without.
+    return "".join(_plain(character) for character in text)
+
+
+def _plain(character: str) -> str:
+    parts = normalize("NFD", character)
+    return parts[0] if parts[0].isascii() and all(map(combining, parts[1:])) else character
+
+
 def _in_order(form: Literal["NFD", "NFKD"], text: str) -> str:
     """A text that is the same in every normal form, taken apart and with its marks in canonical order."""
     apart = text.translate({ord(character): normalize(form, character) for character in set(text)})

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
-from unicodedata import combining, normalize  # noqa: TID251 -- of single characters
 
 from deckcheck.named_tuple import NamedTuple
+from deckcheck.normal_form import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,6 +30,9 @@ _FRIENDS = re.compile(r"^Friends forever\b", re.MULTILINE)
 _CHOOSER = re.compile(r"^Choose a Background\b", re.MULTILINE)
 _DOCTORS = re.compile(r"^Doctor['’]s companion\b", re.MULTILINE)
 _COMPANION = re.compile(r"^Companion\s*[—–-]", re.MULTILINE)
+_CHANGELING = re.compile(r"^Changeling\b|\bis every creature type \(even\b", re.MULTILINE)
+_CHOOSES = re.compile(r"is your commander, choose a colou?r before the game")
+_ELSEWHERE = re.compile(r"isn't on the battlefield, (?:it|[\w' ]+)(?:'s| is) an? \S+/\S+ ((?:[A-Z]\w+ )+)creature\b")
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 _DOCTOR = {"Time Lord", "Doctor"}
 _PERMANENTS = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
@@ -73,6 +76,9 @@ def deck_record(name: str, layout: str, faces: tuple[Face, ...]) -> dict[str, An
     supertypes, types, subtypes = (
         sorted({each for face in used for each in getattr(face, key)}) for key in ("supertypes", "types", "subtypes")
     )
+    elsewhere = _ELSEWHERE.search(text)
+    if elsewhere:
+        types, subtypes = sorted({*types, "Creature"}), sorted({*subtypes, *elsewhere[1].split()})
     cost = " // ".join(face.mana_cost for face in used if face.mana_cost)
     record: dict[str, Any] = {
         "name": name,
@@ -80,6 +86,8 @@ def deck_record(name: str, layout: str, faces: tuple[Face, ...]) -> dict[str, An
         "supertypes": supertypes,
         "subtypes": subtypes,
         "colors": sorted({each for face in used for each in face.colors}),
+        "changeling": bool(_CHANGELING.search(text)),
+        "chooses-colour": bool(_CHOOSES.search(text)),
         "commander": bool(_MAY_LEAD.search(text)),
         "companion": bool(_COMPANION.search(text)),
         "pairs": sorted(_pairs(name, text, used)),
@@ -100,23 +108,6 @@ def aliases(name: str, layout: str, faces: Iterable[Face], others: Iterable[str]
     found = [*(names[:1] if layout not in WHOLE else ()), *(["/".join(names)] if several else ()), *others]
     found += [unaccented(each) for each in (name, *found)]
     return [each for each in dict.fromkeys(found) if each and each != name]
-
-
-def unaccented(text: str) -> str:
-    """A text as keyboards without accents write it.
-
-    >>> unaccented("Jötun Grunt")
-    'Jotun Grunt'
-    """
-    if text.isascii() or not text.isprintable():
-        return text
-    # Of Japanese the marks are no accents: only letters of the Latin kind are written without.
-    return "".join(_plain(character) for character in text)
-
-
-def _plain(character: str) -> str:
-    parts = normalize("NFD", character)
-    return parts[0] if parts[0].isascii() and all(map(combining, parts[1:])) else character
 
 
 def _limit(text: str, supertypes: Iterable[str]) -> int | str | None:

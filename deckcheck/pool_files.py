@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.authored_lists import PoolFile
-from deckcheck.dated_changes import date_problems, source_words
+from deckcheck.dated_changes import announced, date_problems, possible_days, source_words
 from deckcheck.list_form import form_of
 from deckcheck.resources import displayed
 from deckcheck.set_pool import SetPool, SetSpan
@@ -49,7 +49,9 @@ def _own_pool(path: str, files: list[str], known: Collection[str] | None) -> Set
     document = checked_document(path, "pool", files)
     file = PoolFile.model_validate(document.data)
     problems = list(date_problems(document, file.since, file.changes))
-    last = file.changes[-1].date
+    if problems:
+        raise InputError(problems)
+    last = possible_days(file.changes[-1].date).latest
     if last > file.until_known:
         facts = {"until": file.until_known, "date": last}
         problems.append(Problem("known-too-short", facts, document.at(("until-known",))))
@@ -59,15 +61,29 @@ def _own_pool(path: str, files: list[str], known: Collection[str] | None) -> Set
     problems += spans.problems
     if problems:
         raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
-    source = source_words(file.source)
-    return SetPool(file.id, file.name.model_dump(), document.path, file.since, file.until_known, spans.spans(), source)
+    return SetPool(
+        file.id,
+        file.name.model_dump(),
+        document.path,
+        file.since,
+        file.until_known,
+        spans.spans(),
+        source_words(file.source),
+        spans.doubts,
+        announced(file.changes),
+    )
 
 
 class _Spans:
-    """The changes of a pool, laid out as spans: from the day on which a set enters to that on which it leaves."""
+    """The changes of a pool, laid out as spans: from the day on which a set enters to that on which it leaves.
+
+    Of a day that is not known, from the last on which it may enter to the first on which it may leave; ``doubts`` are
+    the days between.
+    """
 
     def __init__(self, document: Document, known: Collection[str] | None) -> None:
         self.problems: list[Problem] = []
+        self.doubts: dict[str, tuple[SetSpan, ...]] = {}
         self._document, self._known = document, known
         self._over: dict[str, tuple[SetSpan, ...]] = {}
         self._open: dict[str, str] = {}
@@ -83,15 +99,18 @@ class _Spans:
     def take(self, change: PoolChangeFile, path: Path) -> None:
         """Take the next change."""
         named: set[str] = set()
+        earliest, latest = possible_days(change.date)
         for key, codes in (("leave", change.leave), ("enter", change.enter)):
             for position, code in enumerate(codes):
                 here: Path = (*path, key, position)
                 self.problems += self._complaints(code, key, here, named)
                 named.add(code)
+                if earliest < latest:
+                    self.doubts[code] = (*self.doubts.get(code, ()), SetSpan(earliest, latest))
                 if key == "enter":
-                    self._open.setdefault(code, change.date)
+                    self._open.setdefault(code, latest)
                 elif code in self._open:
-                    span = SetSpan(self._open.pop(code), change.date)
+                    span = SetSpan(self._open.pop(code), earliest)
                     self._over[code] = (*self._over.get(code, ()), span)
 
     def _complaints(self, code: str, key: str, path: Path, named: set[str]) -> Iterator[Problem]:

@@ -43,7 +43,7 @@ def _code_of_kind(bound: Bound) -> str | None:
 def _code(bound: Bound) -> str:
     unsettled = _unsettled(bound)
     if unsettled is not None:
-        return "bound-unknown-pool" if unsettled.cause.code == "unknown-pool" else "bound-unknown-list"
+        return _code_of_unsettled(unsettled.cause.code)
     of_kind = _code_of_kind(bound)
     if of_kind is not None:
         return of_kind
@@ -60,6 +60,15 @@ def _code(bound: Bound) -> str:
     if isinstance(bound.measure, Weight | Sum):
         return "bound-points" if isinstance(bound.measure, Weight) else "bound-sum"
     return "bound-different" if bound.measure == "cards" else "bound-size"
+
+
+def _code_of_unsettled(cause: str) -> str:
+    match cause:
+        case "unknown-pool":
+            return "bound-unknown-pool"
+        case "doubtful-list-day":
+            return "bound-doubtful-list-day"
+    return "bound-unknown-list"
 
 
 def _code_per_card(bound: Bound, per: PerCard) -> str:

@@ -173,25 +173,38 @@ class Measured(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The card is one of these. ``list`` is the list that names them, if one does, with limits up to ``most``."""
+    """The card is one of these. ``list`` is the list that names them, if one does, with limits up to ``most``.
+
+    ``doubtful`` are cards that it may name on the day, each with why that is not known.
+    """
 
     names: frozenset[str]
     list: str | None = None
     most: int = 0
+    doubtful: tuple[tuple[str, Cause], ...] = ()
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
-        return card.name in self.names
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
 
 
 class Others(NamedTuple):
-    """The card is none of these: of all others, listed or not, the list allows no more than ``most``."""
+    """The card is none of these: of all others, listed or not, the list allows no more than ``most``.
+
+    ``doubtful`` are cards that it may be one of on the day, each with why that is not known.
+    """
 
     names: frozenset[str]
     list: str
     most: int = 0
+    doubtful: tuple[tuple[str, Cause], ...] = ()
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
-        return card.name not in self.names
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name not in self.names
+
+
+def _causes_of(card: Card, doubtful: tuple[tuple[str, Cause], ...]) -> frozenset[Cause]:
+    """Why it is not known of a card whether it is named; nothing if that is known."""
+    return frozenset(cause for name, cause in doubtful if name == card.name)
 
 
 class Printed(NamedTuple):
@@ -315,6 +328,7 @@ def described(predicate: Any) -> Any:
         return sorted(predicate, key=str)
     if hasattr(predicate, "_asdict"):
         fields = {name: described(value) for name, value in predicate._asdict().items() if value is not None}
+        fields.pop("doubtful", None)
         if fields.get("list"):
             # A list is known by its name; its cards are for `formats show` to resolve.
             fields.pop("names")

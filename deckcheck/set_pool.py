@@ -1,6 +1,6 @@
 """Pools of sets, kept as they are announced: from which day to which a format takes the cards of which sets."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.model import Card, DateSpan, Printing
@@ -24,6 +24,8 @@ class SetPool(NamedTuple):
 
     It is known from ``since`` to ``until_known``, both inclusive. Before that nobody can say
     what was in it; after that it stays as it was, but a set that came out later may be in it.
+    ``spans`` are the days on which a set is surely in it, ``doubts`` those on which it may be: between the first and
+    the last on which it may have entered or left. ``announced`` says where what changed on a day was announced.
     """
 
     id: str
@@ -33,15 +35,17 @@ class SetPool(NamedTuple):
     until_known: str
     spans: Spans
     source: str = ""
+    doubts: Mapping[str, tuple[SetSpan, ...]] = {}
+    announced: Mapping[str, str] = {}
 
     def known(self, on: str) -> bool:
         """Whether the pool of that day is known, but for the sets that are newer than it."""
         return on >= self.since
 
     def sets(self, on: str) -> dict[str, str | None]:
-        """The sets of a day, each with the day from which it is in, None where that may have been before any is known.
+        """The sets that are surely in on a day, each with the day from which it is in.
 
-        They stand in the order of those days.
+        That is None where it may have been before any is known. They stand in the order of those days.
         """
         entered = {code: span.since for code, spans in self.spans.items() for span in spans if _covers(span, on)}
         return {
@@ -49,9 +53,22 @@ class SetPool(NamedTuple):
             for code, since in sorted(entered.items(), key=lambda pair: (pair[1], pair[0]))
         }
 
+    def doubtful(self, on: str) -> tuple[tuple[str, str, str], ...]:
+        """The sets that may be in on a day, each with the first and the last day on which it may have moved."""
+        return tuple(
+            (code, span.since, span.until or "")
+            for code, spans in self.doubts.items()
+            for span in spans
+            if _covers(span, on)
+        )
+
+    def left(self, code: str, on: str) -> list[str]:
+        """The days up to a day from which a set was surely no longer in the pool."""
+        return _left(self.spans.get(code, ()), self.doubts.get(code, ()), on)
+
     def days(self) -> set[str]:
         """The days on which it changes, its first among them."""
-        spans = [span for spans in self.spans.values() for span in spans]
+        spans = [span for kept in (self.spans, self.doubts) for spans in kept.values() for span in spans]
         return {self.since, *(day for span in spans for day in span if day is not None)}
 
 
@@ -64,6 +81,7 @@ class Pooled(NamedTuple):
     pool: str
     spans: Spans
     until: str
+    doubts: Mapping[str, tuple[SetSpan, ...]] = {}
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
@@ -88,15 +106,22 @@ class Pooled(NamedTuple):
             if _out(printing.released, self.until) is not True:
                 newer[printing.set] = None
             return False
-        if not any(_covers(span, on) for span in spans):
-            return False
-        return True if out else missing(card, "released")
+        if any(_covers(span, on) for span in spans):
+            return True if out else missing(card, "released")
+        doubt = next((span for span in self._doubts_of(printing) if _covers(span, on)), None)
+        return False if doubt is None else self._doubtful(card, printing.set, doubt, on)
+
+    def _doubtful(self, card: Card, code: str, doubt: SetSpan, on: str) -> Truth:
+        """Not known: it is a day between two on which the set may have entered or left."""
+        about = (("pool", self.pool), ("card", card.name), ("set", code))
+        days = (("on", on), ("since", doubt.since), ("until", doubt.until or ""))
+        return frozenset((Cause("doubtful-pool-day", about + days),))
 
     def grounds(self, card: Card, on: str) -> dict[str, Any]:
         """Why a card is not in the pool on a day: its sets that are out, since when none is in, when one will be."""
         out = [printing for printing in card.printings if _out(printing.released, on) is not False]
         facts: dict[str, Any] = {"sets": list(dict.fromkeys(printing.set for printing in out if printing.set))}
-        ended = [span.until for each in out for span in self._of(each) if span.until is not None and span.until <= on]
+        ended = [day for each in out for day in _left(self._of(each), self._doubts_of(each), on)]
         if ended:
             facts["since"] = max(ended)
         coming = [day for printing in card.printings for day in self._entries(printing) if day > on]
@@ -107,12 +132,22 @@ class Pooled(NamedTuple):
     def _of(self, printing: Printing) -> tuple[SetSpan, ...]:
         return self.spans.get(printing.set or "", ())
 
+    def _doubts_of(self, printing: Printing) -> tuple[SetSpan, ...]:
+        return self.doubts.get(printing.set or "", ())
+
     def _entries(self, printing: Printing) -> Iterator[str]:
         """The days from which a printing is in the pool, as far as its release is known."""
         for span in self._of(printing):
             entered = span.since if printing.released is None else max(span.since, printing.released.latest)
             if span.until is None or entered < span.until:
                 yield entered
+
+
+def _left(spans: Iterable[SetSpan], doubts: Iterable[SetSpan], on: str) -> list[str]:
+    """The days up to a day on which spans surely ended; where one may have, that is the last on which it may."""
+    surely = {doubt.since: doubt.until for doubt in doubts}
+    days = (surely.get(span.until) or span.until for span in spans if span.until is not None)
+    return [day for day in days if day <= on]
 
 
 def _covers(span: SetSpan, on: str) -> bool:

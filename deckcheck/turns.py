@@ -107,8 +107,18 @@ def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator
         cards = span.cards if isinstance(span, ListGroup) else (span.card,)
         if concerned is None or not concerned.keys().isdisjoint(cards):
             by_cards.setdefault((type(span), frozenset(cards)), []).append(span)
-    for (_, names), same in by_cards.items():
+    doubtful = [doubt for doubt in dated.doubts if concerned is None or doubt.card in concerned]
+    for doubt in doubtful:
+        facts = {"card": doubt.card, "list": dated.id, "until": doubt.until}
+        said, place = Statement("turn-perhaps-changed", facts), Location(dated.path, doubt.line)
+        source = dated.announced.get(doubt.since, "")
+        yield Turn(doubt.since, said, place, source, dated.id, frozenset((doubt.card,)))
+    for (kind, names), same in by_cards.items():
         days = {day for span in same for day in (span.since, span.until) if day is not None and day > dated.since}
+        # Where it may already have changed nothing is sure before the last day on which it may have.
+        for doubt in doubtful:
+            if kind is ListEntry and doubt.card in names:
+                days = (days - {doubt.since}) | {doubt.until}
         for day in days:
             now = next((span for span in same if span.since <= day and (span.until is None or day < span.until)), None)
             said = _of_span(dated, same[0], now)
@@ -154,11 +164,19 @@ def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[Turn]:
                 printed.setdefault(printing.set, set()).add(card.name)
     for code, names in printed.items():
         about, facts = frozenset(names), {"pool": pool.id, "set": code}
+        doubts = pool.doubts.get(code, ())
+        # Where it may already have left nothing is sure before the last day on which it may have.
+        left = {doubt.since: doubt.until for doubt in doubts}
         for since, until in pool.spans[code]:
             if since > pool.since:
-                yield Turn(since, Statement("turn-set-entered", facts), None, of=pool.id, cards=about)
+                source = pool.announced.get(since, "")
+                yield Turn(since, Statement("turn-set-entered", facts), None, source, pool.id, about)
             if until is not None:
-                yield Turn(until, Statement("turn-set-left", facts), None, of=pool.id, cards=about)
+                day, source = left.get(until) or until, pool.announced.get(until, "")
+                yield Turn(day, Statement("turn-set-left", facts), None, source, pool.id, about)
+        for doubt in doubts:
+            source = pool.announced.get(doubt.since, "")
+            yield Turn(doubt.since, Statement("turn-set-perhaps-moved", facts), None, source, pool.id, about)
 
 
 def _of_releases(cards: Iterable[Card]) -> Iterator[Turn]:

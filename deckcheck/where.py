@@ -47,7 +47,7 @@ from deckcheck.select import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.dated_list import DatedList
+    from deckcheck.dated_list import DatedList, ListDoubt
     from deckcheck.game import Attribute
     from deckcheck.rule import Context
     from deckcheck.select import Predicate, Ranges
@@ -84,12 +84,18 @@ def unknown_pool(pool: SetPool, on: str) -> Unsettled:
     return Unsettled(Cause("unknown-pool", (("pool", pool.id), ("on", on), ("since", pool.since))))
 
 
+def doubtful_day(dated: DatedList, doubt: ListDoubt, on: str) -> Unsettled:
+    """The answer to what a list says of a card between two days on which that may have changed."""
+    facts = (("list", dated.id), ("card", doubt.card), ("on", on), ("since", doubt.since), ("until", doubt.until))
+    return Unsettled(Cause("doubtful-list-day", facts))
+
+
 def in_pool(pool: SetPool, on: str) -> Predicate:
     """Whether a card is in a pool of sets on a day."""
     # Only formats with pools need it.
     from deckcheck.set_pool import Pooled
 
-    return Pooled(pool.id, pool.spans, pool.until_known) if pool.known(on) else unknown_pool(pool, on)
+    return Pooled(pool.id, pool.spans, pool.until_known, pool.doubts) if pool.known(on) else unknown_pool(pool, on)
 
 
 def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
@@ -267,9 +273,14 @@ def _listed(value: Any, context: Context, path: Path) -> Predicate:
     within = {
         card: isinstance(limit.most, int) and limit.most <= most for card, limit in dated.limits(context.on).items()
     }
+    doubtful = tuple(
+        (doubt.card, doubtful_day(dated, doubt, context.on).cause)
+        for doubt in dated.doubtful(context.on)
+        if isinstance(doubt.most, int) and doubt.most <= most and not within.get(doubt.card)
+    )
     if isinstance(dated.others, int) and dated.others <= most:
-        return Others(frozenset(card for card in within if not within[card]), dated.id, most)
-    return Named(frozenset(card for card in within if within[card]), dated.id, most)
+        return Others(frozenset(card for card in within if not within[card]), dated.id, most, doubtful)
+    return Named(frozenset(card for card in within if within[card]), dated.id, most, doubtful)
 
 
 def _pooled(value: Any, context: Context, path: Path) -> Predicate:

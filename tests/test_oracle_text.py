@@ -68,6 +68,27 @@ def test_what_leads_by_its_text(text: str, leads: object) -> None:
     assert _record(text)["commander"] == leads
 
 
+def test_what_is_a_creature_wherever_it_is_not_on_the_battlefield() -> None:
+    text = "As long as Ash isn't on the battlefield, it's a 1/1 Insect creature in addition to its other types."
+    record = _record(text, line="Legendary Planeswalker — Ash")
+    assert (record["types"], record["subtypes"]) == (["Creature", "Planeswalker"], ["Ash", "Insect"])
+
+
+@pytest.mark.parametrize(
+    ("text", "changeling", "chooses"),
+    [
+        ("Changeling (This card is every creature type.)\nFlying", True, False),
+        ("Ash is every creature type (even if this card isn't on the battlefield).", True, False),
+        ("Create a 1/1 colorless Shapeshifter creature token with changeling.", False, False),
+        ("If Ash is your commander, choose a color before the game begins. Ash is the chosen color.", False, True),
+        ("Partner", False, False),
+    ],
+)
+def test_what_is_of_every_type_and_what_is_chosen_a_colour_for(text: str, changeling: object, chooses: object) -> None:
+    record = _record(text)
+    assert (record["changeling"], record["chooses-colour"]) == (changeling, chooses)
+
+
 @pytest.mark.parametrize(
     ("cost", "repeated"),
     [("", False), ("{2}{G}", False), ("{G}{G}", True), ("{X}{X}{R}", True), ("{G/W}{G}", False), ("{G/W}{G/W}", True)],

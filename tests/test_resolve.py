@@ -35,6 +35,8 @@ CARDS = {
         Card("パーツ/弐号", {}, faces=(Face("パーツ", {}), Face("弐号", {}))),
         Card("単独/双子", {}, faces=(Face("単独", {}), Face("双子", {}))),
         Card("単独", {}),
+        Card("Séance", {}),
+        Card("Seance Board", {}),
         Card("2体の双子", {}),
         Card("”罰怒”ブランド", {}),
     )
@@ -69,6 +71,11 @@ def _resolved(cards: CardDatabase, *lines: tuple[int, str] | tuple[int, str, str
         ((3, "Bog Drake"), 3, "Bog Drake"),  # though it is another's alias
         ((1, "“罰怒“ブランド"), 1, "”罰怒”ブランド"),
         ((2, "ミリオン／パーツ"), 2, "ミリオン/パーツ"),
+        ((2, "ミリオン // パーツ // ミリオン"), 2, "ミリオン/パーツ"),
+        ((2, "Ash Drake // Ash Drake"), 2, "Ash Drake"),
+        ((2, "Séance"), 2, "Séance"),
+        ((2, "Séance Board"), 2, "Seance Board"),
+        ((2, "Åsh Dräke // Ash Drake"), 2, "Ash Drake"),
         ((2, "単独"), 2, "単独"),  # though it is another's half
         ((13, "番目の計画", "13 番目の計画"), 1, "13番目の計画"),
         ((9, "Lives", "9 Lives"), 1, "9 Lives"),

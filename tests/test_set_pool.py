@@ -120,6 +120,17 @@ def test_a_pool_comes_back_as_it_was_kept() -> None:
     assert (again, repr(again.pools)) == (format_, repr(format_.pools))
 
 
+def test_what_may_be_in_comes_back_and_turns_a_format_too() -> None:
+    doubts = {"FALL": (SetSpan("2021-06-01", "2021-06-15"),)}
+    format_ = format_of(CLAUSE, pools={"modern.yaml": POOL._replace(doubts=doubts)}, since="2021-02-01")
+    again = loaded(dumped(format_))
+    assert (again, repr(again.pools)) == (format_, repr(format_.pools))
+    assert turning_days(format_) == ("2021-02-01", "2021-06-01", "2021-06-15", "2022-01-01")
+    days = ("2021-05-31", "2021-06-01", "2021-06-14", "2021-06-15")
+    moving = ("FALL", "2021-06-01", "2021-06-15")
+    assert [again.pools["modern.yaml"].doubtful(on) for on in days] == [(), (moving,), (moving,), ()]
+
+
 def test_a_format_may_turn_whenever_its_pool_does() -> None:
     format_ = format_of(CLAUSE, pools={"modern.yaml": POOL}, since="2019-01-01")
     assert turning_days(format_) == ("2019-01-01", "2020-01-01", "2021-01-01", "2021-06-15", "2022-01-01")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.check import Checker
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
+from deckcheck.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
 from deckcheck.finding import verdict
 from deckcheck.format import Clause
 from deckcheck.model import Card, DateSpan, Printing
@@ -47,31 +47,48 @@ def between(days: tuple[str, str | None]) -> tuple[str, str | None]:
 life = st.tuples(some_days, st.one_of(st.none(), some_days)).map(between)
 
 
+def days_before(day: str) -> str:
+    """A few days before a day."""
+    return DAYS[DAYS.index(day) - 5]
+
+
 @st.composite
 def dated_lists(draw: st.DrawFn, id_: str) -> DatedList:
-    """A list with the life of any card, of points and of a group; no two spans of a card overlap."""
+    """A list with the life of any card, of points and of a group; no two spans of a card overlap.
+
+    Some of what it says of a card may be so a few days before it surely is.
+    """
     since = draw(st.sampled_from(["2020-01-01", "2022-02-01"]))
     entries: list[ListEntry] = []
+    doubts: list[ListDoubt] = []
     points: list[ListPoints] = []
     for name in NAMES:
         turning = sorted({day for day in draw(st.lists(some_days, max_size=3)) if day >= since})
         for day, next_day in zip(turning, [*turning[1:], None], strict=False):
             entries.append(ListEntry(name, draw(limits), day, next_day, 3))
             points.append(ListPoints(name, draw(st.integers(0, 2)), day, next_day, 4))
+            if draw(st.booleans()) and days_before(day) > since:
+                doubts.append(ListDoubt(name, draw(st.integers(0, 1)), draw(limits), days_before(day), day, 6))
     begun, over = draw(life)
     groups = [ListGroup(NAMES, draw(st.integers(0, 2)), max(begun, since), over, 5)] if over != since else []
     others: Limit = draw(st.sampled_from(["unlimited", "unlimited", 0, 1]))
     found = tuple(entries), tuple(groups), "a source", tuple(points), others
-    return DatedList(id_, LABEL, f"lists/{id_}.yaml", since, *found)
+    return DatedList(id_, LABEL, f"lists/{id_}.yaml", since, *found, doubts=tuple(doubts))
 
 
 @st.composite
 def set_pools(draw: st.DrawFn) -> SetPool:
-    """A pool that one of the sets enters and leaves; what comes out once it is no longer known may be in it."""
+    """A pool that one of the sets enters and leaves; what comes out once it is no longer known may be in it.
+
+    It may be in it a few days before it surely is.
+    """
     since, over = draw(life)
     known, until_known = draw(st.sampled_from(["2020-01-01", "2022-01-15"])), draw(some_days)
     spans = {"EMB": (SetSpan(max(since, known), over),)} if over is None or over > known else {}
-    return SetPool("sets", LABEL, "pools/sets.yaml", known, max(known, until_known), spans)
+    doubtful: bool = draw(st.booleans())
+    early = {"EMB": (SetSpan(days_before(since), since),)} if spans and days_before(since) > known else {}
+    doubts = early if doubtful else {}
+    return SetPool("sets", LABEL, "pools/sets.yaml", known, max(known, until_known), spans, "a source", doubts)
 
 
 plainly_asked = st.one_of(

@@ -12,7 +12,7 @@ from deckcheck.prose import bound_sentence
 from deckcheck.report import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from deckcheck.bound import Bound
     from deckcheck.dated_list import DatedList
@@ -117,11 +117,14 @@ def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
             listed = sorted((limit.since or "", card) for card, limit in limits.items() if limit.most == most)
             yield sentence(lang, "show-limit", {"allowed": [[*up_to(most)[0]]], "count": len(listed)})
             yield from _dated(listed)
+        for doubt in dated.doubtful(on):
+            yield sentence(lang, "show-doubt", {**doubt._asdict(), "allowed": [[*up_to(doubt.most)[0]]]})
         if dated.others != "unlimited":
             yield sentence(lang, "show-others", {"allowed": [[*up_to(dated.others)[0]]]})
         yield from _points(dated, on, lang)
         for group in dated.combinations(on):
             yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})
+        yield from _announced(dated.announced, on, lang)
 
 
 def _pools(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
@@ -134,6 +137,16 @@ def _pools(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
         sets = pool.sets(on)
         yield sentence(lang, "show-pool", {**facts, "count": len(sets)}, called)
         yield from _dated([(since or "", code) for code, since in sets.items()])
+        for code, since, until in pool.doubtful(on):
+            yield sentence(lang, "show-pool-doubt", {"set": code, "since": since, "until": until})
+        yield from _announced(pool.announced, on, lang)
+
+
+def _announced(announced: Mapping[str, str], on: str, lang: str) -> Iterator[str]:
+    """What the changes up to a day are known from, where the file says it."""
+    for date, source in sorted(announced.items()):
+        if date <= on:
+            yield sentence(lang, "show-announced", {"date": date, "source": source})
 
 
 def _points(dated: DatedList, on: str, lang: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.names import fold_name
+from deckcheck.normal_form import unaccented
 
 if TYPE_CHECKING:
     from deckcheck.database import CardDatabase
@@ -17,14 +18,23 @@ _TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
 def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
     """The cards that a name means: none, one, or several where nobody can tell.
 
-    The slashes between the parts of a name may be one or two, and a name may stand beside the same name in
-    another script (``Ash Drake / 灰の竜``), whether or not the database has both.
+    The slashes between the parts of a name may be one or two, a part may stand there twice
+    (``Ash Drake // Ember // Ash Drake``), and a name may stand beside the same name in another script
+    (``Ash Drake / 灰の竜``), whether or not the database has both. A name that no card has may have accents
+    which the database leaves out.
     """
     key = fold_name(name)
+    plain = unaccented(key)
+    return _in_some_form(cards, key) or (() if plain == key else _in_some_form(cards, plain))
+
+
+def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
     found = cards.find(key)
     if found or "/" not in key:
         return found
-    for form in (re.sub("/+", "//", key), re.sub("/+", "/", key)):
+    parts = re.split("/+", key)
+    once = tuple(dict.fromkeys(parts))
+    for form in (slashes.join(each) for each in (parts, once) for slashes in ("//", "/")):
         if form != key and (found := cards.find(form)):
             return found
     beside = re.fullmatch(_TRANSLATED, key)

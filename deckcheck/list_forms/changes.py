@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.authored_lists import ListFile
-from deckcheck.dated_changes import date_problems, source_words
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
+from deckcheck.dated_changes import announced, date_problems, possible_days, source_words
+from deckcheck.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
 from deckcheck.validation import checked_document
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.authored_lists import ChangeFile, GroupFile, ListedFile
     from deckcheck.dated_list import ListSpan
     from deckcheck.document import Document
-    from deckcheck.model import Limit
+    from deckcheck.model import DateSpan, Limit
     from deckcheck.source import Location
     from deckcheck.tree import Path
 
@@ -51,7 +51,8 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         source_words(file.source),
         spans.of(ListPoints),
         file.others,
-        announced={change.date: change.source for change in file.changes if change.source},
+        announced=announced(file.changes),
+        doubts=tuple(spans.doubts),
     )
 
 
@@ -68,11 +69,13 @@ class _Spans:
     """The changes of a list, laid out as spans: from the day of one change to the day of the next that undoes it.
 
     What is listed is known by its kind and its folded name, or those of a group; in a span it stands as it is written.
-    ``others`` is the limit of a card that is not listed.
+    ``others`` is the limit of a card that is not listed. Of a change whose day is not known the lower limit surely
+    counts from the last day on that it may be, or up to the first; ``doubts`` say what may count between them.
     """
 
     def __init__(self, document: Document, others: Limit) -> None:
         self.problems: list[Problem] = []
+        self.doubts: list[ListDoubt] = []
         self._document, self._others = document, others
         self._over: list[ListSpan] = []
         self._open: dict[_Key, ListSpan] = {}
@@ -85,13 +88,17 @@ class _Spans:
     def take(self, change: ChangeFile, path: Path) -> None:
         """Take the next change."""
         self._named = set()
+        days = possible_days(change.date)
         for limit, card, until, at in self._listed(change.cards, (*path, "cards")):
             most: Limit = "unlimited" if limit == "unlimited" else int(limit)
-            self._replace((fold_name(card),), ListEntry(card, most, change.date, until, at.line), card, at)
+            self._take_card(ListEntry(card, most, days.earliest, until, at.line), days, at)
+        if days.earliest < days.latest and (change.points or change.groups):
+            at = self._document.at((*path, "date"))
+            self.problems.append(Problem("day-must-be-known", {"value": change.date}, at))
         for points, card, until, at in self._listed(change.points, (*path, "points")):
-            self._replace((fold_name(card),), ListPoints(card, int(points), change.date, until, at.line), card, at)
+            self._replace((fold_name(card),), ListPoints(card, int(points), days.earliest, until, at.line), card, at)
         for position, group in enumerate(change.groups):
-            self._take_group(change.date, group, self._document.at((*path, "groups", position)))
+            self._take_group(days.earliest, group, self._document.at((*path, "groups", position)))
 
     def _listed(
         self, cards: Mapping[str, list[str | ListedFile]], path: Path
@@ -101,6 +108,18 @@ class _Spans:
             for position, listed in enumerate(named):
                 card, until = (listed, None) if isinstance(listed, str) else (listed.card, listed.until)
                 yield number, card, until, self._document.at((*path, number, position))
+
+    def _take_card(self, entry: ListEntry, days: DateSpan, at: Location) -> None:
+        """Take a card's new limit; of a day that is not known it counts as late, or as early, as allows more."""
+        names = (fold_name(entry.card),)
+        before = self._open.get((ListEntry, frozenset(names)))
+        standing = self._others if before is None else _value(before)
+        if days.earliest < days.latest:
+            lower, higher = sorted((standing, entry.most), key=_number)
+            self.doubts.append(ListDoubt(entry.card, lower, higher, *days, at.line))
+            if lower == entry.most:
+                entry = entry._replace(since=days.latest)
+        self._replace(names, entry, entry.card, at)
 
     def _take_group(self, date: str, group: GroupFile, at: Location) -> None:
         names = [fold_name(card) for card in group.cards]
@@ -143,6 +162,15 @@ class _Spans:
 
 def _value(span: ListSpan) -> Limit:
     return span.points if isinstance(span, ListPoints) else span.most
+
+
+def _number(limit: Limit) -> float:
+    """A limit as a number, to tell the lower of two.
+
+    >>> min("unlimited", 3, key=_number)
+    3
+    """
+    return float("inf") if limit == "unlimited" else limit
 
 
 def _changes_nothing(span: ListSpan, name: str, at: Location) -> Problem:

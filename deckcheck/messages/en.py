@@ -58,6 +58,8 @@ SENTENCES: Mapping[str, str] = {
     "missing-leader": "{zone} holds no card; put the card there that leads the deck",
     "unknown-list": "{list} is known from {since} on; what it said on {on} is not known",
     "unknown-pool": "{pool} is known from {since} on; which sets it had on {on} is not known",
+    "doubtful-list-day": "{list}: {card} changed between {since} and {until}; whether by {on} is not known",
+    "doubtful-pool-day": "{pool}: {set} ({card}) came or went between {since} and {until}; whether by {on} is unknown",
     "newer-than-pool": "{card} is printed in {set}, which may be in {pool}: that is known only up to {until}",
     "missing-pool": "a deck of this format is built from a pool, and none is given (--pool FILE)",
     "uncertain-pool": "{pool} may have too few of {card}: what stands at {place} is not known",

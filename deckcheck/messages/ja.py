@@ -53,6 +53,8 @@ SENTENCES: Mapping[str, str] = {
     "missing-leader": "{zone}にカードがありません。デッキを率いるカードを入れてください",
     "unknown-list": "{list}は{since}以降しかわかりません。{on}の内容は不明です",
     "unknown-pool": "{pool}は{since}以降しかわかりません。{on}に使えたセットは不明です",
+    "doubtful-list-day": "{list}:{card}の扱いは{since}から{until}の間に変わりました。{on}時点は不明です",
+    "doubtful-pool-day": "{pool}:{card}の{set}は{since}から{until}の間に加わったか外れました。{on}時点は不明です",
     "newer-than-pool": "{card}が収録された{set}は{pool}に含まれるかもしれません(わかっているのは{until}までです)",
     "missing-pool": "このフォーマットのデッキはプールから作りますが、プールが指定されていません(--pool FILE)",
     "uncertain-pool": "{pool}の{card}は足りないかもしれません。{place}に何が書かれているかわかりません",

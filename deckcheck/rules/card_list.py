@@ -3,18 +3,19 @@
 ``take`` picks from the list: ``banned`` (limit 0), ``limited`` (any other limit),
 ``groups`` (cards that exclude one another) and ``others`` (the limit of every card
 that is not on it); all of them where it is absent. On a day before the list is
-known the verdict is undecided, once for the whole deck.
+known the verdict is undecided, once for the whole deck; between two days on which
+a card's limit may have changed, that card is, where only the lower limit is passed.
 """
 
 from collections.abc import Iterator
 from typing import Literal
 
 from deckcheck.bound import Bound, CardLimit, Codes, PerCard, up_to
-from deckcheck.dated_list import DatedList, ListGroup
+from deckcheck.dated_list import DatedList, ListDoubt, ListGroup
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.rule import Context
-from deckcheck.select import Named, Not
-from deckcheck.where import unknown_list
+from deckcheck.select import AllOf, Named, Not
+from deckcheck.where import doubtful_day, unknown_list
 
 BANNED = Codes("banned-card", "banned-card", "banned-card")
 LIMITED = Codes("restricted-card", "restricted-card", "restricted-card")
@@ -46,6 +47,9 @@ class CardList(NamedTuple):
         limited = {card: limit for card, limit in limits.items() if card not in banned}
         if "limited" in self.take and limited:
             yield _per_card(dated, zones, limited, LIMITED)
+        for doubt in dated.doubtful(context.on):
+            if ("banned" if doubt.most == 0 else "limited") in self.take:
+                yield _perhaps(dated, zones, doubt, context.on)
         if "groups" in self.take:
             for group in dated.combinations(context.on):
                 yield _combination(dated, zones, group)
@@ -58,6 +62,14 @@ def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, CardLi
     where = Named(frozenset(limits))
     facts = {"list": dated.id}
     return Bound(zones, up_to(0), codes, where=where, per=PerCard(), limits=limits, facts=facts)
+
+
+def _perhaps(dated: DatedList, zones: tuple[str, ...], doubt: ListDoubt, on: str) -> Bound:
+    """Of the copies that only one of the two limits allows: what passes both is told where the higher one is."""
+    where = AllOf((Named(frozenset((doubt.card,))), doubtful_day(dated, doubt, on)))
+    codes = BANNED if doubt.most == 0 else LIMITED
+    passing = ((doubt.otherwise + 1, None),) if isinstance(doubt.otherwise, int) else ()
+    return Bound(zones, up_to(doubt.most) + passing, codes, where=where, per=PerCard(), facts={"list": dated.id})
 
 
 def _combination(dated: DatedList, zones: tuple[str, ...], group: ListGroup) -> Bound:

@@ -62,6 +62,23 @@ def test_what_is_not_known_of_an_official_format_is_shown(run: Run) -> None:
     assert "使用禁止カード" in run("formats", "show", "duelmasters/original", "--lang", "ja").stdout
 
 
+def test_between_two_possible_days_both_are_shown_with_what_they_are_known_from(run: Run) -> None:
+    lists = run("formats", "show", "mtg/oathbreaker", "--on", "2023-05-30").stdout
+    assert (
+        "“Gifts Ungiven”: undecided, because Banned in Oathbreaker changed between 2023-05-01 and 2023-05-31" in lists
+    )
+    assert "  perhaps no copies of “Gifts Ungiven”: changed between 2023-05-01 and 2023-05-31\n" in lists
+    assert "  of 2021-05-07: https://oathbreakermtg.org/banned-list-update-may-7th/" in lists
+    assert "  of 2023-05-01: https://oathbreakermtg.org/banned-list-update-may-2023/\n" in lists
+    assert "2023-05-31: https" not in lists
+    after = run("formats", "show", "mtg/oathbreaker", "--on", "2023-05-31").stdout
+    assert ("Gifts Ungiven" in after, "2023-05-31: https" in after) == (False, True)
+    pools = run("formats", "show", "mtg/standard", "--on", "2024-08-01").stdout
+    assert "  perhaps MID: entered or left between 2024-07-26 and 2024-08-02\n" in pools
+    assert "legality-changes/). / Magic Online rotated with the prerelease" in pools
+    assert "perhaps" not in run("formats", "show", "mtg/standard", "--on", "2024-08-02").stdout
+
+
 def test_a_format_without_a_database_can_be_shown(run: Run) -> None:
     result = run("formats", "show", "spimate/single")
     assert result.exit_code == 0

@@ -260,3 +260,27 @@ def test_the_sets_of_a_day(run: Run) -> None:
     )
     shown = run("formats", "show", "dated.yaml", "--on", "2020-12-31", "--lang", "ja").stdout
     assert shown.endswith("\nモダンは2021-01-01以降しかわかりません。2020-12-31に使えたセットは不明です\n")
+
+
+@pytest.mark.parametrize(
+    ("format_", "first", "second", "changes"),
+    [
+        ("oathbreaker", "2023-04-30", "2023-05-30", ""),
+        ("oathbreaker", "2023-04-30", "2023-05-31", "  2023-05-31  “Gifts Ungiven”: none → any number\n"),
+        ("oathbreaker", "2023-05-30", "2023-05-31", ""),
+        ("standard", "2024-07-25", "2024-08-01", "  2024-07-26  BLB enters\n"),
+        (
+            "standard",
+            "2024-07-25",
+            "2024-08-02",
+            "".join(f"  2024-08-02  {code} leaves\n" for code in ("MID", "NEO", "SNC", "VOW"))
+            + "  2024-07-26  BLB enters\n",
+        ),
+    ],
+)
+def test_what_may_have_changed_is_no_change_yet(run: Run, format_: str, first: str, second: str, changes: str) -> None:
+    shown = run("formats", "diff", f"mtg/{format_}", "--from", first, "--to", second).stdout
+    told = [line for line in shown.splitlines(keepends=True) if line.startswith("  20")]
+    banned = [line for line in told if "Gifts" not in line and "none →" in line]
+    assert len(banned) == (4 if (format_, second) == ("standard", "2024-08-02") else 0)
+    assert "".join(line for line in told if line not in banned) == changes

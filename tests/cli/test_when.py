@@ -122,6 +122,34 @@ def test_japanese(run: Run) -> None:
     )
 
 
+DOUBTFUL = (
+    BANS.replace("2021-02-15", "2021-02-15..2021-03-01")
+    .replace('"1": [騎士王]', "unlimited: [騎士王]")
+    .partition("  - date: 2022")[0]
+)
+
+
+def test_what_may_have_changed_is_told_on_both_days(run: Run, house: Path) -> None:
+    (house / "bans.yaml").write_text(DOUBTFUL, encoding="utf-8")
+    assert (
+        "    2020-01-01 – 2021-02-14: illegal\n"
+        "        House bans known from here on (bans.yaml:1)\n"
+        "        legal.txt:2:3: “騎士王” is banned (House bans) [banned-card]\n"
+        "          rule: the house's list (house.yaml:8)\n"
+        "    2021-02-15 – 2021-02-28: undecided\n"
+        "        “騎士王” perhaps changed by now, by 2021-03-01 surely (House bans); the letter of February"
+        " (bans.yaml:10)\n"
+        "        legal.txt:2:3: House bans: “騎士王” changed between 2021-02-15 and 2021-03-01;"
+        " whether by 2021-02-15 is not known [doubtful-list-day]\n"
+        "          rule: the house's list (house.yaml:8)\n"
+        "    2021-03-01 – 2027-05-31: legal\n"
+        "        “騎士王” neither banned nor limited any more (House bans); the letter of February\n"
+    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when").stdout
+    shown = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout
+    assert "《騎士王》の扱いがこの日から2021-03-01までの間に変更(ハウス禁止リスト)" in shown
+    assert "ハウス禁止リスト:《騎士王》の扱いは2021-02-15から2021-03-01の間に変わりました。" in shown
+
+
 @pytest.mark.usefixtures("house")
 def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
     assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-q").stdout == ""

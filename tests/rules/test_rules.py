@@ -43,8 +43,9 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
         for _, name in referenced(case["options"], "list"):
             lists[name] = load_list(str(tmp_path / "list.yaml"))
     pools = {}
-    if "card-pool" in table:
-        (tmp_path / "pool.yaml").write_text(json.dumps(table["card-pool"]), encoding="utf-8")
+    pool = case.get("card-pool", table.get("card-pool"))
+    if pool is not None:
+        (tmp_path / "pool.yaml").write_text(json.dumps(pool), encoding="utf-8")
         pools[case["options"]["pool"]] = load_pool(str(tmp_path / "pool.yaml"))
     format_ = format_of(clause, lists=lists, pools=pools)
     report = judged(case["deck"], format_, cards, case.get("on", "2024-01-01"), case.get("pool"))

@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "bound-card-pool": "{zones}: only cards that are in {pool} (its sets are below)",
     "bound-unknown-pool": "{zones}: undecided, because what was in {pool} before {since} is not known",
     "bound-unknown-list": "{zones}: undecided, because what {list} said before {since} is not known",
+    "bound-doubtful-list-day": "{zones}: {card}: undecided, because {list} changed between {since} and {until}",
     "bound-when": "only in a deck with “{when}”: {then}",
     "bound-common": "{zones}: {allowed:value} of {attribute} that all cards have in common"
     "[[, counting only each card that {where}]]",

@@ -31,6 +31,7 @@ SENTENCES: Mapping[str, str] = {
     "bound-card-pool": "{zones}: {pool}に含まれるカードだけ(セットの一覧は下)",
     "bound-unknown-pool": "{zones}: {since}より前の{pool}がわからないため判定不能",
     "bound-unknown-list": "{zones}: {since}より前の{list}がわからないため判定不能",
+    "bound-doubtful-list-day": "{zones}: {card}: {list}の変更日が{since}から{until}のいずれかのため判定不能",
     "bound-when": "「{when}」のとき、{then}",
     "bound-common": "{zones}: [[{where}の]]すべてに共通する{attribute}は{allowed:種類}",
     "bound-sum": "{zones}: 合計{allowed:点}。内訳: {terms}",

@@ -74,6 +74,8 @@ SENTENCES: Mapping[str, str] = {
     "meaning-unknown-key": "there is no such key here, so what stands under it is not known",
     "meaning-unknown-list": "what a list of limited cards said on this day is not known",
     "meaning-unknown-pool": "which sets a format took on this day is not known",
+    "meaning-doubtful-list-day": "a list changed on one of two days or between them, perhaps after this day",
+    "meaning-doubtful-pool-day": "a set came or went on one of two days or between them, perhaps after this day",
     "meaning-unknown-zone": "a heading names no zone of the game, so where the cards below it belong is not known",
     "meaning-unmet-quota": "too few cards have one of the values of an attribute",
     "meaning-unpayable-colours": "a card can never be paid for, because no other card has one of its colours",

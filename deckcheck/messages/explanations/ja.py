@@ -74,6 +74,8 @@ SENTENCES: Mapping[str, str] = {
     "meaning-unknown-key": "そのような項目はなく、その下に書かれたことがわからない",
     "meaning-unknown-list": "その日のリストの内容がわからない",
     "meaning-unknown-pool": "その日に使えるセットがわからない",
+    "meaning-doubtful-list-day": "リストの変更日がはっきりせず、その日にどちらだったかわからない",
+    "meaning-doubtful-pool-day": "セットが使えるようになった日、または使えなくなった日がはっきりしない",
     "meaning-unknown-zone": "見出しがゲームのゾーンではなく、その下のカードの置き場所がわからない",
     "meaning-unmet-quota": "ある属性の同じ値を持つカードが足りない",
     "meaning-unpayable-colours": "同じ色を持つカードがほかになく、カードを使うことができない",

@@ -76,6 +76,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-json-syntax": "a file is not JSON from here on",
     "meaning-key-not-text": "a key in a file is no text",
     "meaning-known-too-short": "a pool of sets changes after the last day up to which it is known",
+    "meaning-day-must-be-known": "a change of points or of a combination of cards has two possible days",
     "meaning-late-registration": "a list was handed in after the deadline",
     "meaning-least-above-most": "the least that a format asks is more than the most",
     "meaning-linked-file": "a link stands where a deck is looked for or fixed; it is not followed",

@@ -75,6 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-json-syntax": "ファイルが、ここからJSONとして読めない",
     "meaning-key-not-text": "ファイルの項目の名前が文字ではない",
     "meaning-known-too-short": "使えるセットのファイルに、判明している最後の日より後の変更がある",
+    "meaning-day-must-be-known": "点数や組み合わせの変更に、日付の候補が2つ書かれている",
     "meaning-late-registration": "締め切りのあとに提出されたリスト",
     "meaning-least-above-most": "フォーマットの下限が上限より大きい",
     "meaning-linked-file": "デッキを探す場所や直す場所にリンクがある(リンクはたどらない)",

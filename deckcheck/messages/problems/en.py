@@ -76,6 +76,7 @@ SENTENCES: Mapping[str, str] = {
     "set-is-in": "the set “{set}” is in the pool already; remove it here",
     "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
     "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
+    "day-must-be-known": "{value}: for points and for combinations of cards the first day must be known; give one day",
     "no-list-named": "no list begins here; write its name after “!”",
     "before-any-list": "this stands before any list; begin one with “!” and its name",
     "list-named-twice": "a list called “{list}” stands here already; give this one another name",
@@ -261,6 +262,7 @@ _FORMS = {
     " with forward slashes, as in “decks/**”",
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$": "a day and a time as"
     " YYYY-MM-DD HH:MM",
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}(\\.\\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$": "a day as YYYY-MM-DD, or two with “..” between",
     "^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$": "“today”, or a day as YYYY-MM-DD",
     "^[\\s\\S]*\\S[\\s\\S]*$": "why in a few words",
     "^([^{}]*[^{}\\s][^{}]*\\{date\\}[^{}]*|[^{}]*\\{date\\}[^{}]*[^{}\\s][^{}]*)$": "a line with one"

@@ -19,10 +19,13 @@ SENTENCES: Mapping[str, str] = {
     "show-notes": "Notes on the rules:",
     "show-list": "{list} as of {on} ({source}):",
     "show-limit": "  {allowed:copy} ({count:card}):",
+    "show-doubt": "  perhaps {allowed:copy} of {card}: changed between {since} and {until}",
+    "show-announced": "  of {date}: {source}",
     "show-group": "  at most {most} of: {cards} (since {since})",
     "show-others": "  {allowed:copy} of any card that is not on the list",
     "show-points": "  {points:point} ({count:card}):",
     "show-pool": "{pool} as of {on} ({source}; known up to {until}), {count:set}:",
+    "show-pool-doubt": "  perhaps {set}: entered or left between {since} and {until}",
 }
 
 

@@ -19,10 +19,13 @@ SENTENCES: Mapping[str, str] = {
     "show-notes": "ルールについての補足:",
     "show-list": "{on}時点の{list}({source}):",
     "show-limit": "  {allowed}({count}種):",
+    "show-doubt": "  {card}は{allowed}かもしれない(変更日は{since}から{until}のいずれか)",
+    "show-announced": "  {date}:{source}",
     "show-group": "  次のうち{most}種まで: {cards}({since}から)",
     "show-others": "  リストにないカード: {allowed}",
     "show-points": "  {points}点({count}種):",
     "show-pool": "{on}時点の{pool}({source}、{until}まで判明)、{count}セット:",
+    "show-pool-doubt": "  {set}は不明(加わったか外れた日は{since}から{until}のいずれか)",
 }
 
 

@@ -52,6 +52,8 @@ SENTENCES: Mapping[str, str] = {
     "about-missing-leader": "a deck without the card that leads it",
     "about-unknown-list": "a day for which a list is not known",
     "about-unknown-pool": "a day for which it is not known which sets a format took",
+    "about-doubtful-list-day": "a day on which a list may or may not have changed yet",
+    "about-doubtful-pool-day": "a day on which a set may or may not have entered or left a format yet",
     "about-newer-than-pool": "a card of a set that is newer than what is known of a format’s sets",
     "about-missing-pool": "a deck that must be built from a pool, without one",
     "about-before-format": "a day before the format began",

@@ -52,6 +52,8 @@ SENTENCES: Mapping[str, str] = {
     "about-missing-leader": "率いるカードのないデッキ",
     "about-unknown-list": "内容のわからない時期のリスト",
     "about-unknown-pool": "使えるセットがわからない時期",
+    "about-doubtful-list-day": "リストの変更日がはっきりしない時期",
+    "about-doubtful-pool-day": "使えるセットの変更日がはっきりしない時期",
     "about-newer-than-pool": "使えるかどうかまだわからない新しいセットのカード",
     "about-missing-pool": "プールの指定がない、プールから作るデッキ",
     "about-before-format": "フォーマットが始まる前の日付",
