@@ -69,7 +69,8 @@ def test_how_much_there_is() -> None:
 def test_the_lists_that_another_project_keeps_are_these_or_those_of_the_week_after() -> None:
     """It takes a change over when it is announced, which may be some days before it counts, or later."""
     history = json.loads((real_data("mtg") / "formats-history.json").read_text(encoding="utf-8"))["DuelCommander"]
-    never = {name for change in yaml(LISTS / "never.yaml")["changes"] for name in change["cards"]["0"]}
+    apart = [yaml(LISTS / f"{each}.yaml")["changes"] for each in ("never", "removed")]
+    never = {name for changes in apart for change in changes for name in change["cards"]["0"]}
     steps = [(change["date"], state) for change, _, state in script().states(announced())]
     differing = {}
     for state in history:
