@@ -36,3 +36,10 @@ def date_problems(document: Document, since: str, changes: Sequence[Dated]) -> I
         if after.date <= before.date:
             at = document.at(("changes", index, "date"))
             yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
+
+
+def end_problems(document: Document, key: str, changes: Sequence[Dated]) -> Iterator[Problem]:
+    """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
+    until, last = document.data.get(key), changes[-1].date
+    if until is not None and last > until:
+        yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))

@@ -343,6 +343,7 @@ def list_lines(book: Book, sources: Sources) -> Iterator[str]:
     yield "# The days are those on which the source took the list over: the announcement's or up to some days later."
     yield "list: duelmasters/hall-of-fame\nname: {en: Official hall of fame, ja: 殿堂レギュレーション}"
     yield f"since: {changes[0][0]}  # before this day the list is not known"
+    yield f"known-until: {source['date']}"
     yield f"source: {{title: {json.dumps(source['title'])}, date: {source['date']}}}"
     yield "changes:"
     for date, cards, combined in changes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.authored_lists import ListFile
-from deckcheck.dated_changes import date_problems, source_words
+from deckcheck.dated_changes import date_problems, end_problems, source_words
 from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
@@ -34,6 +34,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
     file = ListFile.model_validate(document.data)
     problems = list(date_problems(document, file.since, file.changes))
+    problems += end_problems(document, "known-until", file.changes)
     if problems:
         raise InputError(problems)
     spans = _Spans(document, file.others)
@@ -52,6 +53,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         spans.of(ListPoints),
         file.others,
         announced={change.date: change.source for change in file.changes if change.source},
+        known_until=file.known_until,
     )
 
 

@@ -75,7 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-internal-error": "deckcheck itself went wrong with this file; the others are judged (exit code 4)",
     "meaning-json-syntax": "a file is not JSON from here on",
     "meaning-key-not-text": "a key in a file is no text",
-    "meaning-known-too-short": "a pool of sets changes after the last day up to which it is known",
+    "meaning-known-too-short": "a list or a pool of sets changes after the last day up to which it is known",
     "meaning-late-registration": "a list was handed in after the deadline",
     "meaning-least-above-most": "the least that a format asks is more than the most",
     "meaning-linked-file": "a link stands where a deck is looked for or fixed; it is not followed",

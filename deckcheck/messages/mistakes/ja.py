@@ -74,7 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-internal-error": "deckcheck自体がこのファイルで不具合を起こした(ほかは判定する。終了コード4)",
     "meaning-json-syntax": "ファイルが、ここからJSONとして読めない",
     "meaning-key-not-text": "ファイルの項目の名前が文字ではない",
-    "meaning-known-too-short": "使えるセットのファイルに、判明している最後の日より後の変更がある",
+    "meaning-known-too-short": "リストまたは使えるセットのファイルに、判明している最後の日より後の変更がある",
     "meaning-late-registration": "締め切りのあとに提出されたリスト",
     "meaning-least-above-most": "フォーマットの下限が上限より大きい",
     "meaning-linked-file": "デッキを探す場所や直す場所にリンクがある(リンクはたどらない)",
