@@ -288,14 +288,17 @@ class Judge:
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
         from deckcheck.format_files import load_format
-        from deckcheck.listed_cards import with_card_names
+        from deckcheck.listed_cards import at_their_names, with_card_names
 
         began = time.time_ns()
         format_, files = load_format(path, find_format)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
-        format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        try:
+            format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        except InputError as error:
+            raise InputError(at_their_names(error.problems, files)) from None
         databases = [*card_files, *others]
         if _may_be_kept(format_, databases):
             # What is kept for the cards that come with a game does not hold once others are imported.

@@ -133,7 +133,8 @@ def judge(
 def _exit_code(result: Result) -> int:
     if is_defect(finding.code for each in result.registrations for finding in each.findings):
         return DEFECT
-    return trouble_code(result.problems) or exit_code(each.verdict for each in result.registrations)
+    problems = (*result.judge.judge.problems, *result.problems)
+    return trouble_code(problems) or exit_code(each.verdict for each in result.registrations)
 
 
 @contextmanager
