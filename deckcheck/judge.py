@@ -17,7 +17,7 @@ from deckcheck.database import combined, is_cards, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.decks.layout import layout_of
 from deckcheck.game_cards import cards_path, database_of
-from deckcheck.imported import imported, imports
+from deckcheck.imported import imported, imported_list, imports
 from deckcheck.named_formats import noting_another_format, reference_of
 from deckcheck.offers import Offers
 from deckcheck.opened import Opened, Resolved
@@ -222,10 +222,13 @@ class Judge:
 
     @property
     def imports(self) -> dict[str, str]:
-        """The imported databases that decks are judged by, by their games."""
-        games = {opened.format.game.id: opened.format.game for opened in self._opened.values()}
+        """What was taken over and decks are judged by: databases by their games, lists by their ids."""
+        formats = [opened.format for opened in self._opened.values()]
+        lists = {dated.id: dated.path for format_ in formats for dated in format_.lists.values()}
+        newer = {id_: path for id_, path in sorted(lists.items()) if path == imported_list(id_)}
+        games = {format_.game.id: format_.game for format_ in formats}
         used = {id_: (imported(id_), self.card_files(game)) for id_, game in sorted(games.items())}
-        return {id_: path for id_, (path, files) in used.items() if path is not None and path in files}
+        return {**{id_: path for id_, (path, files) in used.items() if path is not None and path in files}, **newer}
 
     @property
     def problems(self) -> tuple[Problem, ...]:

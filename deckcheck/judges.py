@@ -52,7 +52,7 @@ class Judges:
 
     @property
     def imports(self) -> dict[str, str]:
-        """The imported databases that decks were judged by, by their games."""
+        """What was taken over and decks were judged by: databases by their games, lists by their ids."""
         return {game: path for judge in self._all() for game, path in judge.imports.items()}
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
-from deckcheck.reporter import called_syntax, logged, plain
+from deckcheck.reporter import called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,8 +45,8 @@ def _lines(report: Report, style: Style) -> Iterator[str]:
         yield _summary(report, style)
     for account in report.records:
         yield from _account(account, style)
-    for game, path in report.imports.items() if style.verbosity >= 0 else ():
-        yield from wrapped(sentence(style.lang, "imported-in-force", {"game": game, "path": path}), style, 2)
+    for told in imports_told(report.imports, style.lang) if style.verbosity >= 0 else ():
+        yield from wrapped(told, style, 2)
 
 
 def _decks(report: Report, style: Style) -> Iterator[str]:
