@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.known_days import known_only_to
 from deckcheck.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class Account(NamedTuple):
     """What is said of the record of a match or a draft.
 
     ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting. ``ignored`` are the findings
-    of no single deck that a configuration keeps out of the report and its verdict.
+    of no single deck that a configuration keeps out of the report and its verdict. ``known_until`` is the last day up
+    to which everything is known that it was judged by, None if nothing says so.
     """
 
     path: str
@@ -46,6 +48,13 @@ class Account(NamedTuple):
     parts: tuple[Part, ...]
     lines: tuple[str, ...]
     ignored: tuple[Ignored, ...] = ()
+    known_until: str | None = None
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
+        found = (*self.findings, *(finding for deck in self.decks for finding in deck.report.findings))
+        return known_only_to(self.on, self.known_until, found)
 
     @property
     def decks(self) -> tuple[Judged, ...]:

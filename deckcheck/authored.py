@@ -135,6 +135,10 @@ class InlineGame(Authored):
     name: Names
     database: Text | None = Field(default=None, description="The card file that comes with the game.")
     sets: Text | None = Field(default=None, description="The file that says when each set was released.")
+    known_until: Day | None = Field(
+        default=None,
+        description="The last day up to which its cards and sets are known; verdicts on later days say so.",
+    )
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
     zones: dict[Word, ZoneFile] = Field(min_length=1, description="The parts of a deck, by their ids.")
     attributes: dict[Word, AttributeFile] = Field(default={}, description="What rules may ask of cards, by id.")

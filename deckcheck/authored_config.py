@@ -77,6 +77,11 @@ class ConfigFile(Authored):
         description="Notes say what changes no verdict: “show” shows them, “hide” leaves them out, “warning” shows"
         " them as warnings.",
     )
+    strict_days: bool = Field(
+        default=False,
+        description="Whether a deck is undecided on a day after the last up to which the facts are known; else that is"
+        " only said beside its verdict.",
+    )
     decks: list[EntryFile] = Field(min_length=1, description="Which decks there are, and how they are checked.")
     exclude: Glob | Globs = Field(default=[], description="What is not checked, whatever covers it.")
     ignore: list[IgnoreFile] = Field(default=[], description="Findings that do not count.")

@@ -91,6 +91,11 @@ class EventFile(Authored):
     readings: dict[Text, Text | int] = Field(
         default={}, description="Answers to what the rule text leaves open, by question."
     )
+    strict_days: bool = Field(
+        default=False,
+        description="Whether a list is undecided if the day is after the last up to which the facts are known; else"
+        " that is only said beside its verdict.",
+    )
     registrations: list[FolderFile | TableFile | ListFile] = Field(
         min_length=1, description="Where the lists are: folders, tables, JSON files."
     )

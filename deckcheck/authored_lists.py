@@ -44,6 +44,9 @@ class ListFile(Authored):
     id: FormatId = Field(alias="list")
     name: Names
     since: Day = Field(description="The first day from which the list is known.")
+    known_until: Day | None = Field(
+        default=None, description="The last day up to which the list is known; verdicts on later days say so."
+    )
     source: SourceFile
     others: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(
         default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."

@@ -54,6 +54,7 @@ _SHOWN = (
         "encoding",
         "on",
         "readings",
+        "strict-days",
     }  # what it is
     | {"verdict", "told", "counts"}  # what comes of it
 )
@@ -123,8 +124,9 @@ def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[st
 
 
 def _list_line(listed: Mapping[str, Any]) -> str:
-    """What a list says, without its head."""
-    return flow({"others": listed["others"], "changes": listed["changes"]} if "others" in listed else listed["changes"])
+    """What a list says, without its head but for what its changes are to be read with."""
+    told = {key: listed[key] for key in ("known-until", "others", "changes") if key in listed}
+    return flow(told if len(told) > 1 else listed["changes"])
 
 
 def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
@@ -132,11 +134,11 @@ def _format_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[st
     parts = [_part(table["format"], match.start()) for match in _ASKED.finditer(table.get("format", ""))]
     lines = [line for part in parts for line in lines_of(part.rstrip("\n"))]
     lines += [
-        f"{name}: {flow(load_document(Source(name, text, 'utf-8')).data['changes'])}"
+        f"{name}: {_list_line(load_document(Source(name, text, 'utf-8')).data)}"
         for name, text in table.get("files", {}).items()
         if text.startswith("list:")
     ]
-    lines += [f"{key}: {flow(case[key])}" for key in ("on", "readings", "encoding") if key in case]
+    lines += [f"{key}: {flow(case[key])}" for key in ("on", "readings", "strict-days", "encoding") if key in case]
     return tuple(lines)
 
 

@@ -16,6 +16,7 @@ from deckcheck.counting import counter
 from deckcheck.deck_readings import judged_in_all, reading_order
 from deckcheck.decks.layout import layout_of
 from deckcheck.finding import Finding, verdict
+from deckcheck.known_days import known_only_to, known_until, strict_day
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.scope import DeckScope
 from deckcheck.select import parts
@@ -60,6 +61,7 @@ class DeckReport(NamedTuple):
 
     ``findings`` stand in the order of the deck list; ``counts`` in that of the format.
     ``sizes`` has the copies in each zone, whether or not anybody knows the cards.
+    ``known_until`` is the last day up to which everything is known that it was judged by, None if nothing says so.
     """
 
     path: str
@@ -69,6 +71,12 @@ class DeckReport(NamedTuple):
     findings: tuple[Finding, ...]
     counts: tuple[Count, ...]
     sizes: Mapping[str, int]
+    known_until: str | None = None
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
+        return known_only_to(self.on, self.known_until, self.findings)
 
     @property
     def missing(self) -> dict[str, int]:
@@ -80,7 +88,8 @@ class DeckReport(NamedTuple):
 class Checker:
     """A format as it stood on a day, ready to judge any number of decks of cards from one database.
 
-    Raises InputError if the format did not exist on the day, or has no such reading.
+    With ``strict_days`` nothing is legal on a day after the last up to which the facts are known, nor illegal by a
+    list or a pool of sets. Raises InputError if the format did not exist on the day, or has no such reading.
     """
 
     def __init__(
@@ -90,9 +99,13 @@ class Checker:
         on: str,
         readings: Mapping[str, str] | None = None,
         owned: Owned | None = None,
+        *,
+        strict_days: bool = False,
     ) -> None:
         self.format, self.cards, self.on = format_, cards, on
         asked = list(format_.bounds(on, readings, owned))
+        self.known_until = until = known_until(format_, cards, on, readings or {})
+        self._strict_day = strict_day(format_, (clause for _, clause in asked), on, until, strict=strict_days)
         self._unset = list(format_.unset(on, readings))
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (counter(bound), clause.reference) for bound, clause in asked
@@ -126,9 +139,13 @@ class Checker:
                 judged.take(outcome, each, clause)
         for reading, counting in self._unset:
             judged.leave_open(reading, counting)
-        findings = tuple(sorted((*deck.findings, *judged.findings()), key=reading_order))
+        found = judged.findings()
+        if self._strict_day is not None:
+            found = self._strict_day.doubted(found, judged.start())
+        findings = tuple(sorted((*deck.findings, *found), key=reading_order))
         sizes = {zone: judged.counts.size(zone) for zone in self.format.zones}
-        return DeckReport(deck.path, self.format.id, self.on, verdict(findings), findings, tuple(judged.numbers), sizes)
+        said, counts = verdict(findings), tuple(judged.numbers)
+        return DeckReport(deck.path, self.format.id, self.on, said, findings, counts, sizes, self.known_until)
 
 
 class _Judged:
@@ -177,7 +194,7 @@ class _Judged:
         """Say that a clause counts with a number that nobody has set, so that nobody can say whether it is kept."""
         facts = {"reading": reading.id, "question": reading.question}
         severity: Severity = "note" if clause.severity == "warning" else "undecided"
-        self._open.append(Finding("unset-number", facts, severity, self._start(), (), clause.reference))
+        self._open.append(Finding("unset-number", facts, severity, self.start(), (), clause.reference))
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
@@ -230,7 +247,7 @@ class _Judged:
     def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: ClauseReference | None) -> Finding:
         facts = dict(cause.facts)
         # A list that nobody knows concerns the whole deck, not any line of it.
-        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self._start()]
+        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self.start()]
         severity = "undecided" if bound.severity == "illegal" else bound.severity
         return Finding(cause.code, facts, severity, at, tuple(also), clause)
 
@@ -248,16 +265,19 @@ class _Judged:
 
         That is the entry that crosses the limit, or where cards are lacking: at the leader who asks for them.
         """
+        # Only a violation needs it.
+        from deckcheck.crossing import counts_different, crossing
+
         if outcome.state == "below" and isinstance(bound.per, PerLeaderValue):
             leaders = self.counts.in_zones((bound.per.leader.zone,))
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
         if outcome.state == "above" and entries:
-            crossing = _crossing(entries, outcome, bound)
+            last = crossing(entries, outcome, bound)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
-            few = isinstance(bound.per, PerCard) or _counts_different(bound)
-            return crossing.at, tuple(entry.at for entry in entries if entry is not crossing) if few else ()
+            few = isinstance(bound.per, PerCard) or counts_different(bound)
+            return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
         if outcome.state == "below" or not entries:
             return self._lacking(bound, entries), ()
         return entries[0].at, tuple(entry.at for entry in entries[1:])
@@ -272,9 +292,10 @@ class _Judged:
         """Where too few cards are seen: at the heading, or the last of them."""
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not isinstance(bound.per, PerCard):
             return self.deck.headings[bound.zones[0]]
-        return entries[-1].at if entries else self._start()
+        return entries[-1].at if entries else self.start()
 
-    def _start(self) -> Location:
+    def start(self) -> Location:
+        """Where the deck begins."""
         return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)
 
 
@@ -285,38 +306,6 @@ def _outside(bound: Bound, card: Card, on: str) -> dict[str, Any]:
     from deckcheck.set_pool import Pooled
 
     return next(part.grounds(card, on) for part in parts(bound.where) if isinstance(part, Pooled))
-
-
-def _counts_different(bound: Bound) -> bool:
-    """Whether more copies of what is there already change nothing."""
-    return bound.measure in ("cards", "zones") or isinstance(bound.measure, Values)
-
-
-def _crossing(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> DeckEntry:
-    """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
-    most = max(UNBOUNDED if top is None else top for _, top in outcome.allowed)
-    total = 0
-    seen: set[Atom] = set()
-    for entry in entries:
-        if _counts_different(bound):
-            seen |= _different(entry, bound)
-            total = len(seen)
-        else:
-            total += entry.copies
-        if total > most and not isinstance(bound.measure, Weight | Sum):
-            return entry
-    return entries[-1]
-
-
-def _different(entry: DeckEntry, bound: Bound) -> frozenset[Atom]:
-    """What an entry adds to a count of different things: the card's name, its values, or the zone."""
-    if bound.measure == "zones":
-        return frozenset((str(entry.zone),))
-    if entry.card is None:
-        return frozenset(("",))
-    if isinstance(bound.measure, Values):
-        return entry.card.attributes.get(bound.measure.attribute, frozenset())
-    return frozenset((entry.card.name,))
 
 
 def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:

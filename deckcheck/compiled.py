@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.policy import Allowed, DraftPolicy, MatchPolicy
     from deckcheck.set_pool import SetPool
 
-_LAYOUT = 8
+_LAYOUT = 9
 """Raise it when a format is laid out otherwise, or when its files come to mean something else."""
 
 

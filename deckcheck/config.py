@@ -66,7 +66,10 @@ class Ignored(NamedTuple):
 
 
 class Config(NamedTuple):
-    """A configuration. ``folder`` is absolute, and what its globs begin in."""
+    """A configuration. ``folder`` is absolute, and what its globs begin in.
+
+    ``strict_days`` leaves undecided what lies after the last day up to which the facts are known.
+    """
 
     path: str
     folder: str
@@ -76,6 +79,7 @@ class Config(NamedTuple):
     entries: tuple[Entry, ...]
     exclude: tuple[Glob, ...]
     ignores: tuple[Ignore, ...]
+    strict_days: bool = False
 
     @property
     def pools(self) -> frozenset[str]:

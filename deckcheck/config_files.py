@@ -48,6 +48,7 @@ def load_config(path: str) -> Config:
         tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
         _globs(written, ("exclude",)),
         tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
+        data.get("strict-days", False),
     )
 
 

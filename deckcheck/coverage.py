@@ -48,7 +48,8 @@ class Coverage(Judges):
     Standard input has none. What reads a configuration raises InputError if it is wrong.
     ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
     :class:`~deckcheck.judge.Judge`, and ``syntax`` is what the decks are read as; they go before every configuration.
-    ``most`` are the bytes that a deck may have.
+    ``most`` are the bytes that a deck may have. ``strict_days`` leaves open what lies after the last day that is known,
+    also where a configuration does not ask for it.
     """
 
     def __init__(
@@ -61,10 +62,13 @@ class Coverage(Judges):
         pool: str | None = None,
         syntax: str | None = None,
         most: int = LARGEST_DECK,
+        *,
+        strict_days: bool = False,
     ) -> None:
         super().__init__()
         self._today, self._format, self._cards, self._on = today, format, cards, on
         self._readings, self._pool, self._syntax, self.most = readings or {}, pool, syntax, most
+        self._strict_days = strict_days
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
@@ -281,7 +285,8 @@ class Coverage(Judges):
         cards = self._cards or (entry.cards if entry else ())
         readings = {**(entry.readings if entry else {}), **self._readings}
         pool = self._pool or (entry.pool if entry else None)
-        return on, cards, tuple(sorted(readings.items())), pool
+        strict_days = self._strict_days or (config is not None and config.strict_days)
+        return on, cards, tuple(sorted(readings.items())), pool, strict_days
 
     def _configured_day(self, path: str) -> str | DayLine:
         config = self.config(path)

@@ -72,3 +72,10 @@ def date_problems(document: Document, since: str, changes: Sequence[Dated]) -> I
             at = document.at(("changes", index, "date"))
             facts = {"date": changes[index].date, "before": changes[index - 1].date}
             yield Problem("dates-out-of-order", facts, at)
+
+
+def end_problems(document: Document, key: str, changes: Sequence[Dated]) -> Iterator[Problem]:
+    """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
+    until, last = document.data.get(key), possible_days(changes[-1].date).latest
+    if until is not None and last > until:
+        yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))

@@ -58,8 +58,9 @@ class DatedList(NamedTuple):
     """A list of limited cards over time.
 
     ``since`` is the first day from which the list is known. Before it nobody can
-    say what was on it, which is not the same as nothing. ``others`` is the limit of
-    every card that is not on it: where that is 0, only what is listed may be played.
+    say what was on it, which is not the same as nothing. ``known_until`` is the last
+    such day, None if it does not say. ``others`` is the limit of every card that is
+    not on it: where that is 0, only what is listed may be played.
     ``choice`` says which of its file's lists it is, where there are several. ``by_id``: it names cards by
     ids that others gave them, of which a card database may have not all; ``called`` are the names that it says
     beside them, ``missing`` is how many the database has under neither.
@@ -82,6 +83,7 @@ class DatedList(NamedTuple):
     missing: int = 0
     announced: Mapping[str, str] = {}
     doubts: tuple[ListDoubt, ...] = ()
+    known_until: str | None = None
 
     @property
     def key(self) -> str:

@@ -38,6 +38,16 @@ def day_before(text: str) -> str:
     return (here - dt.timedelta(days=here > dt.date.min)).isoformat()
 
 
+def day_after(text: str) -> str:
+    """The day after a day; the calendar's last day is the one after itself.
+
+    >>> day_after("2024-02-29"), day_after("9999-12-31")
+    ('2024-03-01', '9999-12-31')
+    """
+    here = dt.date.fromisoformat(text)
+    return (here + dt.timedelta(days=here < dt.date.max)).isoformat()
+
+
 def parse_span(text: str) -> DateSpan:
     """The days that a date of any precision may mean: a year, a month, a day, or two of them with ``..`` between.
 

@@ -86,7 +86,8 @@ class DraftRecord:
         parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
         path, lines = self.written.path, self.written.lines
         findings = (*self.written.notes_under("draft", format, checker.format), *report.findings)
-        account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines)
+        known = checker.known_until
+        account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines, known_until=known)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
         policy = checker.format.draft
         assert policy is not None, "it was judged by it"  # noqa: S101 -- for the type checker

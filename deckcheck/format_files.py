@@ -15,7 +15,7 @@ from deckcheck.authored import FormatFile
 from deckcheck.format import Clause, Deal, Edition, Format, Numbers, Reading
 from deckcheck.format_problems import format_problems
 from deckcheck.game_files import game_in, load_game
-from deckcheck.list_form import file_and_choice, load_list
+from deckcheck.list_form import file_and_choice, list_in_force
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.policy_files import draft_policy, first_player, match_policy
 from deckcheck.pool_files import load_pool
@@ -172,7 +172,7 @@ def clauses_of(
     ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
     """
     named = _Named(document, path, key, files)
-    lists = named.loaded("list", load_list)
+    lists = named.loaded("list", list_in_force)
     pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
     if named.problems:
         raise InputError(sorted(named.problems, key=lambda problem: problem.at or ()))

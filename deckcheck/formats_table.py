@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from deckcheck.report import Judged
     from deckcheck.reporter import Style
 
-COLUMNS = ("format", "verdict", "findings", "why", "when")
-"""The last where decks are judged over time."""
+COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
+"""The third where verdicts are of what is known by different days, the last where decks are judged over time."""
 _COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yellow"}
 _ORDER = ("legal", "undecided", "illegal")
 _MOST_CODES = 3
@@ -30,7 +30,7 @@ def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
     shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
     if shown:
         yield _headline(judged, style)
-        yield from _table(shown, style)
+        yield from _table(shown, style, dated=_days_differ(judged))
 
 
 def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> Iterator[str]:
@@ -43,10 +43,16 @@ def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> 
     judged = sorted(judged, key=lambda each: _ORDER.index(each.report.verdict))
     shown = [each for each in judged if each.report.verdict != "illegal"] if short and style.verbosity <= 0 else judged
     if style.verbosity >= 0:
-        yield from _table(shown or [min(judged, key=lambda each: _decisive(each.report))], style)
+        least = [min(judged, key=lambda each: _decisive(each.report))]
+        yield from _table(shown or least, style, dated=_days_differ(judged))
 
 
-def _table(shown: Sequence[Judged], style: Style) -> Iterator[str]:
+def _days_differ(judged: Sequence[Judged]) -> bool:
+    """Whether not all verdicts are of what is known by the same day: else the headline says it."""
+    return len({each.report.known_only_to for each in judged}) > 1
+
+
+def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[str]:
     from io import StringIO
 
     from rich.console import Console
@@ -54,7 +60,7 @@ def _table(shown: Sequence[Judged], style: Style) -> Iterator[str]:
     from rich.text import Text
 
     timed = any(each.steps is not None for each in shown)
-    columns = COLUMNS if timed else COLUMNS[:-1]
+    columns = [each for each in COLUMNS if (timed or each != "when") and (dated or each != "known")]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
         right = column == "findings"
@@ -64,7 +70,8 @@ def _table(shown: Sequence[Judged], style: Style) -> Iterator[str]:
     for each in shown:
         verdict = each.report.verdict
         said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
-        row = [Text(each.format.id), said, Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
+        row = [Text(each.format.id), said, *([Text(each.report.known_only_to or "")] if dated else [])]
+        row += [Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
         table.add_row(*row, *([Text(_when(each, style.lang))] if timed else []))
     written = StringIO()
     width = max(style.width - 2, 20) if style.width else _WIDEST
@@ -77,7 +84,8 @@ def _headline(judged: Sequence[Judged], style: Style, game: str | None = None) -
     report = judged[0].report
     legal = sum(each.report.verdict == "legal" for each in judged)
     facts = {"path": plain(report.path), "legal": legal, "formats": len(judged), "on": report.on, "game": game}
-    return sentence(style.lang, "formats-headline", facts)
+    known = None if _days_differ(judged) else report.known_only_to
+    return sentence(style.lang, "formats-headline", {**facts, "known_until": known})
 
 
 def _decisive(report: DeckReport) -> int:

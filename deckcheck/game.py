@@ -90,6 +90,7 @@ class Game(NamedTuple):
     ``database`` is the path of its card file, relative to the game's folder, and
     ``sets`` maps a set's code to its release, as ``YYYY``, ``YYYY-MM``, ``YYYY-MM-DD``
     or two of them with ``..`` between. ``payment`` is None where cards cost no cards.
+    ``known_until`` is the last day up to which its cards and sets are known, None if it does not say.
     ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
     ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
     """
@@ -104,3 +105,4 @@ class Game(NamedTuple):
     payment: Payment | None = None
     sections: tuple[str, ...] = ()
     summaries: tuple[str, ...] = ()
+    known_until: str | None = None

@@ -58,8 +58,19 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
     sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
     database = None if file.database is None else os.path.join(folder, file.database)
     payment = None if file.payment is None else _payment(document, file.payment)
-    words = tuple(file.sections), tuple(file.summaries)
-    return Game(id, file.name.model_dump(), zones, attributes, database, tuple(file.rarities), sets, payment, *words)
+    return Game(
+        id,
+        file.name.model_dump(),
+        zones,
+        attributes,
+        database,
+        tuple(file.rarities),
+        sets,
+        payment,
+        tuple(file.sections),
+        tuple(file.summaries),
+        file.known_until,
+    )
 
 
 def _zone(id: str, file: ZoneFile, attributes: Mapping[str, Attribute]) -> Zone:

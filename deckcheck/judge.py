@@ -17,10 +17,10 @@ from deckcheck.database import combined, is_cards, is_kept, open_cards
 from deckcheck.dates import day
 from deckcheck.decks.layout import layout_of
 from deckcheck.game_cards import cards_path, database_of
-from deckcheck.imported import imported, imports
+from deckcheck.imported import imported, imported_list, imports
 from deckcheck.named_formats import noting_another_format, reference_of
-from deckcheck.named_tuple import NamedTuple
 from deckcheck.offers import Offers
+from deckcheck.opened import Opened, Resolved
 from deckcheck.reader import read_deck
 from deckcheck.recent import Recent
 from deckcheck.report import Judged
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from deckcheck.fixing import Fixed
     from deckcheck.format import Format
     from deckcheck.game import Game
-    from deckcheck.model import Deck
     from deckcheck.owned import Owned
 
 
@@ -56,31 +55,6 @@ _OF_ZONES = frozenset({"unknown-zone", "unclear-zones", "side-by-gap", "one-deck
 """The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
 
 
-class Opened(NamedTuple):
-    """A format with the database that its decks are made of, and the problems of that database's records."""
-
-    format: Format
-    cards: CardDatabase
-
-    def layout(self, on: str) -> Layout:
-        """How its decks are laid out on a day."""
-        return layout_of(self.format, self.cards, on)
-
-
-class Resolved(NamedTuple):
-    """A deck as it was read, with its cards.
-
-    ``deck`` has the entries (copies, card, zone, place), the unread places and the findings; ``reference`` is the
-    format that it was read under, ``lines`` are those of its file, ``syntax`` is the one that it is written in.
-    """
-
-    deck: Deck
-    reference: str
-    opened: Opened
-    lines: tuple[str, ...]
-    syntax: str
-
-
 class Judge:
     """Judges decks as of one day.
 
@@ -91,7 +65,8 @@ class Judge:
     ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
     deck file with the cards that the decks may be built from, whatever its zones.
     ``suggestions`` says of how many names of a deck that no card has the nearest are looked for,
-    or also of how many in a run of decks.
+    or also of how many in a run of decks. ``strict_days`` leaves undecided what lies after the last day
+    up to which the facts are known; else that day is said beside the verdict.
 
     A judge may be used on another thread than the one that made it, but not on two at once.
     """
@@ -104,13 +79,15 @@ class Judge:
         cache: str | None = None,
         pool: str | None = None,
         suggestions: int | Budget = OF_DECK,
+        *,
+        strict_days: bool = False,
     ) -> None:
-        self.on, self._pool = str(on), pool
+        self.on, self._pool, self.strict_days = str(on), pool, strict_days
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self._cards, self._readings = tuple(cards), dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
-        self._again = partial(type(self), on, tuple(cards), dict(readings or {}), cache, pool, self.budget)
+        self._again = partial(self._alike, on, cache)
         self._opened: dict[str, Opened] = {}
         self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
@@ -173,9 +150,14 @@ class Judge:
 
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
-        other = type(self)(on, self._cards, self._readings, self._cache or "", self._pool, self.budget)
+        other = self._alike(on, self._cache or "")
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
         return other
+
+    def _alike(self, on: str | dt.date, cache: str | None) -> Self:
+        """One that is asked for in the same way."""
+        asked = self._cards, self._readings, cache, self._pool, self.budget
+        return type(self)(on, *asked, strict_days=self.strict_days)
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -186,7 +168,8 @@ class Judge:
     def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
         """A checker of a format, on the judge's day or another, for decks that are built from what somebody owns."""
         opened = self.open(reference)
-        return Checker(opened.format, opened.cards, day(on or self.on), self._answers(opened.format), owned)
+        answers, strict = self._answers(opened.format), self.strict_days
+        return Checker(opened.format, opened.cards, day(on or self.on), answers, owned, strict_days=strict)
 
     def checker_on(self, reference: str, on: str) -> Checker:
         """The checker of a format as it stood on any day."""
@@ -239,10 +222,13 @@ class Judge:
 
     @property
     def imports(self) -> dict[str, str]:
-        """The imported databases that decks are judged by, by their games."""
-        games = {opened.format.game.id: opened.format.game for opened in self._opened.values()}
+        """What was taken over and decks are judged by: databases by their games, lists by their ids."""
+        formats = [opened.format for opened in self._opened.values()]
+        lists = {dated.id: dated.path for format_ in formats for dated in format_.lists.values()}
+        newer = {id_: path for id_, path in sorted(lists.items()) if path == imported_list(id_)}
+        games = {format_.game.id: format_.game for format_ in formats}
         used = {id_: (imported(id_), self.card_files(game)) for id_, game in sorted(games.items())}
-        return {id_: path for id_, (path, files) in used.items() if path is not None and path in files}
+        return {**{id_: path for id_, (path, files) in used.items() if path is not None and path in files}, **newer}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -305,14 +291,17 @@ class Judge:
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
         from deckcheck.format_files import load_format
-        from deckcheck.listed_cards import with_card_names
+        from deckcheck.listed_cards import at_their_names, with_card_names
 
         began = time.time_ns()
         format_, files = load_format(path, find_format)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
-        format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        try:
+            format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        except InputError as error:
+            raise InputError(at_their_names(error.problems, files)) from None
         databases = [*card_files, *others]
         if _may_be_kept(format_, databases):
             # What is kept for the cards that come with a game does not hold once others are imported.

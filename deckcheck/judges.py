@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from deckcheck.legal_in import FormatsJudge
 
 AnyJudge = TypeVar("AnyJudge", bound=Judge)
-Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None]
-"""What a judge is made of: the day, the cards, the readings and the pool."""
+Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None, bool]
+"""What a judge is made of: the day, the cards, the readings, the pool, and whether days after the facts are open."""
 
 
 class Judges:
@@ -52,7 +52,7 @@ class Judges:
 
     @property
     def imports(self) -> dict[str, str]:
-        """The imported databases that decks were judged by, by their games."""
+        """What was taken over and decks were judged by: databases by their games, lists by their ids."""
         return {game: path for judge in self._all() for game, path in judge.imports.items()}
 
     @property
@@ -67,9 +67,12 @@ class Judges:
 def _found(judges: dict[Asked, AnyJudge], asked: Asked, make: type[AnyJudge], budget: Budget) -> AnyJudge:
     """The judge for what is asked; for another day only, one that shares what another has opened."""
     if asked not in judges:
-        on, cards, readings, pool = asked
+        on, cards, readings, pool, strict_days = asked
         like = next((judge for key, judge in judges.items() if key[1:] == asked[1:]), None)
-        new = make(on, cards, dict(readings), pool=pool, suggestions=budget) if like is None else like.as_of(on)
+        if like is None:
+            new = make(on, cards, dict(readings), pool=pool, suggestions=budget, strict_days=strict_days)
+        else:
+            new = like.as_of(on)
         new.keep_days(MANY_DAYS)
         judges[asked] = new
     return judges[asked]

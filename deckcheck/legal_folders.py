@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_LOOKED_AT = 200
 """Decks that are judged; of more, as many evenly among them: each is judged by a dozen formats."""
+_NEARLY_THE_SAME = 0.02
+"""Formats of which the parts of a game's cards differ by less take nearly the same cards."""
 _NEARLY = 0.9
 """The part of the decks of a folder that must not be illegal in its format; more than half of them must be legal."""
 _MOST_FOLDERS = 10
@@ -141,8 +143,17 @@ class LegalFolders:
         kept = Counter(id for deck in decks for id, verdict in deck.verdicts.items() if verdict != "illegal")
         fitting = [id for id in legal if 2 * legal[id] > len(decks) and kept[id] >= _NEARLY * len(decks)]
         by_number = max(sorted(legal), key=lambda id: legal[id], default=None)
-        best = min(sorted(fitting), key=self._taken) if fitting else by_number
+        best = self._usual(min(sorted(fitting), key=self._taken), fitting) if fitting else by_number
         return LegalFolder(path, best, legal[best] if best else 0, len(decks), is_whole, bool(fitting))
+
+    def _usual(self, id: str, fitting: Sequence[str]) -> str:
+        """The format that another of those that fit is called after, if both take nearly the same cards."""
+        game, _, name = id.partition("/")
+        for other in fitting:
+            called = other.removeprefix(f"{game}/")
+            if name.endswith(f"-{called}") and abs(self._taken(other) - self._taken(id)) < _NEARLY_THE_SAME:
+                return other
+        return id
 
     def _taken(self, id: str) -> float:
         """The part of its game's cards that a format takes, of some of them."""

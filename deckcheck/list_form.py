@@ -10,7 +10,8 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from deckcheck.resources import built_in
+from deckcheck.imported import imported_list
+from deckcheck.resources import built_in, displayed
 
 if TYPE_CHECKING:
     from deckcheck.dated_list import DatedList
@@ -42,6 +43,20 @@ def load_list(reference: str, files: list[str] | None = None) -> DatedList:
     """Read a list; the paths that are read are added to ``files``. Raises InputError with every problem."""
     path, choice = file_and_choice(reference)
     return form_of(path).read(path, choice, [] if files is None else files)
+
+
+def list_in_force(reference: str, files: list[str]) -> DatedList:
+    """The list that a format names: itself, or the one of its id that was taken over in place of one that is shipped.
+
+    Only the paths of what counts are added to ``files``. Raises InputError with every problem.
+    """
+    read = list(files)
+    dated = load_list(reference, read)
+    newer = imported_list(dated.id) if displayed(reference) != reference else None
+    if newer is not None:
+        return load_list(newer, files)
+    files[:] = read
+    return dated
 
 
 def file_and_choice(reference: str) -> tuple[str, str]:

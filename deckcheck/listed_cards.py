@@ -5,18 +5,22 @@ A name in a list that no card has would limit nothing, for ever, without a word.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.names import fold_name
+from deckcheck.resources import displayed
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.validation import authored_document
 from deckcheck.where import referenced
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.database import CardDatabase
     from deckcheck.dated_list import DatedList, ListEntry, ListPoints
+    from deckcheck.document import Document
     from deckcheck.format import Clause, Format
 
     Limited = TypeVar("Limited", ListEntry, ListPoints)
@@ -36,6 +40,34 @@ def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase
     if names.problems:
         raise InputError(names.problems.values())
     return format_._replace(lists=lists, clauses=clauses)
+
+
+def at_their_names(problems: Iterable[Problem], files: Iterable[str]) -> list[Problem]:
+    """The problems of names that formats and lists name, each where the name itself stands, in the order of places.
+
+    ``files`` are those that the format was made from. They are read anew: only what is wrong needs its column.
+    """
+    found = list(_at_their_names(problems, files))
+    return sorted(found, key=lambda problem: problem.at or ())
+
+
+def _at_their_names(problems: Iterable[Problem], files: Iterable[str]) -> Iterator[Problem]:
+    documents = {displayed(path): path for path in files}
+    read: dict[str, Document] = {}
+    for problem in problems:
+        at, name = problem.at, problem.facts.get("card")
+        if at is not None and at.path in documents:
+            with suppress(InputError):  # what is no such document has no names of its own
+                document = read.get(at.path) or authored_document(documents[at.path], [])
+                read[at.path] = document
+                at = min((place for place in _places(document, name) if place.line >= at.line), default=at)
+        yield problem._replace(at=at)
+
+
+def _places(document: Document, name: Any) -> Iterator[Location]:
+    """Where a text stands, as a value or as a key."""
+    yield from (at for path, at in document.places.items() if document.value(path) == name)
+    yield from (at for path, at in document.keys.items() if path[-1] == name)
 
 
 class _Names:

@@ -177,7 +177,8 @@ def _account(report: MatchReport, table: Table, path: str, lines: tuple[str, ...
     if len(report.wins) == PLAYERS:
         parts.insert(0, Part(_standing(report)))
     checker = table.checker
-    return Account(path, checker.format, checker.on, report.verdict, report.findings, tuple(parts), lines)
+    on, known = checker.on, checker.known_until
+    return Account(path, checker.format, on, report.verdict, report.findings, tuple(parts), lines, known_until=known)
 
 
 def _standing(report: MatchReport) -> Statement:

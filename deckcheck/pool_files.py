@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.authored_lists import PoolFile
-from deckcheck.dated_changes import announced, date_problems, possible_days, source_words
+from deckcheck.dated_changes import announced, date_problems, end_problems, possible_days, source_words
 from deckcheck.list_form import form_of
 from deckcheck.resources import displayed
 from deckcheck.set_pool import SetPool, SetSpan
@@ -51,10 +51,7 @@ def _own_pool(path: str, files: list[str], known: Collection[str] | None) -> Set
     problems = list(date_problems(document, file.since, file.changes))
     if problems:
         raise InputError(problems)
-    last = possible_days(file.changes[-1].date).latest
-    if last > file.until_known:
-        facts = {"until": file.until_known, "date": last}
-        problems.append(Problem("known-too-short", facts, document.at(("until-known",))))
+    problems += end_problems(document, "until-known", file.changes)
     spans = _Spans(document, known)
     for index, change in enumerate(file.changes):
         spans.take(change, ("changes", index))

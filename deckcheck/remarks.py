@@ -6,22 +6,25 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from deckcheck.fingerprint import fingerprints, identity
+from deckcheck.known_days import AFTER_FACTS
 from deckcheck.messages import sentence
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.report import nothing_offered, words
 from deckcheck.repository import rooted
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from deckcheck.account import Account
+    from deckcheck.check import DeckReport
     from deckcheck.config import Ignore
     from deckcheck.finding import ClauseReference, Finding, Verdict
     from deckcheck.fix import Offer
     from deckcheck.format import Format
     from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
-    from deckcheck.source import Location, Problem
+    from deckcheck.source import Problem
 
 
 class Remark(NamedTuple):
@@ -63,12 +66,27 @@ class _Found(NamedTuple):
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
 
 
+class _AsKnown(NamedTuple):
+    """A verdict that is of what is known by an earlier day, under which format, and the place to say so."""
+
+    of: DeckReport | Account
+    format: Format
+    at: Location
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What it is about: not the day that counts, which is another with every run."""
+        return {"format": self.format.id}
+
+
 def remarks(report: Report, lang: str, root: str) -> list[Remark]:
     """The remarks of a report, in reading order. ``root`` is the repository's; the paths stay as they were given.
 
-    What a match finds on a deck in each of its games is remarked on once.
+    What a match finds on a deck in each of its games is remarked on once. Of a verdict that is of what is known by an
+    earlier day, that is a note.
     """
     found = list(_distinct(_found(report)))
+    as_known = [*_as_known(report)]
     undeclared = [each.problem for each in report.undeclared]
     prints = fingerprints(
         [
@@ -77,6 +95,7 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
                 identity(p.code, _rooted_file(p, root), p.facts)
                 for p in (*undeclared, *report.problems, *report.warnings)
             ),
+            *(identity(AFTER_FACTS, rooted(each.at.path, root), each.facts) for each in as_known),
         ]
     )
     told = iter(prints)
@@ -85,6 +104,7 @@ def remarks(report: Report, lang: str, root: str) -> list[Remark]:
         *(_of_problem(each, lang, next(told), "undecided")._replace(verdict="undecided") for each in undeclared),
         *(_of_problem(each, lang, next(told)) for each in report.problems),
         *(_of_problem(each, lang, next(told), "warning") for each in report.warnings),
+        *(_of_known(each, lang, next(told)) for each in as_known),
     ]
 
 
@@ -98,6 +118,17 @@ def _found(report: Report) -> Iterator[_Found]:
         yield from _in_deck(judged)
     for account in report.records:
         yield from _in_account(account)
+
+
+def _as_known(report: Report) -> Iterator[_AsKnown]:
+    for judged in report.decks:
+        if judged.report.known_only_to is not None:
+            yield _AsKnown(judged.report, judged.format, Location(judged.report.path, 1))
+    for account in report.records:
+        if account.known_only_to is not None:
+            # A player's decks in a row are files without a record.
+            path = account.path if account.lines or not account.decks else account.decks[0].report.path
+            yield _AsKnown(account, account.format, Location(path, 1))
 
 
 def _in_deck(judged: Judged) -> Iterator[_Found]:
@@ -136,6 +167,13 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Remark:
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
     remark = Remark(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
     return remark._replace(offers=partial(found.offers, finding), words=words(found.format))
+
+
+def _of_known(known: _AsKnown, lang: str, fingerprint: str) -> Remark:
+    of = known.of
+    facts = {"verdict": sentence(lang, f"verdict-{of.verdict}", {}), "on": of.on, "known_until": of.known_only_to}
+    message = sentence(lang, "as-known", {**facts, "format": known.format.name[lang]})
+    return Remark(AFTER_FACTS, "note", message, known.at.path, known.at, fingerprint, of.verdict)
 
 
 def _of_problem(problem: Problem, lang: str, fingerprint: str, severity: str = "error") -> Remark:

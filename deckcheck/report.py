@@ -64,8 +64,8 @@ class Report(NamedTuple):
 
     ``warnings`` are odd, about cards, pools and configurations, and keep nothing from being judged. ``by_format`` says
     that every deck was judged in several formats. ``undeclared`` are the decks without a format: they are undecided.
-    ``imports`` are the imported databases that were used, by their games: no other part of it shows
-    whose cards they are.
+    ``imports`` are the databases and lists that were taken over and used, by their games and ids: no other part of it
+    shows whose cards and limits they are.
     """
 
     decks: tuple[Judged, ...]

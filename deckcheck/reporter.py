@@ -15,6 +15,7 @@ from deckcheck.named_tuple import NamedTuple
 from deckcheck.resources import built_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from typing import TextIO
 
     from deckcheck.plugins import Plugin
@@ -103,6 +104,15 @@ def logged(line: str) -> str:
 _COMMAND = r"##(?=\w*\[)"
 _INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
 """White space that may stand in a line of a deck."""
+
+
+def imports_told(imports: Mapping[str, str], lang: str) -> Iterator[str]:
+    """What was taken over and counts, databases by their games and lists by their ids, in a sentence each."""
+    for name, path in imports.items():
+        if "/" in name:
+            yield sentence(lang, "list-in-force", {"id": name, "path": path})
+        else:
+            yield sentence(lang, "imported-in-force", {"game": name, "path": path})
 
 
 def called_syntax(name: str, lang: str) -> str:

@@ -38,6 +38,11 @@ class SetPool(NamedTuple):
     doubts: Mapping[str, tuple[SetSpan, ...]] = {}
     announced: Mapping[str, str] = {}
 
+    @property
+    def known_until(self) -> str:
+        """The last day up to which it is known, as lists call it."""
+        return self.until_known
+
     def known(self, on: str) -> bool:
         """Whether the pool of that day is known, but for the sets that are newer than it."""
         return on >= self.since

@@ -30,8 +30,10 @@ class SeveralGames(Judge):
         cache: str | None = None,
         pool: str | None = None,
         suggestions: int | Budget = OF_DECK,
+        *,
+        strict_days: bool = False,
     ) -> None:
-        super().__init__(on, cards, readings, cache, pool, suggestions)
+        super().__init__(on, cards, readings, cache, pool, suggestions, strict_days=strict_days)
         self._strange: dict[str, tuple[Problem, ...]] = {}
         self._fitting: set[str] = set()
         self._games: list[tuple[Game, CardDatabase]] = []

@@ -79,8 +79,12 @@ def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line
             yield from _reasons(step, called, lang, verbose=verbose)
         if others and not verbose:
             yield Line(sentence(lang, "days-more-reasons", {"count": len(others)}), 1)
+    known_until, last = judged.report.known_until, (judged.steps or ())[-1:]
     if judged.format.until is not None:
         yield Line(sentence(lang, "days-after-format", {"until": judged.format.until}), 0)
+    elif known_until is not None and judged.report.on <= known_until and (last[0].since or "") <= known_until:
+        # Of a later day the headline has said so.
+        yield Line(sentence(lang, "days-after-facts", {"known_until": known_until}), 0)
 
 
 def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:

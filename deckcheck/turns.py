@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.account import Statement
 from deckcheck.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.dates import day_after
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import Location
 from deckcheck.where import referenced
@@ -60,13 +61,18 @@ def _named(finding: Finding) -> Iterator[str]:
         yield from (value,) if isinstance(value, str) else value
 
 
-def turns(format_: Format, deck: Deck, cards: CardDatabase) -> Iterator[Turn]:
-    """Everything that can change the verdict on a deck under a format, in no order, also before and after its life."""
+def turns(format_: Format, deck: Deck, cards: CardDatabase, *, strict_days: bool = False) -> Iterator[Turn]:
+    """Everything that can change the verdict on a deck under a format, in no order, also before and after its life.
+
+    With ``strict_days`` that the facts go no further does, too.
+    """
     succession = [asked for _, asked in _selectors(format_, "succeeded")]
     in_deck = {entry.card.name: entry.card for entry in deck.entries if entry.card is not None}
     # Any card may be behind a name that nobody knows, and any may succeed.
     all_of_lists = bool(succession) or bool(deck.unread) or any(entry.card is None for entry in deck.entries)
     yield from _of_clauses(format_)
+    if strict_days:
+        yield from _of_known_days(format_, cards)
     for dated in format_.lists.values():
         yield from _of_list(dated, None if all_of_lists else in_deck)
     asks_releases = (isinstance(asked, dict) and asked.get("released") for _, asked in _selectors(format_, "printing"))
@@ -75,6 +81,13 @@ def turns(format_: Format, deck: Deck, cards: CardDatabase) -> Iterator[Turn]:
         for pool in format_.pools.values():
             yield from _of_pool(pool, concerned.values())
         yield from _of_releases(concerned.values())
+
+
+def _of_known_days(format_: Format, cards: CardDatabase) -> Iterator[Turn]:
+    """The days after the last up to which something is known that a deck may be judged by."""
+    known = (format_.game.known_until, cards.as_of, *(dated.known_until for dated in format_.dated))
+    for day in {day for day in known if day is not None}:
+        yield Turn(day_after(day), Statement("turn-facts-end", {"known_until": day}))
 
 
 def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:

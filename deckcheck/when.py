@@ -20,7 +20,8 @@ from deckcheck.turns import turns
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.judge import Judge, Resolved
+    from deckcheck.judge import Judge
+    from deckcheck.opened import Resolved
     from deckcheck.source import Source
 
 _NOT_THEN = {"before-format", "after-format"}
@@ -48,7 +49,8 @@ def judged_over_time(
         return counting(judge.checker_on(found.reference, on).check(found.deck).findings)
 
     opened = found.opened
-    steps = steps_of(opened.format, turns(opened.format, found.deck, opened.cards), findings_on)
+    changes = turns(opened.format, found.deck, opened.cards, strict_days=judge.strict_days)
+    steps = steps_of(opened.format, changes, findings_on)
     return judged_then(judge, source, format)._replace(steps=steps)
 
 

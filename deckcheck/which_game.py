@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from deckcheck.database import CardDatabase
     from deckcheck.game import Game, Names
-    from deckcheck.judge import Opened
     from deckcheck.model import Entry
+    from deckcheck.opened import Opened
     from deckcheck.source import Source
 
 _SAMPLE = 12

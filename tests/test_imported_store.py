@@ -19,6 +19,7 @@ from deckcheck.imported import import_path, imported, imports, imports_folder
 from deckcheck.imported_store import ImportedDatabase, is_imported, write_imported
 from deckcheck.model import Card
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.store import identity
 from many_cards import written
 
 if TYPE_CHECKING:
@@ -271,3 +272,9 @@ def test_memory_does_not_grow_with_the_cards(tmp_path: Path, form: str) -> None:
         peaks.append(int(done.stdout.split()[-1]) / 1024)
         os.remove(source)
     assert peaks[1] - peaks[0] < 20, peaks
+
+
+def test_how_far_the_facts_of_a_game_go_makes_no_other_index() -> None:
+    """It says nothing of a card, and becomes another day whenever newer facts come along."""
+    assert identity(None, GAME._replace(known_until="2026-08-14")) == identity(None, GAME)
+    assert identity(None, GAME._replace(rarities=("common",))) != identity(None, GAME)

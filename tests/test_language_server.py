@@ -240,7 +240,7 @@ def test_what_init_and_new_write(
         assert [each.message for each in client.mistakes(path)] == ["Property new is not allowed."]
     config = tmp_path / ".deckcheck.yaml"
     text = f"{COMMENT}config.schema.json\n{config.read_text(encoding='utf-8')}"
-    assert list(_offered(client, config, f"{text}|")) == ["on", "lang", "notes", "exclude", "ignore"]
+    assert list(_offered(client, config, f"{text}|")) == ["on", "lang", "notes", "strict-days", "exclude", "ignore"]
     assert list(_offered(client, config, f"{text}    |\n")) == ["cards", "readings", "pool", "on", "syntax"]
     assert list(_offered(client, config, f"{text}notes: |\n")) == ["show", "hide", "warning"]
     assert list(_offered(client, config, f"{text}lang: |\n")) == ["en", "ja"]

@@ -43,7 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_checks_a_deck(installed: Path, tmp_path: Path) -> None:
     out = _run(installed / "deckcheck", "check", DECK, "--on", "2026-11-21", cwd=tmp_path)
-    assert out == f"{DECK}: legal (DM Commander, 2026-11-21)\n"
+    assert out == f"{DECK}: legal (DM Commander, 2026-11-21, as known up to 2021-03-29)\n"
     where = _run(installed / "python", "-c", "import deckcheck; print(deckcheck.__file__)", cwd=tmp_path)
     assert where.startswith(str(installed.parent))
 

@@ -2,7 +2,8 @@
 
 A case's text is the table's ``before``, or its own, with the case's ``text`` (of a deck, ``deck``) under it; ``told``
 are the codes of what is said of each game besides. ``files`` of a table stand beside its format. A deck may have a
-``file`` name, an ``encoding``, ``readings`` and a day (``on``).
+``file`` name, an ``encoding``, ``readings``, a day (``on``) and strict ones; ``as-known`` is the day up to which its
+verdict is of what is known.
 """
 
 from __future__ import annotations
@@ -41,14 +42,21 @@ def _cases(folder: str) -> list[Any]:
     return cases
 
 
-def _judge(table: dict[str, Any], folder: Path, on: str = ON, readings: dict[str, str] | None = None) -> Judge:
+def _judge(
+    table: dict[str, Any],
+    folder: Path,
+    on: str = ON,
+    readings: dict[str, str] | None = None,
+    *,
+    strict_days: bool = False,
+) -> Judge:
     """A judge of the cards of a table, whose files then stand in the folder."""
     for name, text in {"format.yaml": table["format"], **table.get("files", {})}.items():
         (folder / name).write_text(text, encoding="utf-8")
     known = {name: {"type": each} if isinstance(each, str) else each for name, each in table["cards"].items()}
     cards = {"game": table.get("game", "duel"), "cards": [{"name": name, **record} for name, record in known.items()]}
     (folder / "cards.json").write_text(json.dumps(cards), encoding="utf-8")
-    return Judge(on, [str(folder / "cards.json")], readings, cache="")
+    return Judge(on, [str(folder / "cards.json")], readings, cache="", strict_days=strict_days)
 
 
 def _source(path: str, text: str) -> Source:
@@ -97,11 +105,13 @@ def test_draft(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> N
 @pytest.mark.parametrize(("table", "case"), _cases("decks"))
 def test_deck(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
     readings = {name: str(answer) for name, answer in case.get("readings", {}).items()}
-    judge = _judge(table, tmp_path, case.get("on", ON), readings)
+    judge = _judge(table, tmp_path, case.get("on", ON), readings, strict_days=case.get("strict-days", False))
     source = Source(str(tmp_path / case.get("file", "deck.txt")), case["deck"], case.get("encoding", "utf-8"))
     report = judge.judge(source, str(tmp_path / "format.yaml")).report
     assert_marked(case["deck"], report.findings)
     assert report.verdict == verdict(report.findings) == case.get("verdict", "legal")
+    if "as-known" in case:
+        assert report.known_only_to == case["as-known"]
 
 
 @pytest.mark.parametrize("folder", ["decks", "drafts", "matches"])

@@ -77,6 +77,7 @@ def text(rows: Iterable[Record], listed: Callable[[str], str], known: Record) ->
     """The text of the list. ``known`` is its title and the day up to which it was looked at."""
     found = list(changes(rows, listed))
     lines = [f"since: {found[0].day}  # before this day there was none"]
+    lines.append(f"known-until: {known['date']}")
     lines.append(f"source: {{title: {_quoted(known['title'])}, date: {known['date']}}}")
     lines.append("changes:")
     for change in found:

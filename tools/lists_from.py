@@ -28,13 +28,17 @@ if TYPE_CHECKING:
 
 
 class Head(NamedTuple):
-    """What a list file says before its changes: id, names by language, and its source's title and date."""
+    """What a list file says before its changes: id, names by language, and its source's title and date.
+
+    ``known_until`` is the last day up to which the source is known to hold, "" where it does not say.
+    """
 
     id: str
     en: str
     ja: str
     title: str
     date: str = ""
+    known_until: str = ""
 
 
 def main() -> None:
@@ -46,6 +50,7 @@ def main() -> None:
     for option in ("id", "en", "ja", "title"):
         parser.add_argument(f"--{option}", required=True)
     parser.add_argument("--date", default="", help="the day of the source")
+    parser.add_argument("--known-until", default="", help="the last day up to which it holds; else that of the source")
     parser.add_argument("--also", action="append", default=[], help="a line of comment, repeatable")
     asked = parser.parse_args()
     game = load_game(game_path(asked.game) or asked.game)
@@ -53,7 +58,8 @@ def main() -> None:
     for missing in named.missing:
         print(f"no card has the id {missing}; it is left out", file=sys.stderr)
     comments = [f"Made by tools/lists_from.py from {asked.list.rsplit('/', 1)[-1]}.", *asked.also]
-    sys.stdout.write(written(named.list, Head(asked.id, asked.en, asked.ja, asked.title, asked.date), comments))
+    head = Head(asked.id, asked.en, asked.ja, asked.title, asked.date, asked.known_until or asked.date)
+    sys.stdout.write(written(named.list, head, comments))
 
 
 def written(dated: DatedList, head: Head, comments: Iterable[str] = ()) -> str:
@@ -65,6 +71,7 @@ def written(dated: DatedList, head: Head, comments: Iterable[str] = ()) -> str:
         f"list: {head.id}",
         f"name: {{en: {_text(head.en)}, ja: {_text(head.ja)}}}",
         f"since: {dated.since}",
+        *([f"known-until: {head.known_until}"] if head.known_until else []),
         "source: {" + ", ".join(f"{key}: {_text(value)}" for key, value in source.items()) + "}",
     ]
     if dated.others != "unlimited":

@@ -83,6 +83,7 @@ def _lines(kind: str, announced: Mapping[str, Any], changes: Sequence[Mapping[st
     yield f"list: mtg/{id_}"
     yield f"name: {{en: {english}, ja: {japanese}}}"
     yield f"since: {announced['since']}  # before this day there was no list of its own"
+    yield f"known-until: {source['date']}"
     yield f"source: {{title: {json.dumps(source['title'])}, date: {source['date']}}}"
     yield "changes:"
     for change, before, after in states(changes):

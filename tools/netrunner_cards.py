@@ -66,7 +66,7 @@ def build(source: Path) -> dict[str, str]:
     return {
         "cards.jsonl": card_lines(cards, printings),
         "sets.yaml": set_lines(sets),
-        **list_files(source, titles),
+        **list_files(source, titles, AS_OF),
         **pool_files(source, {each["id"]: each["date_release"] for each in sets}, AS_OF),
     }
 

@@ -68,9 +68,11 @@ LISTS = (
 )
 
 
-def list_files(source: Path, titles: Mapping[str, str]) -> dict[str, str]:
+def list_files(source: Path, titles: Mapping[str, str], as_of: str) -> dict[str, str]:
     """The text of each list file."""
-    return {f"lists/{kind.file}.yaml": _list_text(kind, _restrictions(source, kind.format), titles) for kind in LISTS}
+    return {
+        f"lists/{kind.file}.yaml": _list_text(kind, _restrictions(source, kind.format), titles, as_of) for kind in LISTS
+    }
 
 
 def pool_files(source: Path, released: Mapping[str, str], as_of: str) -> dict[str, str]:
@@ -111,11 +113,12 @@ def _restrictions(source: Path, format_: str) -> Snapshots:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def _list_text(kind: Kind, dated: Snapshots, titles: Mapping[str, str]) -> str:
+def _list_text(kind: Kind, dated: Snapshots, titles: Mapping[str, str], as_of: str) -> str:
     limits: dict[str, str] = {}
     points: dict[str, str] = {}
     group: list[str] = []
     changes: list[str] = []
+    known_until = as_of
     for day, restriction in dated:
         names = _names_of(restriction, titles)
         banned = dict.fromkeys(names("banned"), "0") if kind.has_limits else {}
@@ -127,6 +130,7 @@ def _list_text(kind: Kind, dated: Snapshots, titles: Mapping[str, str]) -> str:
             *_groups(group, restricted),
         ]
         if said:
+            known_until = max(known_until, day)  # what is announced for a later day is known, too
             source = restriction.get("name")
             changes += [f"  - date: {day}\n", *([f"    source: {json.dumps(source)}\n"] if source else []), *said]
         limits, points, group = banned, priced, restricted
@@ -137,6 +141,7 @@ def _list_text(kind: Kind, dated: Snapshots, titles: Mapping[str, str]) -> str:
             f"list: netrunner/{kind.file}\n",
             f"name: {{en: {kind.name}, ja: {kind.japanese}}}\n",
             f"since: {dated[0][0]}\n",
+            f"known-until: {known_until}\n",
             f'source: {{title: "{TITLE}"}}\n',
             "changes:\n",
             *changes,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 DATED = "dated-lflists/lflist.conf"
 OF_TCG = " TCG"
+KNOWN_UNTIL = "2026-07-01"
+"""The newest day that either source has a list of: in later files of theirs there would be newer ones."""
 NO_LIMIT = 3
 """As many as the rules allow of any card: for a list, no limit."""
 TIERS = ("Limited 1", "Limited 2", "Limited 3")
@@ -108,10 +110,12 @@ def shipped(folder: Path) -> Iterator[Shipped]:
     source = "Fluorohydride/ygopro, lflist.conf, commit 33f7bcf3"
     says = "0: forbidden, 1: limited, 2: semi-limited."
     months = "Before 2022 the titles of its source have no more than the month: the first day of it stands here."
-    yield Shipped(Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source), (says,), ocg)
-    head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source)
+    head = Head("ygo/ocg", "OCG Forbidden & Limited List", "OCGリミットレギュレーション", source, "", KNOWN_UNTIL)
+    yield Shipped(head, (says,), ocg)
+    head = Head("ygo/tcg", "TCG Forbidden & Limited List", "TCGリミットレギュレーション", source, "", KNOWN_UNTIL)
     yield Shipped(head, (says, months), tcg)
-    head = Head("ygo/traditional", "TCG Traditional Limited List", "TCGトラディショナルの制限リスト", source)
+    en, ja = "TCG Traditional Limited List", "TCGトラディショナルの制限リスト"
+    head = Head("ygo/traditional", en, ja, source, "", KNOWN_UNTIL)
     yield Shipped(head, ("1: forbidden in the Advanced Format, or limited.", months), traditional(tcg))
     for id, file, on, en, ja in (
         ("ygo/goat", "GOAT", "2005-04-01", "GOAT Format, April 2005", "GOATフォーマット(2005年4月)"),
@@ -119,7 +123,8 @@ def shipped(folder: Path) -> Iterator[Shipped]:
         ("ygo/rush", "Rush", "2026-07-01", "Rush Duel cards", "ラッシュデュエルで使えるカード"),
     ):
         limits = whitelist(listed(folder / "lflists" / f"{file}.lflist.conf"), book)
-        head = Head(id, en, ja, f"ProjectIgnis/LFLists, {file}.lflist.conf, commit 4f295cf0")
+        source = f"ProjectIgnis/LFLists, {file}.lflist.conf, commit 4f295cf0"
+        head = Head(id, en, ja, source, "", KNOWN_UNTIL)
         yield Shipped(head, ("What is not here may not be played.",), {on: limits}, 0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.bound import up_to
+from deckcheck.known_days import known_only_to, known_until
 from deckcheck.messages import sentence
 from deckcheck.owned import Owned
 from deckcheck.policy_prose import draft_sentences, match_sentences
@@ -27,7 +28,8 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
     # Where a deck must come from a pool, an empty one shows it.
     bounds = list(format_.bounds(on, readings, Owned("", {})))
     yield f"{format_.name[lang]} ({format_.id})"
-    yield sentence(lang, "show-source", {"source": format_.source, "on": on})
+    known = known_only_to(on, known_until(format_, None, on, readings), ())
+    yield sentence(lang, "show-source", {"source": format_.source, "on": on, "known_until": known})
     editions = [edition for edition in format_.editions if edition.date <= on]
     if editions:
         yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})

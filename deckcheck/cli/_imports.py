@@ -17,7 +17,7 @@ from deckcheck.database import open_cards, read_cards
 from deckcheck.dates import day
 from deckcheck.game_cards import database_of
 from deckcheck.game_files import load_game
-from deckcheck.imported import SUFFIX, import_path, imported
+from deckcheck.imported import SUFFIX, import_path, imported, imported_lists
 from deckcheck.imported_store import ImportedDatabase, write_imported
 from deckcheck.messages import sentence
 from deckcheck.packed import head_of
@@ -44,8 +44,8 @@ def imported_from(source: str, game: str | None, target: str | None, as_of: str 
     if target is None:
         raise InputError([Problem("no-import-folder", {})])
     try:
-        with _counting(lang) as told:
-            filled = write_imported(target, _dated(read_cards(source, declared), source, as_of), declared, source, told)
+        with counting(lang) as told:
+            filled = write_imported(target, dated(read_cards(source, declared), source, as_of), declared, source, told)
     except OSError as error:
         raise InputError([unwritable(target, error)]) from None
     tell((*filled.problems, *filled.warnings), lang, "warning")
@@ -54,7 +54,7 @@ def imported_from(source: str, game: str | None, target: str | None, as_of: str 
     say(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 
-def _dated(found: CardStream | CardFile, source: str, as_of: str | None) -> CardStream | CardFile:
+def dated(found: CardStream | CardFile, source: str, as_of: str | None) -> CardStream | CardFile:
     """What was found, with the day up to which it knows cards: the one asked for, its own, or that of its writing."""
     if as_of is not None:
         try:
@@ -67,7 +67,7 @@ def _dated(found: CardStream | CardFile, source: str, as_of: str | None) -> Card
 
 
 @contextmanager
-def _counting(lang: str) -> Iterator[Callable[[], None]]:
+def counting(lang: str) -> Iterator[Callable[[], None]]:
     """What is called with every record; on a terminal it shows how many there were."""
     if not sys.stderr.isatty():
         yield lambda: None
@@ -130,6 +130,8 @@ def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) ->
     yield sentence(lang, "info-size", {"size": header.size, **amounts})
     yield from _coverage(game, header.size, figures["attributes"], lang)
     yield from _problems(path, cards, lang, verbose)
+    for newer in imported_lists(game.id) if path == database_of(game) else ():
+        yield sentence(lang, "info-list", {"path": newer})
 
 
 def _coverage(game: Game, size: int, known: Mapping[str, int], lang: str) -> Iterator[str]:

@@ -197,6 +197,13 @@ cards_option = click.option(
 )
 
 
+strict_days_option = click.option(
+    "--strict-days",
+    is_flag=True,
+    help="Undecided on days after the last up to which the facts are known; else that is said beside the verdict.",
+)
+
+
 def _choices(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
     choices = {}
     for reading in value:

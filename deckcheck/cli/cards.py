@@ -34,6 +34,7 @@ def cards() -> None:
     deckcheck cards search NAME
     deckcheck cards check cards.yaml
     deckcheck cards import AtomicCards.json.gz --game GAME
+    deckcheck cards update --from AtomicCards.json.gz --game GAME
     deckcheck cards info
     """
 
@@ -126,6 +127,40 @@ def import_(source: str, game: str | None, target: str | None, as_of: str | None
 
     try:
         imported_from(source, game, target, as_of, lang)
+    except InputError as error:
+        trouble_ends(lang, error)
+
+
+@cards.command(short_help="Take over newer cards and lists, once it is seen what they change.")
+@click.option(
+    "--from", "sources", multiple=True, metavar="FILE...", help="A card database or a list; more may follow it."
+)
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--game", metavar="GAME|FILE", help="The game of databases that do not say it.")
+@click.option("--yes", "-y", is_flag=True, help="Take it over without asking.")
+@click.option("--verbose", "-v", is_flag=True, help="Name every card.")
+@lang_option
+def update(
+    sources: tuple[str, ...], files: tuple[str, ...], game: str | None, yes: bool, verbose: bool, lang: str
+) -> None:
+    """Say what newer cards and lists change, and take them over if that is right.
+
+    FILE is a card database of any form that can be read, or a list of dated changes with the id of one that comes with
+    deckcheck. Nothing is fetched, and nothing counts before somebody says yes: on a terminal it is asked for, elsewhere
+    it needs --yes. Then a database counts as one that is imported does, and a list for all formats that come with
+    deckcheck and use the one of its id; reports name both. Remove the file, which is told, to undo it.
+
+    Exit codes: 0 it counts, or there is nothing to change; 1 nobody said yes, and nothing was changed; 2 something
+    cannot be used, and nothing was changed.
+
+    \b
+    deckcheck cards update --from AtomicCards.json.gz --game GAME
+    deckcheck cards update --from cards.csv standard.yaml --game GAME --yes
+    """
+    from deckcheck.cli._updates import updated
+
+    try:
+        raise SystemExit(updated((*sources, *files), game, lang, yes=yes, verbose=verbose))
     except InputError as error:
         trouble_ends(lang, error)
 

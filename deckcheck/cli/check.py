@@ -23,6 +23,7 @@ from deckcheck.cli._shared import (
     output_option,
     readings_option,
     spoken,
+    strict_days_option,
     style_of,
     syntax_option,
     tell,
@@ -56,6 +57,7 @@ T = TypeVar("T")
 @configured_lang_option
 @syntax_option
 @max_size_option
+@strict_days_option
 @click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection.")
 @output_option
 @click.option(
@@ -86,6 +88,7 @@ def check(
     readings: dict[str, str],
     lang: str | None,
     syntax: str | None,
+    strict_days: bool,
     pool: str | None,
     outputs: tuple[Output, ...],
     setup: bool,
@@ -121,7 +124,8 @@ def check(
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     _refuse_together(format_, outputs, when=when, formats=formats, others={"fix": fix, "diff": diff, "setup": setup})
-    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax, most_bytes())
+    most = most_bytes()
+    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax, most, strict_days=strict_days)
     lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
     style, fixes = style_of(lang, verbose - quiet), None
     judge: Callable[[Source], Judged | Told] = partial(judged_or_undeclared, coverage, over_time=when)

@@ -17,6 +17,7 @@ from deckcheck.cli._shared import (
     recorded_on_option,
     records_end,
     spoken,
+    strict_days_option,
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 @readings_option
 @configured_lang_option
 @max_size_option
+@strict_days_option
 @output_option
 @quiet_option
 def draft(
@@ -45,6 +47,7 @@ def draft(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    strict_days: bool,
     outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
@@ -59,7 +62,7 @@ def draft(
     deckcheck draft draft.yaml
     deckcheck draft draft.yaml --cards cards.csv --on 2021-06-26 --output json
     """
-    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes())
+    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
     lang = lang or coverage.lang([file]) or spoken()
     records_end(coverage, file, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
 

@@ -10,7 +10,17 @@ import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, verify
 from deckcheck.cli._help import DocumentedGroup
-from deckcheck.cli._shared import Output, output_option, say, spoken, style_of, tell, trouble_ends, write_reports
+from deckcheck.cli._shared import (
+    Output,
+    output_option,
+    say,
+    spoken,
+    strict_days_option,
+    style_of,
+    tell,
+    trouble_ends,
+    write_reports,
+)
 from deckcheck.defects import is_defect
 from deckcheck.messages import languages, sentence
 from deckcheck.report import DEFECT, Report, exit_code, trouble_code
@@ -60,6 +70,7 @@ event.add_command(check)
 @click.option("--out", metavar="DIR", type=click.Path(), help="Write everything that the desk needs into a folder.")
 @click.option("--since", metavar="REPORT", type=click.Path(), help="Tell what changed since the report.json of a run.")
 @key_option
+@strict_days_option
 @click.option(
     "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes that judge at once."
 )
@@ -72,6 +83,7 @@ def judge(
     out: str | None,
     since: str | None,
     key: str | None,
+    strict_days: bool,
     jobs: int,
     quiet: bool,
     verbose: bool,
@@ -96,6 +108,7 @@ def judge(
 
     try:
         plan = load_plan(file)
+        plan = plan._replace(strict_days=plan.strict_days or strict_days)
         lang = lang or plan.lang or spoken()
         before = None if since is None else read_report(since)
         secret = None if key is None else read_key(key)
@@ -120,7 +133,8 @@ def judge(
 def _exit_code(result: Result) -> int:
     if is_defect(finding.code for each in result.registrations for finding in each.findings):
         return DEFECT
-    return trouble_code(result.problems) or exit_code(each.verdict for each in result.registrations)
+    problems = (*result.judge.judge.problems, *result.problems)
+    return trouble_code(problems) or exit_code(each.verdict for each in result.registrations)
 
 
 @contextmanager
@@ -152,7 +166,7 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
         records = tuple(account(each, result.judge) for each in shown)
         report = Report((), problems, records, imports=result.judge.judge.imports)
         tell(write_reports(report, (output,), style), style.lang)
-    numbers = {"count": len(result.registrations), **result.numbers}
+    numbers = {"count": len(result.registrations), **result.numbers, "known_until": result.known_only_to}
     is_text = any(output == Output("text") for output in outputs)
     say(sentence(style.lang, "event-summary", numbers), err=not is_text)
     tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")

@@ -17,6 +17,7 @@ from deckcheck.cli._shared import (
     recorded_on_option,
     records_end,
     spoken,
+    strict_days_option,
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 @readings_option
 @configured_lang_option
 @max_size_option
+@strict_days_option
 @output_option
 @quiet_option
 def match(
@@ -46,6 +48,7 @@ def match(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    strict_days: bool,
     outputs: tuple[Output, ...],
     quiet: bool,
 ) -> None:
@@ -61,7 +64,7 @@ def match(
     deckcheck match match.yaml --quiet --output junit:match.xml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes())
+    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
     lang = lang or coverage.lang(files) or spoken()
     records_end(coverage, files[0], lambda: _judged(coverage, files, format_), outputs, lang, quiet)
 

@@ -22,8 +22,8 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
 from deckcheck.coverage import Coverage
-from deckcheck.messages import sentence
 from deckcheck.report import trouble_code
+from deckcheck.reporter import imports_told
 from deckcheck.source import InputError, distinct
 from deckcheck.stats import CountedDeck, deck_statistics
 
@@ -84,8 +84,8 @@ def stats(
         from deckcheck.stats_reporters import text
 
         text.write(found, sys.stdout, style)
-        for game, path in coverage.imports.items() if not quiet else ():
-            say(sentence(lang, "imported-in-force", {"game": game, "path": path}))
+        for told in imports_told(coverage.imports, lang) if not quiet else ():
+            say(told)
     tell(coverage.warnings, lang, "warning")
     tell(trouble, lang)
     sys.exit(trouble_code(trouble))

@@ -19,7 +19,8 @@ def account(registration: Registration, judge: EventJudge) -> Account:
     format_ = judge.format_of(registration)
     parts = tuple(_part(id, deck, registration, judge) for id, deck in registration.decks.items())
     verdict, findings = registration.verdict, registration.findings
-    return Account(str(registration.at.path), format_, judge.plan.on, verdict, findings, parts, ())
+    known, path = registration.known_only_to, str(registration.at.path)
+    return Account(path, format_, judge.plan.on, verdict, findings, parts, (), known_until=known)
 
 
 def _part(id: str, deck: Entered, registration: Registration, judge: EventJudge) -> Part:

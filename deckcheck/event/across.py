@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from deckcheck.event.plan import Plan
     from deckcheck.finding import Finding
-    from deckcheck.judge import Judge, Opened
+    from deckcheck.judge import Judge
+    from deckcheck.opened import Opened
 
 
 def across_checker(plan: Plan, judge: Judge) -> Checker | None:
@@ -35,7 +36,7 @@ def across_checker(plan: Plan, judge: Judge) -> Checker | None:
     if len(games) > 1:
         raise InputError([Problem("across-games", {"games": games}, at)])
     format_ = _union_format(plan, opened[0])
-    return Checker(format_, opened[0].cards, plan.on)
+    return Checker(format_, opened[0].cards, plan.on, strict_days=plan.strict_days)
 
 
 def _union_format(plan: Plan, opened: Opened) -> Format:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from deckcheck.event.lock import Lock, Locked
     from deckcheck.finding import Verdict
     from deckcheck.format import Format
-    from deckcheck.judge import Opened
     from deckcheck.model import Deck, DeckList
+    from deckcheck.opened import Opened
     from deckcheck.source import Source
 
 _ALONE = ""

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Plan
     from deckcheck.event.registration import Registration
     from deckcheck.format import Format
-    from deckcheck.judge import Judge, Opened
+    from deckcheck.judge import Judge
+    from deckcheck.opened import Opened
     from deckcheck.set_pool import SetPool
 
 

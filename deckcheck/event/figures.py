@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from deckcheck.event.registration import Entered
     from deckcheck.event.result import Result
     from deckcheck.game import Attribute
-    from deckcheck.judge import Opened
     from deckcheck.model import Atom
+    from deckcheck.opened import Opened
 
 MOST_CARDS = 12
 MOST_SIZES = 8

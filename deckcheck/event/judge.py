@@ -32,7 +32,7 @@ class EventJudge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = SeveralGames(plan.on, plan.cards, plan.readings)
+        self.judge = SeveralGames(plan.on, plan.cards, plan.readings, strict_days=plan.strict_days)
         self._ids: dict[str, str] = {}
         for slot in plan.slots:
             for reference in slot.formats:

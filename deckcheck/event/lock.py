@@ -24,6 +24,7 @@ from deckcheck.event.signature import KIND, mac
 from deckcheck.event.submission import Handed, Submission
 from deckcheck.finding import ClauseReference, Finding
 from deckcheck.format_files import load_format
+from deckcheck.known_days import AFTER_FACTS
 from deckcheck.model import DeckList, Entry, Unread
 from deckcheck.named_tuple import NamedTuple
 from deckcheck.source import InputError, Problem, decode, lines_of
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 VERSION = 1
 NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
-_SIGNATURE, _FOLDER = "signature", "folder"
+_SIGNATURE, _FOLDER, _STRICT = "signature", "folder", "strict-days"
 _DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 """What is found again when the names are looked up again, unless the number before one may belong to it."""
@@ -59,6 +60,7 @@ def lock_bytes(result: Result) -> bytes:
         "version": VERSION,
         "event": plan.name,
         "on": plan.on,
+        **({_STRICT: True} if plan.strict_days else {}),
         "basis": basis_of(plan, result.judge.judge, formats),
         "cards": [name_of(plan, each) for each in plan.cards],
         "decks": [_slot(slot, plan) for slot in plan.slots],
@@ -122,6 +124,7 @@ def _kept(findings: Iterable[Finding]) -> list[dict[str, Any]]:
         for each in findings
         if each.severity in _DECIDING
         and each.clause is None
+        and each.code != AFTER_FACTS
         and (each.code not in _OF_NAMES or "readings" in each.facts)
     ]
 
@@ -271,6 +274,7 @@ class Locked:
             deadline=None,
             different_formats=different,
             document=document,
+            strict_days=data.get(_STRICT, False),
         )
 
     def submissions(self) -> Iterator[Submission]:

@@ -57,6 +57,7 @@ class DeckList(NamedTuple):
     format: str
     verdict: Verdict
     word: str
+    known: str
     path: str
     sizes: str
     zones: tuple[ZoneList, ...]
@@ -67,7 +68,11 @@ class DeckList(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What the page says of a player. ``print`` is the size of a sheet's print: 1 the largest, 5 for several sheets."""
+    """What the page says of a player.
+
+    ``known`` says up to when that is known by which the verdict is; ``print`` is the size of a sheet's print: 1 the
+    largest, 5 for several sheets.
+    """
 
     id: str
     name: str
@@ -75,6 +80,7 @@ class Player(NamedTuple):
     word: str
     missing: bool
     late: bool
+    known: str
     codes: tuple[str, ...]
     source: str
     submitted: str
@@ -162,6 +168,7 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         sentence(lang, f"verdict-{registration.verdict}", {}),
         not decks and not _NO_LIST.isdisjoint(codes),
         registration.late,
+        _known(registration.known_only_to, lang),
         tuple(codes),
         _place(registration.at),
         registration.submitted.iso if registration.submitted else "",
@@ -170,6 +177,11 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         decks,
         _print(decks),
     )
+
+
+def _known(until: str | None, lang: str) -> str:
+    """That a verdict is of what is known up to a day, if it is."""
+    return "" if until is None else sentence(lang, "known-only-to", {"known_until": until})
 
 
 def _place(at: Location) -> str:
@@ -195,6 +207,7 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
         shown(format_.name[lang]),
         report.verdict,
         sentence(lang, f"verdict-{report.verdict}", {}),
+        _known(report.known_only_to, lang),
         shown(report.path),
         {"ja": "、"}.get(lang, ", ").join(f"{zone.name} {zone.copies}" for zone in zones),
         zones,

@@ -59,7 +59,10 @@ class Slot(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What the organizer wrote. ``document`` is the file, for the rules across the decks of a series."""
+    """What the organizer wrote. ``document`` is the file, for the rules across the decks of a series.
+
+    ``strict_days`` leaves undecided what is judged on a day after the last up to which the facts are known.
+    """
 
     path: str
     name: str
@@ -74,6 +77,7 @@ class Plan(NamedTuple):
     deadline: Time | None
     different_formats: ClauseReference | None
     document: Document
+    strict_days: bool = False
 
     @property
     def is_series(self) -> bool:
@@ -107,6 +111,7 @@ def load_plan(path: str) -> Plan:
         None if file.deadline is None else _moment(file.deadline),
         _different_formats(document, file),
         document,
+        file.strict_days,
     )
 
 

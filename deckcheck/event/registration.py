@@ -47,6 +47,12 @@ class Registration(NamedTuple):
         """The worst that any of it came to."""
         return verdict([*self.findings, *(each for deck in self.decks.values() for each in deck.report.findings)])
 
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which some of its decks were judged by what is known, None if all by the truth of their day."""
+        days = (deck.report.known_only_to for deck in self.decks.values())
+        return min((day for day in days if day is not None), default=None)
+
 
 def called(registration: Registration) -> str:
     """What to call a player: the id and the name, or where the list stands."""

@@ -47,6 +47,12 @@ class Result(NamedTuple):
         found = [each.verdict for each in self.registrations]
         return {verdict: found.count(verdict) for verdict in VERDICTS}
 
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which some registration was judged by what is known, None if all by the truth of their day."""
+        days = (each.known_only_to for each in self.registrations)
+        return min((day for day in days if day is not None), default=None)
+
 
 def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
     """Judge everything that was handed in, in so many processes at once; what comes of it is the same.

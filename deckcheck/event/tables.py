@@ -52,10 +52,12 @@ def said_of(registration: Registration, result: Result) -> Iterator[Said]:
 def registrations_table(result: Result, lang: str) -> Table:
     """A row for each deck that was handed in, and one for each player without any.
 
-    In a series there is a row for the player, too, with what is wrong with the decks together.
+    In a series there is a row for the player, too, with what is wrong with the decks together. The last column has the
+    day up to which a verdict is of what is known, where that is before the day that counts.
     """
     header = (
         *("player", "name", "deck", "format", "verdict", "codes", "findings", "sizes", "submitted", "late", "place"),
+        "known-until",
     )
     rows = (row for each in result.registrations for row in _registration_rows(each, result, lang))
     return _table("registrations", header, rows)
@@ -80,6 +82,7 @@ def _registration_row(
     lang: str,
 ) -> tuple[Cell, ...]:
     verdict, found = judged[0], tuple(judged[1])
+    known = registration.known_only_to if not id else deck.report.known_only_to if deck else None
     return (
         registration.player or "",
         registration.name or "",
@@ -92,6 +95,7 @@ def _registration_row(
         registration.submitted.iso if registration.submitted else "",
         "yes" if registration.late else "no",
         deck.report.path if deck else registration.at.path,
+        known or "",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.authored_lists import ListFile
-from deckcheck.dated_changes import announced, date_problems, possible_days, source_words
+from deckcheck.dated_changes import announced, date_problems, end_problems, possible_days, source_words
 from deckcheck.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
 from deckcheck.names import fold_name
 from deckcheck.source import InputError, Problem
@@ -33,7 +33,8 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     if choice:
         raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
     file = ListFile.model_validate(document.data)
-    problems = list(date_problems(document, file.since, file.changes))
+    problems = [*date_problems(document, file.since, file.changes)]
+    problems = problems or [*end_problems(document, "known-until", file.changes)]
     if problems:
         raise InputError(problems)
     spans = _Spans(document, file.others)
@@ -53,6 +54,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         file.others,
         announced=announced(file.changes),
         doubts=tuple(spans.doubts),
+        known_until=file.known_until,
     )
 
 

@@ -4,7 +4,7 @@ A file of ``restrictions`` is a list from its ``date_start`` on: ``banned`` card
 limit 0, of all that are ``restricted`` a deck may hold one, and ``points`` are points. A file
 of ``formats`` is a dated list: in each of its ``snapshots`` the restriction counts that it
 names, which stands in ``../restrictions``; and it is a pool of sets, each snapshot with the
-one of ``../card_pools``, known up to the last of them.
+one of ``../card_pools``. Both are known up to the last of them.
 
 ``FILE.json#universal_faction_cost`` and ``FILE.json#global_penalty`` are those numbers as points, and
 nothing else. What is no limit and no number of cards (``point_limit``, ``subtypes``,
@@ -124,6 +124,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         source="Null Signal Games",
         choice=choice,
         by_id=True,
+        known_until=states[-1].since if "snapshots" in document.data else None,
     )
     return with_states(empty, states)
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.messages import sentence
 from deckcheck.remarks import remarks, rule_told
-from deckcheck.reporter import plain
+from deckcheck.reporter import imports_told, plain
 from deckcheck.repository import repository_root, rooted
 
 if TYPE_CHECKING:
@@ -34,8 +33,7 @@ def write(report: Report, out: TextIO, style: Style) -> None:
         properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(remark, root))
         message = _escaped(_message(remark, style.lang, root), _IN_MESSAGE)
         out.write(f"::{_COMMANDS[remark.severity]} {properties}::{message}\n")
-    for game, path in report.imports.items():
-        told = sentence(style.lang, "imported-in-force", {"game": game, "path": path})
+    for told in imports_told(report.imports, style.lang):
         out.write(f"::notice title=imports::{_escaped(told, _IN_MESSAGE)}\n")
 
 

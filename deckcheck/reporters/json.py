@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from deckcheck.account import Account, Part, Statement
-    from deckcheck.check import Count
+    from deckcheck.check import Count, DeckReport
     from deckcheck.config import Ignored
     from deckcheck.finding import Finding
     from deckcheck.fix import Offer
@@ -65,7 +65,13 @@ def _account(account: Account, lang: str) -> dict[str, Any]:
         "findings": [finding_data(finding, lang, called) for finding in account.findings],
         "parts": [_part(part, lang, called) for part in account.parts],
         "ignored": _ignored(account.ignored, lang, called),
+        **known_until_data(account),
     }
+
+
+def known_until_data(of: DeckReport | Account) -> dict[str, str]:
+    """How far the facts go that a verdict rests on, as JSON values; nothing where nothing says so."""
+    return {} if of.known_until is None else {"known-until": of.known_until}
 
 
 def _part(part: Part, lang: str, called: Words) -> dict[str, Any]:
@@ -102,6 +108,7 @@ def _deck(judged: Judged, lang: str) -> dict[str, Any]:
         "missing": [{"card": card, "copies": copies} for card, copies in deck.missing.items()],
         "ignored": _ignored(judged.ignored, lang, called),
         **({"syntax": judged.syntax} if judged.syntax else {}),
+        **known_until_data(deck),
     }
     return (
         data if judged.steps is None else {**data, "when": [_span(each, lang, called) for each in spans(judged.steps)]}

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
+    from deckcheck.account import Account
+    from deckcheck.check import DeckReport
     from deckcheck.remarks import Remark
 
 _NAME = "deckcheck"
@@ -47,19 +49,18 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 def _judged(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
     for judged in report.decks:
-        deck = judged.report
-        yield _case(deck.path, deck.format, deck.verdict, _text(Report((judged,)), lang), root)
+        yield _case(judged.report, judged.report.format, _text(Report((judged,)), lang), root)
     for account in report.records:
-        yield _case(account.path, account.format.id, account.verdict, _text(Report((), (), (account,)), lang), root)
+        yield _case(account, account.format.id, _text(Report((), (), (account,)), lang), root)
 
 
-def _case(path: str, format_: str, verdict: str, text: str, root: str) -> ET.Element:
-    case = _element(path, format_, root)
+def _case(of: DeckReport | Account, format_: str, text: str, root: str) -> ET.Element:
+    case = _element(of.path, format_, root)
     headline, _, details = text.partition("\n")
-    if verdict in _OUTCOMES:
-        attributes = {"message": headline, "type": verdict}
-        ET.SubElement(case, _OUTCOMES[verdict], attributes).text = text
-    elif details:
+    if of.verdict in _OUTCOMES:
+        attributes = {"message": headline, "type": of.verdict}
+        ET.SubElement(case, _OUTCOMES[of.verdict], attributes).text = text
+    elif details or of.known_only_to is not None:
         ET.SubElement(case, "system-out").text = text
     return case
 

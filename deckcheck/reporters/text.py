@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
 from deckcheck.report import words
-from deckcheck.reporter import called_syntax, logged, plain
+from deckcheck.reporter import called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TextIO
 
     from deckcheck.account import Account, Part, Statement
-    from deckcheck.check import Count
+    from deckcheck.check import Count, DeckReport
     from deckcheck.config import Ignored
-    from deckcheck.finding import Finding, Verdict
+    from deckcheck.finding import Finding
     from deckcheck.format import Format
     from deckcheck.messages import Words
     from deckcheck.report import Judged, Report
@@ -45,8 +45,8 @@ def _lines(report: Report, style: Style) -> Iterator[str]:
         yield _summary(report, style)
     for account in report.records:
         yield from _account(account, style)
-    for game, path in report.imports.items() if style.verbosity >= 0 else ():
-        yield from wrapped(sentence(style.lang, "imported-in-force", {"game": game, "path": path}), style, 2)
+    for told in imports_told(report.imports, style.lang) if style.verbosity >= 0 else ():
+        yield from wrapped(told, style, 2)
 
 
 def _decks(report: Report, style: Style) -> Iterator[str]:
@@ -90,7 +90,7 @@ def _undeclared(report: Report, style: Style) -> Iterator[str]:
 def _deck(judged: Judged, style: Style) -> Iterator[str]:
     deck = judged.report
     if deck.verdict != "legal" or style.verbosity >= 0 or judged.ignored:
-        yield from _headline(deck.path, deck.verdict, judged.format, deck.on, style)
+        yield from _headline(deck, judged.format, style)
     yield from _details(judged, style)
     if judged.steps is not None and (deck.verdict != "legal" or style.verbosity >= 0):
         yield from _over_time(judged, style)
@@ -113,7 +113,7 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         of_decks = (each for deck in account.decks for each in deck.ignored)
         ignored = tuple({repr(each): each for each in (*ignored, *of_decks)}.values())
     if account.verdict != "legal" or style.verbosity >= 0 or ignored:
-        yield from _headline(account.path, account.verdict, account.format, account.on, style)
+        yield from _headline(account, account.format, style)
     called = words(account.format)
     for finding in account.findings if style.verbosity >= 0 else ():
         yield from finding_lines(finding, account.lines, called, style)
@@ -171,10 +171,11 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
         yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
 
 
-def _headline(path: str, verdict: Verdict, format_: Format, on: str, style: Style) -> Iterator[str]:
-    word = sentence(style.lang, f"verdict-{verdict}", {})
-    facts = {"path": path, "verdict": word, "on": on, "format": format_.name[style.lang]}
-    yield from wrapped(sentence(style.lang, "headline", facts), style, 2, word, verdict)
+def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
+    word = sentence(style.lang, f"verdict-{of.verdict}", {})
+    facts = {"path": of.path, "verdict": word, "on": of.on, "format": format_.name[style.lang]}
+    text = sentence(style.lang, "headline", {**facts, "known_until": of.known_only_to})
+    yield from wrapped(text, style, 2, word, of.verdict)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:

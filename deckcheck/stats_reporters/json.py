@@ -30,7 +30,7 @@ def write(
 ) -> None:
     """Write the statistics, with what kept decks from being counted and what is odd about the cards.
 
-    ``imports`` are the imported databases that were used, by their games.
+    ``imports`` are what was taken over and used: databases by their games, lists by their ids.
     """
     data = {
         "version": VERSION,

@@ -9,7 +9,7 @@ from deckcheck.judge import Judge
 
 if TYPE_CHECKING:
     from deckcheck.finding import Finding
-    from deckcheck.judge import Opened
+    from deckcheck.opened import Opened
 
 TODAY = "2026-11-21"
 """The day of what is judged as of today, so that the answers stay the same."""

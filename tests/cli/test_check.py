@@ -21,14 +21,16 @@ SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-0
 def test_a_legal_deck_is_one_line(run: Run) -> None:
     result = run("check", "legal.txt", *SINGLE)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+    assert (
+        result.stdout == "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+    )
 
 
 def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
     result = run("check", "illegal.txt", *SINGLE)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
         "  illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
         "    1 | 4 ファイヤーボール\n"
         "      |   ^^^^^^^^^^^^^^^^\n"
@@ -39,7 +41,7 @@ def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
 def test_japanese(run: Run) -> None:
     result = run("check", "illegal.txt", *SINGLE, "--lang", "ja")
     assert result.stdout == (
-        "illegal.txt: 違反(スピマテ シングルver2(ルール★1)、2021-01-26)\n"
+        "illegal.txt: 違反(スピマテ シングルver2(ルール★1)、2021-01-26、2018-05-05時点の情報による)\n"
         "  illegal.txt:1:3: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
         "    1 | 4 ファイヤーボール\n"
         "      |   ^^^^^^^^^^^^^^^^\n"
@@ -188,7 +190,8 @@ def test_a_later_card_file_wins(run: Run, folder: Path) -> None:
 def test_quiet_and_verbose(run: Run) -> None:
     result = run("check", "-q", "legal.txt", "illegal.txt", *SINGLE)
     assert result.stdout == (
-        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n2 decks: 1 legal, 1 illegal, 0 undecided\n"
+        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+        "2 decks: 1 legal, 1 illegal, 0 undecided\n"
     )
     assert run("check", "-q", "legal.txt", *SINGLE).stdout == ""
     result = run("check", "-v", "legal.txt", *SINGLE)
@@ -462,7 +465,7 @@ def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
     result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
         "  legal.txt:1:3: 3 copies of “ファイヤーボール”; at most 2 in the pool (pool.txt) [not-in-pool]\n"
         "    1 | 3 ファイヤーボール\n"
         "      |   ^^^^^^^^^^^^^^^^\n"
@@ -504,7 +507,7 @@ def test_a_pool_that_cannot_be_read(run: Run) -> None:
 @pytest.mark.parametrize("name", ["single", "SPIMATE/single", "ｓｉｎｇｌｅ"])
 def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: Path, name: str) -> None:
     asked = ("--cards", "cards.yaml", "--on", "2021-01-26", "--lang", "en")
-    legal = "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+    legal = "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
     (folder / "named.txt").write_text(f"# format: {name}\n{LEGAL}", encoding="utf-8")
     (folder / "decks").mkdir()
     (folder / "decks" / ".deckcheck.yaml").write_text(f"decks: [{{files: '*', format: {name}}}]", encoding="utf-8")

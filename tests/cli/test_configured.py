@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SINGLE = "format: spimate/single, cards: cards.yaml"
 ENTRY = f"{{files: decks/**, {SINGLE}}}"
 BASE = f"on: 2021-01-26\ndecks: [{ENTRY}]\n"
-TITLE = "Spimate single ver. 2 (rule ★1), 2021-01-26"
+TITLE = "Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05"
 FINDING = "decks/決勝/b.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]"
 
 
@@ -197,7 +197,7 @@ def test_a_line_of_each_deck_may_say_its_day(run: Run, decks: Path) -> None:
     assert result.exit_code == 2
     assert result.stdout == (
         "decks/a.txt: legal (Spimate single ver. 2 (rule ★1), 2018-05-05)\n"
-        "decks/c.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "decks/c.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
         "2 decks: 2 legal, 0 illegal, 0 undecided\n"
     )
     assert result.stderr == (

@@ -119,7 +119,9 @@ def test_decks_in_a_row(run: Run, plays: Path) -> None:
     (plays / NAME).write_text(f"decks: [{entry}]\n", encoding="utf-8")
     result = run("match", "games/1.txt", "games/2.txt")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith(f"games/1.txt, games/2.txt: legal ({TITLE}, 2021-01-26)\n")
+    assert result.stdout.startswith(
+        f"games/1.txt, games/2.txt: legal ({TITLE}, 2021-01-26, as known up to 2018-05-05)\n"
+    )
 
 
 def test_the_language(run: Run, plays: Path) -> None:

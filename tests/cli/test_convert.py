@@ -54,7 +54,10 @@ def test_there_and_back_again(run: Run, folder: Path, suffix: str) -> None:
     (folder / f"deck.{suffix}").write_text(WRITTEN[suffix], encoding="utf-8")
     assert run("convert", f"deck.{suffix}", "--to", "text").stdout == TEXT
     checked = run("check", f"deck.{suffix}", "--cards", "cards.yaml", "--on", "2021-01-26")
-    assert checked.stdout == f"deck.{suffix}: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+    assert (
+        checked.stdout
+        == f"deck.{suffix}: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+    )
 
 
 def test_the_format_that_is_asked_for_is_written(run: Run) -> None:

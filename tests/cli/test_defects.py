@@ -150,7 +150,7 @@ def _asked() -> tuple[str, tuple[str, ...], str, dict[str, str], str]:
 # -- events ----------------------------------------------------------------------------------------------------------
 
 EVENT = "event: Test\non: 2021-01-26\nformat: spimate/single\ncards: cards.yaml\nregistrations: [{place}]\n"
-SUMMARY = "3 registrations: 1 legal, 1 illegal, 1 undecided\n"
+SUMMARY = "3 registrations: 1 legal, 1 illegal, 1 undecided (as known up to 2018-05-05)\n"
 
 
 def _event(folder: Path, place: str) -> None:
@@ -240,7 +240,7 @@ def test_a_place_that_breaks_keeps_no_other_back(run: Run, folder: Path, monkeyp
     _event(folder, "{list: list.json}, {table: form.csv}")
     result = run("event", "event.yaml", "--lang", "en")
     assert (result.exit_code, _anywhere(result.stderr)) == (4, f"event.yaml:5:24: {TOLD}")
-    assert result.stdout.endswith("3 registrations: 2 legal, 1 illegal, 0 undecided\n")
+    assert result.stdout.endswith("3 registrations: 2 legal, 1 illegal, 0 undecided (as known up to 2018-05-05)\n")
 
 
 # -- a format that cannot be used ------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def test_a_legal_draft(run: Run) -> None:
     result = run("draft", "legal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "legal.yaml: legal (Spimate draft ver. 1, 2021-01-26)\n"
+        "legal.yaml: legal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
         "あかり: legal – deck 7, EX 1\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 6 “何枚でも”, 1 “ファイヤーボール”\n"
@@ -61,7 +61,7 @@ def test_a_legal_draft(run: Run) -> None:
         "  picked 15 cards in 3 rounds\n"
     )
     assert run("draft", "legal.yaml", *CALL, "--lang", "ja").stdout == (
-        "legal.yaml: 適正(スピマテ ドラフト戦ver1、2021-01-26)\n"
+        "legal.yaml: 適正(スピマテ ドラフト戦ver1、2021-01-26、2018-05-05時点の情報による)\n"
         "あかり: 適正 – デッキ 7枚、EX 1枚\n"
         "  取ったカード: 3回で15枚\n"
         "  使わないカード: 《何枚でも》6枚、《ファイヤーボール》1枚\n"
@@ -74,7 +74,7 @@ def test_an_illegal_draft(run: Run) -> None:
     result = run("draft", "illegal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26)\n"
+        "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
         "  illegal.yaml:14:7: ひなた picked 4 cards in round 2; there must be exactly 5 [wrong-pick-count]\n"
         "    14 | - [4 何枚でも]\n"
         "       |   ^^^^^^^^^^^^\n"
@@ -92,7 +92,7 @@ def test_an_illegal_draft(run: Run) -> None:
         "  picked 14 cards in 3 rounds\n"
     )
     assert run("draft", "illegal.yaml", *CALL, "--lang", "ja").stdout == (
-        "illegal.yaml: 違反(スピマテ ドラフト戦ver1、2021-01-26)\n"
+        "illegal.yaml: 違反(スピマテ ドラフト戦ver1、2021-01-26、2018-05-05時点の情報による)\n"
         "  illegal.yaml:14:7: ひなたが2回目に取ったカードが4枚です。ちょうど5枚でなければなりません"
         " [wrong-pick-count]\n"
         "    14 | - [4 何枚でも]\n"
@@ -115,7 +115,10 @@ def test_an_illegal_draft(run: Run) -> None:
 def test_quiet(run: Run) -> None:
     assert run("draft", "-q", "legal.yaml", *CALL).stdout == ""
     result = run("draft", "-q", "illegal.yaml", *CALL)
-    assert (result.exit_code, result.stdout) == (1, "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26)\n")
+    assert (result.exit_code, result.stdout) == (
+        1,
+        "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n",
+    )
 
 
 @pytest.mark.parametrize(("record", "code"), [("legal", 0), ("illegal", 1), ("undecided", 3), ("missing", 2)])
@@ -181,7 +184,7 @@ def test_a_deck_s_file_beside_the_record(run: Run, folder: Path) -> None:
 def test_standard_input(run: Run, text: str) -> None:
     result = run("draft", "-", *CALL, input=text.encode())
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("<stdin>: legal (Spimate draft ver. 1, 2021-01-26)\n")
+    assert result.stdout.startswith("<stdin>: legal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n")
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ DIFF = [
     "",
 ]
 CALL = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
-TITLE = "Spimate single ver. 2 (rule ★1), 2021-01-26"
+TITLE = "Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05"
 
 
 @pytest.fixture

@@ -166,6 +166,7 @@ def _lay_out_databases(folder: Path, run: Run) -> None:
     atomic = '{"meta": {"date": "2026-08-01", "version": "5"}, "data": {"Ash": [{"name": "Ash"}]}}'
     (folder / "AtomicCards.json.gz").write_bytes(gzip.compress(atomic.encode()))
     (folder / "default-cards.json").write_text('[{"object": "card", "name": "Ash"}]', encoding="utf-8")
+    shutil.copy(EXAMPLES.parent / "formats" / "netrunner" / "lists" / "standard.yaml", folder)
     for target in ([], ["--to", "cards.sqlite"]):
         assert run("cards", "import", "AtomicCards.json.gz", "--game", "spimate", *target).exit_code == 0
 

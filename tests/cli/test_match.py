@@ -70,7 +70,7 @@ def test_a_legal_match(run: Run) -> None:
     result = run("match", "legal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
+        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "ひなた won 2 to 1\n"
         "game 1: won by あかり\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
@@ -97,7 +97,7 @@ def test_a_legal_match(run: Run) -> None:
 def test_a_legal_match_in_japanese(run: Run) -> None:
     result = run("match", "legal.yaml", *CALL, "--lang", "ja")
     assert result.stdout == (
-        "legal.yaml: 適正(スピマテ スタンダードver3、2021-01-26)\n"
+        "legal.yaml: 適正(スピマテ スタンダードver3、2021-01-26、2018-05-05時点の情報による)\n"
         "2対1でひなたの勝ち\n"
         "第1戦: あかりの勝ち\n"
         f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
@@ -125,7 +125,7 @@ def test_an_illegal_match(run: Run) -> None:
     result = run("match", "illegal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "  illegal.yaml:9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)"
         " [wrong-first-player]\n"
         "    9 | first: ひなた\n"
@@ -157,7 +157,7 @@ def test_an_illegal_match(run: Run) -> None:
 def test_an_illegal_match_in_japanese(run: Run) -> None:
     result = run("match", "illegal.yaml", *CALL, "--lang", "ja")
     assert result.stdout == (
-        "illegal.yaml: 違反(スピマテ スタンダードver3、2021-01-26)\n"
+        "illegal.yaml: 違反(スピマテ スタンダードver3、2021-01-26、2018-05-05時点の情報による)\n"
         "  illegal.yaml:9:12: 第1戦の先攻はひなたでしたが、正しくはあかりです(デッキが6枚対5枚)"
         " [wrong-first-player]\n"
         "    9 | first: ひなた\n"
@@ -190,7 +190,7 @@ def test_one_player_s_three_lists(run: Run) -> None:
     result = run("match", "game1.txt", "game2.txt", "game3.txt", *CALL, "-f", "spimate/standard", "--on", "2021-01-26")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "game1.txt, game2.txt, game3.txt: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "game1.txt, game2.txt, game3.txt: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "game 1\n"
         "  legal – deck 6, EX 0 (game1.txt)\n"
         "game 2\n"
@@ -239,14 +239,14 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
     kept = "使われなかったカードは1戦目から所持するカードとしては扱われず、ゲームでは使わない。"
     rule = f"      rule: {kept} (formats/spimate/draft.yaml:23)\n"
     assert result.stdout == (
-        "draft.yaml: legal (Spimate draft ver. 1, 2021-01-26)\n"
+        "draft.yaml: legal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
         "あかり: legal – deck 5, EX 0\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 9 “何枚でも”, 1 “合成竜”\n"
         "ひなた: legal – deck 5, EX 1\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 7 “何枚でも”, 2 “騎士王”\n"
-        "match.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+        "match.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "not decided: ひなた 0, あかり 0\n"
         "game 1\n"
         "  goes first: as a coin toss or the like decides, for both have 5 cards in deck – " + RULE_5 + "\n"
@@ -267,7 +267,7 @@ def test_quiet_says_only_what_is_not_legal(run: Run) -> None:
     )
     result = run("match", "-q", "illegal.yaml", *CALL)
     assert result.exit_code == 1
-    assert result.stdout == "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26)\n"
+    assert result.stdout == "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
 
 
 @pytest.mark.parametrize(("record", "code"), [("legal", 0), ("illegal", 1), ("undecided", 3), ("missing", 2)])
@@ -337,13 +337,15 @@ def test_the_day_that_counts(run: Run, folder: Path) -> None:
 
     before = dt.date.today().isoformat()  # noqa: DTZ011 -- the day where the tests run
     said = run("match", "today.yaml", *CALL).stdout
-    assert {before, dt.date.today().isoformat()} & {said.splitlines()[0][-11:-1]}  # noqa: DTZ011 -- as above
+    assert {before, dt.date.today().isoformat()} & {said.splitlines()[0].split(", ")[1]}  # noqa: DTZ011 -- as above
 
 
 def test_the_option_is_stronger_than_the_record_s_format(run: Run) -> None:
     result = run("match", "legal.yaml", *CALL, "--format", "spimate/single")
     assert result.exit_code == 1
-    assert result.stdout.startswith("legal.yaml: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n")
+    assert result.stdout.startswith(
+        "legal.yaml: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+    )
     result = run("match", "legal.yaml", *CALL, "--format", "spimate/singel")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("error: there is no format “spimate/singel”; did you mean “spimate/single”")
@@ -397,7 +399,9 @@ def _json(text: str) -> str:
 def test_standard_input(run: Run, text: str) -> None:
     result = run("match", "-", *CALL, input=text)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert result.stdout.startswith("<stdin>: illegal (Spimate standard ver. 3, 2021-01-26)\n  <stdin>:")
+    assert result.stdout.startswith(
+        "<stdin>: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n  <stdin>:"
+    )
 
 
 def test_a_json_record_marks_what_its_quotes_hold(run: Run, folder: Path) -> None:
@@ -431,7 +435,7 @@ def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
     result = run("match", "legal.yaml", *CALL)
     assert result.exit_code == 0
     assert result.stdout.startswith(
-        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26)\n"
+        "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "  legal.yaml:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
         "    1 | match: spimate/standard\n"
         "      | ^^^^^^^^^^^^^^^^^^^^^^^\n"

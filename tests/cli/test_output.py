@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cli.conftest import Run
 
 SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
-LEGAL = "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+LEGAL = "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -138,8 +138,10 @@ def test_a_file_is_replaced_and_a_link_followed(run: Run, folder: Path) -> None:
     (folder / "link.csv").symlink_to("real.csv")
     run("check", "legal.txt", *SINGLE, "-o", "csv:link.csv")
     assert (folder / "link.csv").is_symlink()
-    assert (folder / "real.csv").read_bytes() == (
-        b"\xef\xbb\xbfpath,line,column,verdict,severity,code,message,cite,clause\r\n"
+    assert (folder / "real.csv").read_bytes().decode() == (
+        "\ufeffpath,line,column,verdict,severity,code,message,cite,clause\r\n"
+        "legal.txt,1,1,legal,note,day-after-facts,"
+        '"legal (Spimate single ver. 2 (rule ★1), 2021-01-26) as known up to 2018-05-05",,\r\n'
     )
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cli.conftest import Run
 
 SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
-LEGAL = "legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+LEGAL = "legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
 NOTED = "3 ファイヤーボール (DM01) 12\n2 騎士王 (DM01) 3 *F*\nMaybeboard\n1 合成竜\n"
 CSV = "枚数,カード名\n3,ファイヤーボール\n2,騎士王\n"
 DEK = '<Deck>\n<Cards Quantity="3" Name="ファイヤーボール"/>\n<Cards Quantity="2" Name="騎士王"/>\n</Deck>\n'

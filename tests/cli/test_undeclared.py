@@ -30,14 +30,14 @@ ROOT = Path(__file__).parent.parent.parent
 OWN = ("--cards", "cards.yaml", "--on", "2021-01-26")
 HOW = "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck formats” lists them [no-format]\n"
 TABLE = """\
-legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26)
+legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)
   format            verdict    findings  why
   spimate/single    legal             0
   spimate/standard  legal             0
   spimate/draft     undecided         1  a deck that must be built from a pool, without one
 """
 TABLE_JA = """\
-legal.txt: スピマテの3フォーマット中2つで適正(2021-01-26)
+legal.txt: スピマテの3フォーマット中2つで適正(2021-01-26、2018-05-05時点の情報による)
   フォーマット      判定      指摘  理由
   spimate/single    適正         0
   spimate/standard  適正         0
@@ -57,7 +57,7 @@ def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     result = run("check", "illegal.txt", *OWN)
     assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
-        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26)\n"
+        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict  findings  why\n"
         "  spimate/draft     illegal         2  too many copies of a card\n"
         "  spimate/single    illegal         1  too many copies of a card\n"
@@ -71,15 +71,15 @@ def test_several_decks_have_short_tables_and_a_summary(run: Run, folder: Path) -
     result = run("check", "legal.txt", "illegal.txt", "named.txt", *OWN)
     assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
-        "named.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n" + TABLE + ""
-        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26)\n"
+        "named.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n" + TABLE + ""
+        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format          verdict  findings  why\n"
         "  spimate/single  illegal         1  too many copies of a card\n" + HOW + ""
         "3 decks: 1 legal, 0 illegal, 2 undecided\n"
     )
     assert run("check", "legal.txt", "illegal.txt", *OWN, "-q").stdout == (
-        "legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26)\n"
-        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26)\n" + HOW + ""
+        "legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
+        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n" + HOW + ""
         "2 decks: 0 legal, 0 illegal, 2 undecided\n"
     )
     assert "  spimate/draft     illegal         2" in run("check", "legal.txt", "illegal.txt", *OWN, "-v").stdout
@@ -195,7 +195,7 @@ def test_a_configuration_counts_here_too(run: Run, folder: Path) -> None:
         encoding="utf-8",
     )
     assert run("check", "illegal.txt").stdout.splitlines()[:3] == [
-        "illegal.txt: legal in 2 of 3 formats of Spimate (2021-01-26)",
+        "illegal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)",
         "  format            verdict    findings  why",
         "  spimate/single    legal             0",
     ]
@@ -276,7 +276,7 @@ def test_a_terminal_of_80_columns() -> None:
         text.write(Report(judged, undeclared=(found[0],)), out, Style(lang, width=80))
         written.append(out.getvalue())
     assert "".join(written) == (
-        "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26)\n"
+        "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict    findings  why\n"
         "  spimate/draft     undecided         2  a deck that must be built from a pool,\n"
         "                                         without one, a name that no card has\n"
@@ -284,7 +284,7 @@ def test_a_terminal_of_80_columns() -> None:
         "  spimate/standard  undecided         1  a name that no card has\n"
         "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck\n"
         "  formats” lists them [no-format]\n"
-        "legal.txt: スピマテの3フォーマット中0つで適正(2021-01-26)\n"
+        "legal.txt: スピマテの3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報による)\n"
         "  フォーマット      判定      指摘  理由\n"
         "  spimate/draft     判定不能     2  プールの指定がない、プールから作るデッキ、見\n"
         "                                    つからないカード名\n"

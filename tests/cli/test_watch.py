@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 PATIENCE = 30
 """Seconds after which a line is not coming any more."""
-NAME = "Spimate single ver. 2 (rule ★1), 2021-01-26"
+NAME = "Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05"
 
 
 class Watched:

@@ -60,7 +60,7 @@ def house(folder: Path) -> Path:
 
 
 TIMELINE = """\
-legal.txt: legal (House, 2026-11-21)
+legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
   legal 2022-03-01 – 2027-05-31, then new rule: six from June on
     2019-01-01 – 2019-12-31: undecided
         legal.txt:1:3: House bans is known from 2020-01-01 on; what it said on 2019-01-01 is not known [unknown-list]
@@ -101,7 +101,7 @@ def test_verbose_tells_how_the_reasons_changed(run: Run) -> None:
 @pytest.mark.usefixtures("house")
 def test_japanese(run: Run) -> None:
     assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout == (
-        "legal.txt: 適正(ハウス、2026-11-21)\n"
+        "legal.txt: 適正(ハウス、2026-11-21、2018-05-05時点の情報による)\n"
         "  適正な期間: 2022-03-01から2027-05-31まで、その後ルール追加: six from June on\n"
         "    2019-01-01から2019-12-31まで: 判定不能\n"
         "        legal.txt:1:3: ハウス禁止リストは2020-01-01以降しかわかりません。2019-01-01の内容は不明です"
@@ -154,7 +154,10 @@ def test_what_may_have_changed_is_told_on_both_days(run: Run, house: Path) -> No
 def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
     assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-q").stdout == ""
     result = run("check", "illegal.txt", *HOUSE_FORMAT, "--when", "-q")
-    assert (result.exit_code, result.stdout) == (1, "illegal.txt: illegal (House, 2026-11-21)\n  never legal\n")
+    assert (result.exit_code, result.stdout) == (
+        1,
+        "illegal.txt: illegal (House, 2026-11-21, as known up to 2018-05-05)\n  never legal\n",
+    )
 
 
 @pytest.mark.usefixtures("house")
@@ -208,7 +211,7 @@ def test_what_a_configuration_ignores_is_ignored_on_every_day(run: Run, folder: 
 def test_a_deck_may_be_legal_on_every_day_or_on_none(run: Run) -> None:
     single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
     assert run("check", "legal.txt", *single).stdout == (
-        "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26)\n"
+        "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
         "  legal since 2018-05-05\n"
         "    since 2018-05-05: legal\n"
     )
@@ -249,7 +252,7 @@ def test_what_cannot_be_said_together_is_refused(run: Run, options: tuple[str, .
 
 SPIMATE = ("--formats", "spimate/*", "--cards", "cards.yaml", "--on", "2021-01-26")
 TABLE = """\
-legal.txt: legal in 2 of 3 formats (2021-01-26)
+legal.txt: legal in 2 of 3 formats (2021-01-26, as known up to 2018-05-05)
   format            verdict    findings  why
   spimate/draft     undecided         1  a deck that must be built from a pool, without one
   spimate/single    legal             0
@@ -267,7 +270,7 @@ def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, fold
     result = run("check", "legal.txt", "other.txt", *SPIMATE, "--lang", "ja")
     assert result.exit_code == 1
     assert result.stdout.endswith(
-        "other.txt: 3フォーマット中0つで適正(2021-01-26)\n"
+        "other.txt: 3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報による)\n"
         "  フォーマット      判定  指摘  理由\n"
         "  spimate/draft     違反     2  同じカードの枚数が多すぎる\n"
         "  spimate/single    違反     1  同じカードの枚数が多すぎる\n"
@@ -288,13 +291,13 @@ def test_files_globs_and_days_go_together(run: Run) -> None:
     assert result.exit_code == 1
     assert [re.split("  +", line.strip()) for line in result.stdout.splitlines()] == [
         ["legal.txt: legal in 2 of 3 formats (2018-12-31)"],
-        ["format", "verdict", "findings", "why", "when"],
+        ["format", "verdict", "known up to", "findings", "why", "when"],
         [
             *("spimate/house", "illegal", "1", "a day before the format began"),
             "legal 2022-03-01 – 2027-05-31, then new rule: six from June on",
         ],
-        ["spimate/single", "legal", "0", "legal since 2018-05-05"],
-        ["spimate/standard", "legal", "0", "legal since 2018-05-05"],
+        ["spimate/single", "legal", "2018-05-05", "0", "legal since 2018-05-05"],
+        ["spimate/standard", "legal", "2018-05-05", "0", "legal since 2018-05-05"],
     ]
 
 

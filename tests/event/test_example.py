@@ -46,7 +46,7 @@ def test_the_messages(files: Mapping[str, str]) -> None:
         files["messages/001.txt"]
         == """\
 スピマテ 冬の大会(2021-01-26)
-001 あかりさんのリストは登録されました。問題はありません
+001 あかりさんのリストは登録されました。問題はありません(2018-05-05時点の情報による)
 
 スピマテ スタンダードver3
 デッキ
@@ -62,7 +62,7 @@ EX
         files["messages/006.txt"]
         == """\
 スピマテ 冬の大会(2021-01-26)
-006 蓮さんのリストはルールに合っていません
+006 蓮さんのリストはルールに合っていません(2018-05-05時点の情報による)
 
 3行目: 1 合成竜
   《合成竜》はデッキに入れられません。デッキに入れられるのはコストがexでないカードだけです
@@ -74,7 +74,7 @@ EX
         files["messages/007.txt"]
         == """\
 スピマテ 冬の大会, 2021-01-26
-007 Hina: your list is not legal
+007 Hina: your list is not legal, as known up to 2018-05-05
 
 line 1: 3 ゼクトダイン
   deck holds 3 cards; it must hold 5 to 25
@@ -89,9 +89,9 @@ line 1: 3 ゼクトダイン
 
 def test_the_tables(files: Mapping[str, str]) -> None:
     report = files["report.csv"].removeprefix("\ufeff").splitlines()
-    assert report[0] == "player,name,deck,format,verdict,codes,findings,sizes,submitted,late,place"
+    assert report[0] == "player,name,deck,format,verdict,codes,findings,sizes,submitted,late,place,known-until"
     assert report[4].startswith("004,海,,spimate/standard,illegal,late-registration misplaced-card,2,")
-    assert report[4].endswith(',"デッキ 7, EX 0",2021-01-25 18:30:12,yes,examples/event/form.csv!D6')
+    assert report[4].endswith(',"デッキ 7, EX 0",2021-01-25 18:30:12,yes,examples/event/form.csv!D6,2018-05-05')
     problems = files["problems.csv"].removeprefix("\ufeff").splitlines()
     assert len(problems) == 8
     assert problems[1].startswith("002,ひなた,,registered-twice,warning,リストが2つ提出されています")

@@ -100,7 +100,7 @@ def test_each_player_is_told_in_the_own_language_and_of_nobody_else(tmp_path: Pa
         files["messages/en.txt"].decode()
         == """\
 Test, 2021-01-26
-en: your list is not legal
+en: your list is not legal, as known up to 2018-05-05
 
 Deck A, line 1: 4 ファイヤーボール
   4 copies of “ファイヤーボール”; at most 3 allowed
@@ -117,7 +117,7 @@ Deck B, line 1: 1 何枚でも
         files["messages/ja.txt"].decode()
         == """\
 Test(2021-01-26)
-jaさんのリストは登録されました。問題はありません
+jaさんのリストは登録されました。問題はありません(2018-05-05時点の情報による)
 
 デッキA: スピマテ スタンダードver3
 デッキ

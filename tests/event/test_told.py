@@ -36,12 +36,12 @@ def test_the_zones_of_a_series_are_called_as_in_its_formats(event: Path) -> None
     assert (
         result.stdout
         == """\
-lists/007/A.txt: 違反(Series、2021-06-26)
+lists/007/A.txt: 違反(Series、2021-06-26、2018-05-05時点の情報による)
   lists/007/B.txt:2:3: 《だいこん》がA+Bに入っています。入れられるのは1か所以下です [card-in-several-zones]
     ほかに lists/007/A.txt:1:3
     ルール: No card in two decks.(event.yaml:5)
 007 A: 適正 – デッキ 5枚、EX 0枚
 007 B: 適正 – デッキ 5枚、EX 0枚
-登録1件: 適正0件、違反1件、判定不能0件
+登録1件: 適正0件、違反1件、判定不能0件(2018-05-05時点の情報による)
 """
     )

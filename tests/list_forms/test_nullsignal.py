@@ -73,6 +73,7 @@ def test_a_restriction(folder: Path) -> None:
         "2020-01-01",
     )
     assert (dated.by_id, dated.others, dated.source) == (True, "unlimited", "Null Signal Games")
+    assert dated.known_until is None, "what follows it does not say"
     assert dated.entries == (ListEntry("ash", 0, "2020-01-01", None, 1),)
     assert dated.groups == (ListGroup(("bog", "cinder"), 1, "2020-01-01", None, 1),)
     assert dated.prices("2020-01-01") == {"dune": 3, "eel": 1, "fox": 1}
@@ -91,6 +92,7 @@ def test_the_snapshots_of_a_format(folder: Path) -> None:
     files: list[str] = []
     dated = load_list(str(folder / "formats/duel.json"), files)
     assert (dated.id, dated.name["en"], dated.since) == ("duel", "Duel", "2019-01-01")
+    assert dated.known_until == "2021-01-01", "as the pool of the same file is"
     assert dated.entries == (ListEntry("ash", 0, "2020-01-01", None, 1), ListEntry("bog", 0, "2021-01-01", None, 1))
     assert dated.groups == (ListGroup(("bog", "cinder"), 1, "2020-01-01", "2021-01-01", 1),)
     assert [dated.prices(on) for on in ("2019-06-01", "2020-06-01", "2021-06-01")] == [

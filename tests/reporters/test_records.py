@@ -40,6 +40,8 @@ picks:
   ひなた: [[5 何枚でも], [4 何枚でも], [5 何枚でも]]
 """
 FOUND = {"match.yaml": {("wrong-first-player", 9), ("too-many-copies", 6)}, "draft.yaml": {("wrong-pick-count", 7)}}
+AS_KNOWN = ("day-after-facts", 1)
+"""What is said beside the verdict of each: the page of the game's rules is older than the day."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,17 +60,19 @@ def test_every_report_has_the_findings(run: Run, repository: Path, record: str) 
     written = {name: (repository / "decks" / f"out.{name}").read_text(encoding="utf-8") for name in names}
     entries = json.loads(written["gitlab"])
     # A deck that plays two games is remarked on once.
-    assert sorted(each["check_name"] for each in entries) == sorted(code for code, _ in FOUND[record])
-    assert {(each["check_name"], each["location"]["lines"]["begin"]) for each in entries} == FOUND[record]
+    assert sorted(each["check_name"] for each in entries) == sorted(code for code, _ in (*FOUND[record], AS_KNOWN))
+    places = {(each["check_name"], each["location"]["lines"]["begin"]) for each in entries}
+    assert places == {*FOUND[record], AS_KNOWN}
     assert {each["location"]["path"] for each in entries} == {f"decks/{record}"}
     results = json.loads(written["sarif"])["runs"][0]["results"]
-    assert {(each["ruleId"], _line(each)) for each in results} == FOUND[record]
+    assert {(each["ruleId"], _line(each)) for each in results} == {*FOUND[record], AS_KNOWN}
     for code, line in FOUND[record]:
         assert f"::error file=decks/{record},line={line},col=" in written["github"]
         assert f",title={code}::" in written["github"]
         assert f",illegal,{code}," in written["csv"]
         assert f"[{code}]" in written["junit"]
     assert 'tests="1" failures="1" errors="0"' in written["junit"]
+    assert [written[name].count("as known up to 2018-05-05") for name in ("github", "csv")] == [1, 1]
 
 
 def _line(result: dict[str, list[dict[str, dict[str, dict[str, int]]]]]) -> int:

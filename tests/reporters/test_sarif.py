@@ -173,7 +173,7 @@ def test_what_stands_in_no_repository(
     )
     deck = tmp_path_factory.mktemp("else where") / "deck.txt"
     deck.write_text("4 騎士\n", encoding="utf-8")
-    call = ("-f", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+    call = ("-f", "spimate/single", "--cards", "cards.yaml", "--on", "2018-05-05")
     results = _run(run, "check", str(deck), *call)["results"]
     assert {_uri(result["locations"][0]) for result in results} == {(deck.as_uri(), None)}
     # The formats that come with deckcheck have a base of their own.

@@ -8,7 +8,7 @@ from deckcheck.event.basis import basis_of, formats_of
 from deckcheck.messages import NO_WORDS
 from deckcheck.report import words
 from deckcheck.reporter import json_text
-from deckcheck.reporters.json import finding_data, problem_data, statement_data
+from deckcheck.reporters.json import finding_data, known_until_data, problem_data, statement_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,6 +87,7 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
         "path": deck.report.path,
         "format": deck.report.format,
         "verdict": deck.report.verdict,
+        **known_until_data(deck.report),
         "sizes": dict(deck.report.sizes),
         "digest": deck.cards.digest,
         "cards": deck.cards.cards,

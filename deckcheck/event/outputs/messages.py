@@ -45,7 +45,7 @@ def message(registration: Registration, result: Result, lang: str) -> str:
     facts = {"event": result.plan.name, "on": result.plan.on, "player": called(registration)}
     lines = [
         sentence(lang, "message-event", facts),
-        sentence(lang, f"message-{verdict}", facts),
+        sentence(lang, f"message-{verdict}", {**facts, "known_until": registration.known_only_to}),
         *(line for said in said_of(registration, result) for line in _problem(said, registration, lang)),
     ]
     if verdict == "legal":

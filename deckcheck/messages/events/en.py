@@ -52,15 +52,16 @@ SENTENCES: Mapping[str, str] = {
     "across-games": "rules across the decks need one game; these are of {games}",
     # -- the messages to players
     "message-event": "{event}, {on}",
-    "message-legal": "{player}: your list is registered and legal",
-    "message-illegal": "{player}: your list is not legal",
-    "message-undecided": "{player}: your list cannot be judged yet",
+    "message-legal": "{player}: your list is registered and legal[[, as known up to {known_until}]]",
+    "message-illegal": "{player}: your list is not legal[[, as known up to {known_until}]]",
+    "message-undecided": "{player}: your list cannot be judged yet[[, as known up to {known_until}]]",
     "message-line": "[[Deck {id}, ]]line {line}[[: {text}]]",
     "message-rule": "Rule: {cite}",
     "message-remedy": "To put it right: {what}",
     "message-deck": "[[Deck {id}, ]]{format}",
     # -- the event as a whole
-    "event-summary": "{count:registration}: {legal} legal, {illegal} illegal, {undecided} undecided",
+    "event-summary": "{count:registration}: {legal} legal, {illegal} illegal, {undecided} undecided"
+    "[[ (as known up to {known_until})]]",
 }
 
 

@@ -52,15 +52,16 @@ SENTENCES: Mapping[str, str] = {
     "across-games": "デッキ全体のルールは1つのゲームにしか使えません。{games}が混ざっています",
     # -- the messages to players
     "message-event": "{event}({on})",
-    "message-legal": "{player}さんのリストは登録されました。問題はありません",
-    "message-illegal": "{player}さんのリストはルールに合っていません",
-    "message-undecided": "{player}さんのリストはまだ判定できません",
+    "message-legal": "{player}さんのリストは登録されました。問題はありません[[({known_until}時点の情報による)]]",
+    "message-illegal": "{player}さんのリストはルールに合っていません[[({known_until}時点の情報による)]]",
+    "message-undecided": "{player}さんのリストはまだ判定できません[[({known_until}時点の情報による)]]",
     "message-line": "[[デッキ{id}の]]{line}行目[[: {text}]]",
     "message-rule": "ルール: {cite}",
     "message-remedy": "直し方: {what}",
     "message-deck": "[[デッキ{id}: ]]{format}",
     # -- the event as a whole
-    "event-summary": "登録{count}件: 適正{legal}件、違反{illegal}件、判定不能{undecided}件",
+    "event-summary": "登録{count}件: 適正{legal}件、違反{illegal}件、判定不能{undecided}件"
+    "[[({known_until}時点の情報による)]]",
 }
 
 _COUNTS = {"last": "最後", "first": "最初"}

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-banned-combination": "more of some cards are in one deck than a list allows together",
     "meaning-card-in-several-zones": "a card is in more zones of the deck than it may be in",
     "meaning-changed-size": "a zone holds more or fewer cards than it must, as it was exchanged between games",
+    "meaning-day-after-facts": "the day that counts is after the last up to which cards, lists and sets are known",
     "meaning-decoded-as": "the file is not UTF-8 and does not say what it is; its letters may have been guessed wrong",
     "meaning-drawn-game": "a game was drawn, and the rules do not say what follows from that",
     "meaning-empty-deck": "there is no card in the deck, so there is nothing to judge",

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "meaning-banned-combination": "リストで同時に入れられないとされた組み合わせのカードが1つのデッキに入っている",
     "meaning-card-in-several-zones": "同じカードが、入れられる数より多くの場所に入っている",
     "meaning-changed-size": "ゲームの間の入れ替えで、ゾーンの枚数が決まりと合わなくなっている",
+    "meaning-day-after-facts": "判定する日付が、カード・リスト・セットの情報のある最後の日より後になっている",
     "meaning-decoded-as": "ファイルがUTF-8でなく、文字コードを示すものもないため、文字が正しく読めていないかもしれない",
     "meaning-drawn-game": "引き分けのゲームがあり、そのあとどうするかがルールに書かれていない",
     "meaning-empty-deck": "デッキにカードが1枚もなく、調べるものがない",

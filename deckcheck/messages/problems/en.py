@@ -75,7 +75,7 @@ SENTENCES: Mapping[str, str] = {
     "set-twice": "the set “{set}” is named in this change already; keep one of the two",
     "set-is-in": "the set “{set}” is in the pool already; remove it here",
     "set-is-not-in": "the set “{set}” is not in the pool; remove it here",
-    "known-too-short": "the pool is known up to {until}, but changes on {date}; give the last day that is known",
+    "known-too-short": "this is known up to {until}, but changes on {date}; give the last day that is known",
     "day-must-be-known": "{value}: for points and for combinations of cards the first day must be known; give one day",
     "no-list-named": "no list begins here; write its name after “!”",
     "before-any-list": "this stands before any list; begin one with “!” and its name",

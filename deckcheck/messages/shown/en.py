@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "show-source": "rules: {source}; as of {on}",
+    "show-source": "rules: {source}; as of {on}[[, as known up to {known_until}]]",
     "show-edition": "in force: {edition} ({date})",
     "show-readings": "Open questions (* is the reading in force; --reading QUESTION=CHOICE chooses another):",
     "show-unset": "not set; --reading {reading}=NUMBER sets it: {least} at the least[[ and {most} at the most]]",

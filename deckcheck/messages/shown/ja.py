@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
 
 SENTENCES: Mapping[str, str] = {
-    "show-source": "ルール: {source}、{on}時点",
+    "show-source": "ルール: {source}、{on}時点[[({known_until}までの情報による)]]",
     "show-edition": "適用中: {edition}({date})",
     "show-readings": "ルールに書かれていない点(*が適用中の解釈。--reading QUESTION=CHOICE で変更できます):",
     "show-unset": "未指定(--reading {reading}=NUMBER で指定できます。{least}以上[[{most}以下]]の整数)",

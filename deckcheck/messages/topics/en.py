@@ -58,6 +58,7 @@ SENTENCES: Mapping[str, str] = {
     "about-missing-pool": "a deck that must be built from a pool, without one",
     "about-before-format": "a day before the format began",
     "about-after-format": "a day after the format ended",
+    "about-day-after-facts": "a day after the last that is known",
     "about-uncertain-pool": "a pool that cannot be read in full",
     "about-unknown-card": "a name that no card has",
     "about-ambiguous-card": "a name that several cards have",

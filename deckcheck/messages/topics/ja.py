@@ -58,6 +58,7 @@ SENTENCES: Mapping[str, str] = {
     "about-missing-pool": "プールの指定がない、プールから作るデッキ",
     "about-before-format": "フォーマットが始まる前の日付",
     "about-after-format": "フォーマットが終わった後の日付",
+    "about-day-after-facts": "情報のある最後の日より後の日付",
     "about-uncertain-pool": "全部は読めないプール",
     "about-unknown-card": "見つからないカード名",
     "about-ambiguous-card": "どのカードか決まらない名前",

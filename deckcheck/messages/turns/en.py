@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = {
     "turn-set-entered": "set {set} in {pool}",
     "turn-set-left": "set {set} no longer in {pool}",
     "turn-set-perhaps-moved": "set {set} perhaps already in or out ({pool})",
+    "turn-facts-end": "nothing is known of days after {known_until}",
     "turn-released": "{card} released[[ in {set}]]",
     "turn-perhaps-released": "{card} perhaps released[[ in {set}]]",
     "turn-told": "{turn}[[; {source}]][[ ({place})]]",
@@ -45,11 +46,14 @@ SENTENCES: Mapping[str, str] = {
     "days-other-reasons": "{days}, for other reasons",
     "days-more-reasons": "the reasons changed {count:more time} (-v says how)",
     "days-more-findings": "and {count:other finding} (-v tells them)",
+    "days-after-facts": "days after {known_until} as known up to then",
     "days-after-format": "from {until} on: the format is over",
     # -- the table of formats
-    "formats-headline": "{path}: legal in {legal} of {formats:format}[[ of {game}]] ({on})",
+    "formats-headline": "{path}: legal in {legal} of {formats:format}[[ of {game}]]"
+    " ({on}[[, as known up to {known_until}]])",
     "formats-column-format": "format",
     "formats-column-verdict": "verdict",
+    "formats-column-known": "known up to",
     "formats-column-findings": "findings",
     "formats-column-why": "why",
     "formats-column-when": "when",

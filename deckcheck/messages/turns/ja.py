@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = {
     "turn-set-entered": "セット{set}が{pool}に追加",
     "turn-set-left": "セット{set}が{pool}から除外",
     "turn-set-perhaps-moved": "セット{set}がこの日以降に追加または除外({pool})",
+    "turn-facts-end": "{known_until}より後の情報なし",
     "turn-released": "{card}が発売[[({set})]]",
     "turn-perhaps-released": "{card}がこの日以降に発売[[({set})]]",
     "turn-told": "{turn}[[。{source}]][[({place})]]",
@@ -45,11 +46,14 @@ SENTENCES: Mapping[str, str] = {
     "days-other-reasons": "{days}: 理由が変更",
     "days-more-reasons": "この間に理由があと{count}回変わっています(-vで表示)",
     "days-more-findings": "ほか{count}件の指摘(-vで表示)",
+    "days-after-facts": "{known_until}より後は、その日時点の情報による",
     "days-after-format": "{until}以降: フォーマットは終了",
     # -- the table of formats
-    "formats-headline": "{path}: [[{game}の]]{formats}フォーマット中{legal}つで適正({on})",
+    "formats-headline": "{path}: [[{game}の]]{formats}フォーマット中{legal}つで適正"
+    "({on}[[、{known_until}時点の情報による]])",
     "formats-column-format": "フォーマット",
     "formats-column-verdict": "判定",
+    "formats-column-known": "情報の時点",
     "formats-column-findings": "指摘",
     "formats-column-why": "理由",
     "formats-column-when": "期間",

@@ -1,0 +1,146 @@
+"""How ``deckcheck cards update`` tells what would change, asks, and takes it over."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from deckcheck.cache import place
+from deckcheck.cli._imports import counting, dated
+from deckcheck.cli._shared import say
+from deckcheck.database import read_cards
+from deckcheck.imported import import_path, list_path
+from deckcheck.messages import sentence
+from deckcheck.report import ILLEGAL, LEGAL
+from deckcheck.resources import displayed
+from deckcheck.source import InputError, Problem
+from deckcheck.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
+from deckcheck.whole_files import unwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.updates import ListUpdate, Said, Update
+
+_MOST_NAMED = 8
+"""Cards that are named one by one where somebody does not want them all."""
+
+
+def updated(files: Sequence[str], game: str | None, lang: str, *, yes: bool, verbose: bool) -> int:
+    """Tell what some files would change and take them over if somebody says yes; the exit code for what came of it.
+
+    Raises InputError if one of them cannot be taken over: then none is.
+    """
+    if not files:
+        raise InputError([Problem("nothing-to-update", {})])
+    with TemporaryDirectory(prefix="deckcheck-") as folder:
+        with counting(lang) as told:
+            found = updates(files, game, folder, lambda path, of: dated(read_cards(path, of), path, None), told)
+        for update in found:
+            for line in _lines(update, lang, verbose=verbose):
+                say(line)
+        news = [update for update in found if not update.is_same]
+        if not news:
+            return LEGAL
+        if not yes and not (sys.stdin.isatty() and click.confirm(sentence(lang, "update-question", {}), err=True)):
+            say(sentence(lang, "update-declined", {}), err=True)
+            return ILLEGAL
+        targets = [(update, _target(update)) for update in news]
+        for update, target in targets:
+            _take_over(update.made if isinstance(update, CardUpdate) else update.source, target)
+            say(sentence(lang, "updated", {"path": update.source, "target": target}))
+    return LEGAL
+
+
+def _target(update: Update) -> str:
+    target = import_path(update.game.id) if isinstance(update, CardUpdate) else list_path(update.now.id)
+    if target is None:
+        raise InputError([Problem("no-import-folder", {})])
+    return target
+
+
+def _take_over(source: str, target: str) -> None:
+    try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        place(target, partial(shutil.copyfile, source))
+    except OSError as error:
+        raise InputError([unwritable(target, error)]) from None
+
+
+# -- what would change ------------------------------------------------------------------------------------------------
+
+
+def _lines(update: Update, lang: str, *, verbose: bool) -> Iterator[str]:
+    most = sys.maxsize if verbose else _MOST_NAMED
+    yield from _of_cards(update, lang, most) if isinstance(update, CardUpdate) else _of_list(update, lang, most)
+
+
+def _of_cards(update: CardUpdate, lang: str, most: int) -> Iterator[str]:
+    now, before = update.now, update.before
+    facts = {"game": update.game.id, "path": update.source, "size": now.size, "as_of": now.as_of}
+    yield sentence(lang, "update-cards", facts)
+    if before is not None:
+        instead = {"path": displayed(before.path), "size": before.size, "as_of": before.as_of}
+        yield "  " + sentence(lang, "update-instead", instead)
+    if update.is_same:
+        yield "  " + sentence(lang, "update-same", {})
+    if update.added:
+        yield "  " + sentence(lang, "update-added", _named(update.added, most))
+    if update.removed:
+        yield "  " + sentence(lang, "update-removed", _named(update.removed, most))
+    if update.renamed:
+        renamed = [f"{old} → {new}" for old, new in update.renamed.items()]
+        yield "  " + sentence(lang, "update-renamed", _named(renamed, most))
+    for what, names in update.changed.items():
+        facts = {**_named(names, most), "what": _called(what, update, lang)}
+        yield "  " + sentence(lang, "update-changed", facts)
+    if update.left_out:
+        yield "  " + sentence(lang, "update-left-out", {"left_out": update.left_out})
+
+
+def _named(names: Sequence[str], most: int) -> dict[str, object]:
+    shown = [*names[:most], *(["…"] if names[most:] else [])]
+    return {"count": len(names), "several": shown}
+
+
+def _called(what: str, update: CardUpdate, lang: str) -> str:
+    """What is otherwise of cards: an attribute, or something that any card may have."""
+    if what in update.game.attributes:
+        return update.game.attributes[what].name[lang]
+    said = {
+        NAMES: sentence(lang, "update-names", {}),
+        FACES: sentence(lang, "update-faces", {}),
+        LIMIT: sentence(lang, "update-limit", {}),
+        PRINTINGS: sentence(lang, "update-printings", {}),
+    }
+    return said[what]
+
+
+def _of_list(update: ListUpdate, lang: str, most: int) -> Iterator[str]:
+    now, before = update.now, update.before
+    facts = {"id": now.id, "called": now.name[lang], "path": update.source, "several": update.formats}
+    yield sentence(lang, "update-list", {**facts, "as_of": now.known_until})
+    yield "  " + sentence(lang, "update-instead", {"path": before.path, "size": None, "as_of": before.known_until})
+    if update.is_same:
+        yield "  " + sentence(lang, "update-same", {})
+    if before.since != now.since:
+        yield "  " + sentence(lang, "update-since", {"before": before.since, "now": now.since})
+    if before.others != now.others:
+        facts = {"before": str(before.others), "now": str(now.others)}
+        yield "  " + sentence(lang, "update-others", facts)
+    for day, said in update.days.items():
+        told = [_said(each, lang) for each in said]
+        yield "  " + sentence(lang, "update-day", {"date": day, **_named(told, most)})
+
+
+def _said(said: Said, lang: str) -> str:
+    facts = {"several": said.cards, "before": str(said.before), "now": str(said.now)}
+    if said.kind == "points":
+        return sentence(lang, "update-said-points", facts)
+    return sentence(lang, "update-said-group" if said.kind == "group" else "update-said-limit", facts)
