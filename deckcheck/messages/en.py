@@ -82,7 +82,8 @@ SENTENCES: Mapping[str, str] = {
     "stated-count": "“{line}” says {stated}, and {count:card} can be counted",
     "unclear-zones": "nothing says whether {count:card} from here on are the {zone}; write a heading above them",
     # -- a report
-    "headline": "{path}: {verdict} ({format}, {on}[[, as known up to {known_until}]])",
+    "headline": "{path}: {verdict} ({format}, {on})",
+    "headline-as-known": "{path}: {verdict} ({format}, {on}, as known up to {known_until})",
     "verdict-legal": "legal",
     "verdict-illegal": "illegal",
     "verdict-undecided": "undecided",

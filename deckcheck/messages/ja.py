@@ -77,7 +77,8 @@ SENTENCES: Mapping[str, str] = {
     "stated-count": "「{line}」には{stated}枚とありますが、数えると{count}枚です",
     "unclear-zones": "ここからの{count}枚が{zone}かどうか、リストからはわかりません。上に見出しを書いてください",
     # -- a report
-    "headline": "{path}: {verdict}({format}、{on}[[、{known_until}時点の情報による]])",
+    "headline": "{path}: {verdict}({format}、{on})",
+    "headline-as-known": "{path}: {verdict}({format}、{on}、{known_until}時点の情報による)",
     "verdict-legal": "適正",
     "verdict-illegal": "違反",
     "verdict-undecided": "判定不能",

@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +121,18 @@ def test_json_has_how_far_the_facts_go_of_any_day(run: Run) -> None:
         data = json.loads(_report(run, "json", "--on", on))
         assert [deck["known-until"] for deck in data["decks"]] == ["2026-08-14"] * len(DECKS)
         assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
+
+
+def test_to_say_so_a_plain_check_loads_nothing_more() -> None:
+    """Neither a chapter of sentences nor what reads their optional parts, once the format was kept."""
+    program = "from deckcheck.program import run; run()"
+    call = [sys.executable, "-X", "importtime", "-c", program, "check", "fine.txt", *CALL, *AFTER]
+    subprocess.run(call, capture_output=True, check=True)
+    done = subprocess.run(call, capture_output=True, check=True, text=True, encoding="utf-8")
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert (KNOWN in done.stdout, "deckcheck.known_days" in loaded) == (True, True)
+    unneeded = {"string", "deckcheck.crossing", "deckcheck.updates", "deckcheck.messages.facts"}
+    assert unneeded & loaded == set()
 
 
 def test_a_format_without_dated_facts_says_nothing(run: Run, folder: Path) -> None:
