@@ -158,6 +158,8 @@ class Lines:
         if not clear or not 1 <= found.copies <= MOST_COPIES:
             return None
         name, printing = without_printing(found.name)
+        if not name:
+            return None
         return _placed(
             found._replace(name=name, printing=printing, whole=found.whole if name == found.name else None), line
         )
