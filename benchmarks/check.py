@@ -14,16 +14,16 @@ import timeit
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckcheck.judge import Judge
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.judging.judge import Judge
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.check import Checker
-    from deckcheck.model import Deck
+    from deckcheck.formats.checker import Checker
+    from deckcheck.model.deck import Deck
 
 FOLDER = Path(__file__).resolve().parent.parent / "examples" / "duelmasters"
 MOST_MICROSECONDS = 100

@@ -20,15 +20,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.judge import Judge
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporter, reporters
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style, reporter, reporters
 from deckcheck.source import InputError, Source, decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMAT = "duelmasters/original"

@@ -13,10 +13,10 @@ import statistics
 import timeit
 from pathlib import Path
 
-from deckcheck.judge import Judge
-from deckcheck.match import Played, judge_match
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.judging.judge import Judge
+from deckcheck.play.match import Played, judge_match
 from deckcheck.source import Location, Source
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -24,16 +24,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from deckcheck.account import Account, Part, Statement
-    from deckcheck.check import Count, DeckReport
-    from deckcheck.draft_record import DraftRecord
-    from deckcheck.finding import ClauseReference, Finding
-    from deckcheck.fix import Fix, Offer
-    from deckcheck.fixing import Fixed
-    from deckcheck.judge import Judge
-    from deckcheck.match_record import MatchRecord
+    from deckcheck.fixes.apply import Fixed
+    from deckcheck.fixes.fix import Fix, Offer
+    from deckcheck.formats.checker import Count, DeckReport
+    from deckcheck.judging.account import Account, Part, Statement
+    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.judged import Judged, Report
     from deckcheck.messages import sentence
-    from deckcheck.report import Judged, Report
+    from deckcheck.model.finding import ClauseReference, Finding
+    from deckcheck.play.draft_record import DraftRecord
+    from deckcheck.play.match_record import MatchRecord
     from deckcheck.source import InputError, Location, Problem, read_source
 
 __version__ = "0.1.0"
@@ -62,16 +62,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "account": ("Account", "Part", "Statement"),
-    "check": ("Count", "DeckReport"),
-    "draft_record": ("DraftRecord",),
-    "finding": ("ClauseReference", "Finding"),
-    "fix": ("Fix", "Offer"),
-    "fixing": ("Fixed",),
-    "judge": ("Judge",),
-    "match_record": ("MatchRecord",),
+    "judging.account": ("Account", "Part", "Statement"),
+    "formats.checker": ("Count", "DeckReport"),
+    "play.draft_record": ("DraftRecord",),
+    "model.finding": ("ClauseReference", "Finding"),
+    "fixes.fix": ("Fix", "Offer"),
+    "fixes.apply": ("Fixed",),
+    "judging.judge": ("Judge",),
+    "play.match_record": ("MatchRecord",),
     "messages": ("sentence",),
-    "report": ("Judged", "Report"),
+    "judging.judged": ("Judged", "Report"),
     "source": ("InputError", "Location", "Problem", "read_source"),
 }
 

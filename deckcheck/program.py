@@ -51,7 +51,7 @@ def _unwritten(error: OSError, code: int) -> int:
         return code or 1
     # Hardly any run needs them.
     from deckcheck.cli._shared import spoken, tell
-    from deckcheck.report import DEFECT, TROUBLE
+    from deckcheck.judging.judged import DEFECT, TROUBLE
     from deckcheck.source import Problem
 
     with suppress(OSError):

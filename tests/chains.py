@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from deckcheck.finding import Finding
-from deckcheck.match import Played, Said
-from deckcheck.model import DeckList, Entry
-from deckcheck.resolve import resolve
+from deckcheck.decks.resolve import resolve
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.finding import Finding
+from deckcheck.play.match import Played, Said
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.match import MatchReport
-    from deckcheck.model import Deck
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Deck
+    from deckcheck.play.match import MatchReport
 
 PLAYERS = ("あかり", "ひなた")
 ZONES = ("deck", "ex")

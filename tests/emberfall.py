@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.check import Checker, DeckReport
-from deckcheck.database import CardDatabase, open_cards
-from deckcheck.decks.layout import Layout
-from deckcheck.format import Clause, Format
-from deckcheck.game import Attribute, Game, Zone
-from deckcheck.owned import owned_of
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker, DeckReport
+from deckcheck.formats.format import Clause, Format
+from deckcheck.kernel.owned import owned_of
+from deckcheck.model.game import Attribute, Game, Zone
 from deckcheck.source import Source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.dated_list import DatedList
-    from deckcheck.model import Deck
+    from deckcheck.model.deck import Deck
+    from deckcheck.rules.dated_list import DatedList
 
 LABEL = {"en": "label", "ja": "ラベル"}
 

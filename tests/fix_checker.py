@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.check import Checker
-from deckcheck.format import Clause
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
 from emberfall import database, format_of
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from deckcheck.card_file import CardFile
-from deckcheck.card_rows import SCHEMA, card_of, opened
-from deckcheck.store_making import fill
+from deckcheck.cards.file import CardFile
+from deckcheck.cards.index.make import fill
+from deckcheck.cards.index.rows import SCHEMA, card_of, opened
 
 if TYPE_CHECKING:
-    from deckcheck.card_file import CardStream
-    from deckcheck.game import Game
+    from deckcheck.cards.file import CardStream
+    from deckcheck.model.game import Game
 
 
 def held(found: CardStream | CardFile, game: Game) -> CardFile:

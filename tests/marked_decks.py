@@ -8,12 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from deckcheck.judge import Judge
-from deckcheck.marked_decks import MarkedDeck, read_marked
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.marked_decks import MarkedDeck, read_marked
 from deckcheck.source import Source
 
 if TYPE_CHECKING:
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "formats"

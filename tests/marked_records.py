@@ -13,18 +13,18 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.draft_record import DraftRecord
-from deckcheck.match_record import MatchRecord
-from deckcheck.reader import document_kind
+from deckcheck.decks.reader import document_kind
+from deckcheck.play.draft_record import DraftRecord
+from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import Source
 from marked_decks import FOLDER, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.account import Account, Part
-    from deckcheck.finding import Finding
-    from deckcheck.judge import Judge
+    from deckcheck.judging.account import Account, Part
+    from deckcheck.judging.judge import Judge
+    from deckcheck.model.finding import Finding
 
 _HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")
 

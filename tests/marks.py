@@ -1,13 +1,13 @@
-"""Hold findings against the marks of a deck (:mod:`deckcheck.marks`)."""
+"""Hold findings against the marks of a deck (:mod:`deckcheck.formats.marks`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.marks import differences
+from deckcheck.formats.marks import differences
 
 if TYPE_CHECKING:
-    from deckcheck.finding import Finding
+    from deckcheck.model.finding import Finding
 
 
 def assert_marked(text: str, findings: tuple[Finding, ...]) -> None:

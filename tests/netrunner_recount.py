@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 from marked_decks import ROOT
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.database import open_cards
-from deckcheck.decks.layout import Layout
-from deckcheck.game import Attribute, Game, Zone
+from deckcheck.cards.database import open_cards
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.model.game import Attribute, Game, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 NAMES = {"en": "", "ja": ""}
 ATTRIBUTES = {

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.catalogue import game_ids
-from deckcheck.document import load_document
+from deckcheck.formats.catalogue import game_ids
 from deckcheck.source import read_source
+from deckcheck.source.document import load_document
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "deckcheck"

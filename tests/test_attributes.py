@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import pytest
 
-from deckcheck.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
-from deckcheck.game import Attribute
-from deckcheck.model import DateSpan
+from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
+from deckcheck.model.deck import DateSpan
+from deckcheck.model.game import Attribute
 
 Kind = Literal["text", "number", "set", "date", "flag"]
 COST = Attribute("cost", "number", {}, words=("ex",), absolute=True)

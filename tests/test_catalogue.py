@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.catalogue import (
+from deckcheck.formats.catalogue import (
     aliases_in,
     aliases_of_others,
     find_format,
@@ -19,11 +19,11 @@ from deckcheck.catalogue import (
     game_ids,
     game_path,
 )
-from deckcheck.document import load_document
-from deckcheck.format_files import load_format
-from deckcheck.game_files import load_game
-from deckcheck.resources import displayed, shipped
+from deckcheck.formats.load import load_format
+from deckcheck.formats.load_game import load_game
 from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source.document import load_document
+from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.check import Checker, Count, DeckReport
-from deckcheck.decks.layout import Layout
-from deckcheck.finding import ClauseReference, Finding
-from deckcheck.format import Clause, Numbers, Reading
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker, Count, DeckReport
+from deckcheck.formats.format import Clause, Numbers, Reading
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location, Problem, Source
 from emberfall import GAME, LABEL, database, format_of, judged
 from marks import assert_marked

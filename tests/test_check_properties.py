@@ -14,30 +14,30 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from deckcheck.bound import PerLeaderValue, Sum, Values
-from deckcheck.check import Checker
-from deckcheck.counting import counter
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
-from deckcheck.finding import Finding, verdict
-from deckcheck.format import Clause, Numbers, Reading
-from deckcheck.model import Card, DateSpan, Deck, DeckEntry, Printing, Unread
-from deckcheck.rule import Context
-from deckcheck.scope import DeckScope
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause, Numbers, Reading
+from deckcheck.kernel.bound import PerLeaderValue, Sum, Values
+from deckcheck.kernel.counting import counter
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing, Unread
+from deckcheck.model.finding import Finding, verdict
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.rules.rule import Context
+from deckcheck.rules.where import parse_where
 from deckcheck.source import Location
-from deckcheck.tally import DeckCounts
-from deckcheck.where import parse_where
 from emberfall import GAME, LABEL, database, format_of, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.bound import Bound
-    from deckcheck.check import DeckReport
-    from deckcheck.database import CardDatabase
-    from deckcheck.finding import Severity
-    from deckcheck.format import Format
-    from deckcheck.model import Atom, Limit
-    from deckcheck.outcome import Outcome
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.format import Format
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.outcome import Outcome
+    from deckcheck.model.deck import Atom, Limit
+    from deckcheck.model.finding import Severity
 
 pytestmark = pytest.mark.slow
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.catalogue import find_format, format_ids
-from deckcheck.compiled import dumped, keep, kept, loaded
-from deckcheck.format import Format
-from deckcheck.format_files import load_format
+from deckcheck.formats.catalogue import find_format, format_ids
+from deckcheck.formats.compiled import dumped, keep, kept, loaded
+from deckcheck.formats.format import Format
+from deckcheck.formats.load import load_format
 
 if TYPE_CHECKING:
     from pathlib import Path

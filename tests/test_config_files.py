@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.config import Config, DayLine, Entry, Glob, Ignore, glob_form, matching
-from deckcheck.config_files import load_config
-from deckcheck.config_search import NAME, nearest_config
-from deckcheck.document import load_document
-from deckcheck.marks import Mark, marks
+from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form, matching
+from deckcheck.config.load import load_config
+from deckcheck.config.search import NAME, nearest_config
+from deckcheck.formats.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source.document import load_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
-from deckcheck.count import Counter
-from deckcheck.model import Card, Deck, DeckEntry, Unread
-from deckcheck.outcome import Outcome
-from deckcheck.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
+from deckcheck.kernel.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
+from deckcheck.kernel.count import Counter
+from deckcheck.kernel.outcome import Outcome
+from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
+from deckcheck.kernel.tally import UNBOUNDED, DeckCounts
+from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
-from deckcheck.tally import UNBOUNDED, DeckCounts
 
 if TYPE_CHECKING:
-    from deckcheck.model import Limit
-    from deckcheck.outcome import State
-    from deckcheck.select import Ranges
+    from deckcheck.kernel.outcome import State
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.model.deck import Limit
 
 CODES = Codes("below", "above", "between")
 MAIN = ("main",)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.database import combined, open_cards, read_cards
-from deckcheck.game import Attribute, Game
+from deckcheck.cards.database import combined, open_cards, read_cards
+from deckcheck.model.game import Attribute, Game
+from deckcheck.model.spelling import names_with, nearest_names
 from deckcheck.source import InputError
-from deckcheck.suggestions import names_with, nearest_names
 from held_cards import held
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 GAME = Game("emberfall", {}, (), {"cost": Attribute("cost", "number", {})})
 OLD = """

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.dates import day, parse_span
-from deckcheck.model import DateSpan
+from deckcheck.model.dates import day, parse_span
+from deckcheck.model.deck import DateSpan
 
 SPANS = [
     ("2002", "2002-01-01", "2002-12-31"),

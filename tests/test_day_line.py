@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckcheck.day_line import day_in
+from deckcheck.config.day_line import day_in
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Source
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.document import load_document, load_json, load_yaml
 from deckcheck.source import InputError, Location, Problem, Source
+from deckcheck.source.document import load_document, load_json, load_yaml
 
 
 def yaml(text: str) -> Any:

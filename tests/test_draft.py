@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.check import Checker
-from deckcheck.draft import PICKS, Drafter, judge_draft
-from deckcheck.finding import ClauseReference
-from deckcheck.format import Clause
-from deckcheck.policy import Allowed, DraftPolicy
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
+from deckcheck.formats.play import Allowed, DraftPolicy
+from deckcheck.model.finding import ClauseReference
+from deckcheck.play.draft import PICKS, Drafter, judge_draft
 from deckcheck.source import Location
 from emberfall import database, deck_of, format_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.model import Deck
-    from deckcheck.owned import Owned
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.model.deck import Deck
 
 CITED = ClauseReference("test.yaml", 1, "the rule")
 ANY = Allowed(((0, None),), CITED)

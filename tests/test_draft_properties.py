@@ -26,14 +26,14 @@ from chains import (
     legal_splits,
     size,
 )
-from deckcheck.check import Checker
-from deckcheck.draft import PICKS, Drafter, judge_draft
-from deckcheck.finding import ClauseReference
-from deckcheck.format import Clause
-from deckcheck.model import DeckList, Entry
-from deckcheck.owned import Owned
-from deckcheck.policy import Allowed, DraftPolicy
-from deckcheck.resolve import resolve
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
+from deckcheck.formats.play import Allowed, DraftPolicy
+from deckcheck.kernel.owned import Owned
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.finding import ClauseReference
+from deckcheck.play.draft import PICKS, Drafter, judge_draft
 from deckcheck.source import Location
 from emberfall import database, format_of
 from marked_decks import judge
@@ -41,10 +41,10 @@ from marked_decks import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.draft import DraftReport
-    from deckcheck.finding import Severity
-    from deckcheck.model import Deck
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Deck
+    from deckcheck.model.finding import Severity
+    from deckcheck.play.draft import DraftReport
 
     Change = Callable[[st.DataObject], tuple["Draft", list[Found]]]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.dates import parse_span
-from deckcheck.model import DateSpan
-from deckcheck.names import fold_name
+from deckcheck.model.dates import parse_span
+from deckcheck.model.deck import DateSpan
+from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

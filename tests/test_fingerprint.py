@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.finding import ClauseReference
-from deckcheck.fingerprint import fingerprints, identity
-from deckcheck.format import Clause
-from deckcheck.remarks import remarks
-from deckcheck.report import Judged, Report
+from deckcheck.formats.format import Clause
+from deckcheck.judging.judged import Judged, Report
+from deckcheck.model.finding import ClauseReference
+from deckcheck.reports.fingerprint import fingerprints, identity
+from deckcheck.reports.remarks import remarks
 from deckcheck.source import Location, Problem, lines_of
 from emberfall import database, format_of, judged
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
-    from deckcheck.remarks import Remark
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.reports.remarks import Remark
 
 ROOT = "/repository"
 LINES = {

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.check import Checker
-from deckcheck.fix import Edit, edited, origins
-from deckcheck.fixing import fixed, kinds, offers
-from deckcheck.format import Clause
-from deckcheck.look import Look
+from deckcheck.fixes.apply import fixed, kinds, offers
+from deckcheck.fixes.fix import Edit, edited, origins
+from deckcheck.fixes.look import Look
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
 from deckcheck.source import Source
 from emberfall import database, format_of
 from fix_checker import CARDS, checker_in
@@ -20,7 +20,7 @@ from fix_checker import CARDS, checker_in
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.fix import Fix
+    from deckcheck.fixes.fix import Fix
 
 CASES = YAML(typ="safe").load((Path(__file__).parent / "fix_cases.yaml").read_text(encoding="utf-8"))
 

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from deckcheck.fixing import fixed
-from deckcheck.look import Look
+from deckcheck.fixes.apply import fixed
+from deckcheck.fixes.look import Look
 from deckcheck.source import Source, decode, encode
 from fix_checker import CARDS, checker_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.check import Checker
-    from deckcheck.fixing import Fixed
+    from deckcheck.fixes.apply import Fixed
+    from deckcheck.formats.checker import Checker
 
 pytestmark = pytest.mark.slow
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck import database
-from deckcheck.cache import digest_of, files_in, stamp_of
-from deckcheck.database import is_kept, open_cards, read_cards
-from deckcheck.foreign import WrongFieldError, flag, mapping, mappings, number, text, texts
-from deckcheck.game import Attribute, Game
-from deckcheck.json_stream import items, members, value_at
-from deckcheck.model import Card
+from deckcheck.cards import database
+from deckcheck.cards.database import is_kept, open_cards, read_cards
+from deckcheck.model.deck import Card
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.cache import digest_of, files_in, stamp_of
+from deckcheck.source.fields import WrongFieldError, flag, mapping, mappings, number, text, texts
+from deckcheck.source.json_stream import items, members, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +100,7 @@ class _Form(ModuleType):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setitem(sys.modules, "deckcheck.databases.lists_of_costs", _Form("lists"))
+    monkeypatch.setitem(sys.modules, "deckcheck.cards.databases.lists_of_costs", _Form("lists"))
     names = ("lists-of-costs", "native")
     monkeypatch.setattr(database, "built_in", lambda _: names)
     (tmp_path / "cards" / "data").mkdir(parents=True)

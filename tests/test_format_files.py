@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.dated_list import ListEntry, ListGroup
-from deckcheck.document import load_document
-from deckcheck.finding import ClauseReference
-from deckcheck.format import Clause, Deal, FirstPlayer, Format
-from deckcheck.format_files import load_format
-from deckcheck.game_files import load_game
-from deckcheck.list_form import load_list
-from deckcheck.marks import Mark, marks
+from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.load import load_format
+from deckcheck.formats.load_game import load_game
+from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.marks import Mark, marks
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages, sentence
-from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
-from deckcheck.pool_files import load_pool
+from deckcheck.model.finding import ClauseReference
+from deckcheck.rules.dated_list import ListEntry, ListGroup
 from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source.document import load_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.card_file import CardFile
-from deckcheck.card_rows import sealed
-from deckcheck.database import open_cards, read_cards
-from deckcheck.game import Attribute, Game
-from deckcheck.imported import import_path, imported, imports, imports_folder
-from deckcheck.imported_store import ImportedDatabase, is_imported, write_imported
-from deckcheck.model import Card
+from deckcheck.cards.database import open_cards, read_cards
+from deckcheck.cards.file import CardFile
+from deckcheck.cards.imported import import_path, imported, imports, imports_folder
+from deckcheck.cards.index.imported import ImportedDatabase, is_imported, write_imported
+from deckcheck.cards.index.rows import sealed
+from deckcheck.cards.index.store import identity
+from deckcheck.model.deck import Card
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.store import identity
 from many_cards import written
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 GAME = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
 LINES = [
@@ -93,7 +93,7 @@ def test_a_game_that_has_come_to_ask_for_something_else(store: str, tmp_path: Pa
 
 def test_another_version_reads_the_records(store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = _known(open_cards(store, GAME, None))
-    monkeypatch.setattr("deckcheck.store.__version__", "99")
+    monkeypatch.setattr("deckcheck.cards.index.store.__version__", "99")
     assert ImportedDatabase(store).index(GAME) is None
     assert _known(open_cards(store, GAME, str(tmp_path / "cache"))) == before
 

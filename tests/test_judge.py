@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck import InputError, Judge, sentence
-from deckcheck.judge import MOST_DAYS
+from deckcheck.judging.judge import MOST_DAYS
 from deckcheck.messages import chapter, language
+from deckcheck.model.spelling import Spellings
 from deckcheck.source import Location
-from deckcheck.suggestions import Spellings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,7 +128,7 @@ def test_the_days_of_a_format_are_kept_so_many_at_a_time(judge: Judge) -> None:
 
 
 def test_what_was_asked_lately_is_remembered_whatever_else_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.suggestions._MOST_ANSWERS", 4)
+    monkeypatch.setattr("deckcheck.model.spelling._MOST_ANSWERS", 4)
     asked: list[str] = []
     usual = Spellings._nearest  # noqa: SLF001 -- what takes its time
 
@@ -144,7 +144,7 @@ def test_what_was_asked_lately_is_remembered_whatever_else_was_asked(monkeypatch
 
 
 def test_names_of_no_card_take_no_card_s_place(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.card_index._MOST_MISSING", 3)
+    monkeypatch.setattr("deckcheck.cards.index.index._MOST_MISSING", 3)
     cards = Judge("2021-06-26", [CARDS], cache="").open("spimate/single").cards
     (found,) = cards.find("ゼクトダイン")
     for number in range(10):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.config_files import load_config
-from deckcheck.config_search import NAME
+from deckcheck.config.load import load_config
+from deckcheck.config.search import NAME
 from deckcheck.source import InputError, Location
 
 HEAVY = {"jsonschema", "pathspec", "ruamel.yaml"}
@@ -26,7 +26,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _load(text: str) -> bool:
     """Load a configuration in a process of its own; whether what reads and checks it had to be imported."""
     Path(NAME).write_text(text, encoding="utf-8")
-    program = "import sys; from deckcheck.config_files import load_config; load_config('.deckcheck.yaml');"
+    program = "import sys; from deckcheck.config.load import load_config; load_config('.deckcheck.yaml');"
     done = subprocess.run(
         [sys.executable, "-c", f"{program} print(*({HEAVY} & sys.modules.keys()))"],
         capture_output=True,

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.legal_folders import LegalFolders, Looked, sample
+from deckcheck.config.legal_folders import LegalFolders, Looked, sample
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
 
 MODERN: Mapping[str, Verdict] = {"mtg/standard": "illegal", "mtg/modern": "legal", "mtg/vintage": "legal"}
 VINTAGE: Mapping[str, Verdict] = {**MODERN, "mtg/modern": "illegal"}

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.catalogue import format_ids
-from deckcheck.check import Checker
-from deckcheck.dated_list import DatedList, ListEntry
-from deckcheck.format import Clause
-from deckcheck.lint import lint, turning_days
-from deckcheck.select import AllOf, AnyOf, Has, Named, Not
-from deckcheck.tightness import picks_all
+from deckcheck.formats.catalogue import format_ids
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
+from deckcheck.formats.lint import lint, turning_days
+from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not
+from deckcheck.kernel.tightness import picks_all
+from deckcheck.rules.dated_list import DatedList, ListEntry
 from emberfall import LABEL, database, deck_of, format_of
 from marked_decks import judge
 
 if TYPE_CHECKING:
-    from deckcheck.check import DeckReport
-    from deckcheck.format import Format
+    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.format import Format
 
 UNIT = {"type": "unit"}
 RED_UNIT = {"type": "unit", "colours": "red"}

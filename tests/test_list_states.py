@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
-from deckcheck.list_form import load_list
-from deckcheck.list_states import ListState, with_states
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.list_states import ListState, with_states
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import LABEL
 from tools.lists_from import Head, written
 
 if TYPE_CHECKING:
-    from deckcheck.model import Limit
+    from deckcheck.model.deck import Limit
 
 DAYS = [f"2020-0{month}-01" for month in range(1, 7)]
 CARDS = ("Ash Drake", "Bog “Drake”", "カード: 1", "-2", "no", 'Éclair "E"')

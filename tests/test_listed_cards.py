@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
-from deckcheck.format import Clause
-from deckcheck.lint import lint
-from deckcheck.listed_cards import with_card_names
+from deckcheck.formats.format import Clause
+from deckcheck.formats.lint import lint
+from deckcheck.formats.listed_cards import with_card_names
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.source import InputError, Location, Problem
 from emberfall import LABEL, database, format_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 CARDS = {
     "Ash Drake": {"aliases": ["The Drake"]},

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.check import Checker
-from deckcheck.finding import ClauseReference
-from deckcheck.format import FirstPlayer
-from deckcheck.match import Played, judge_match
-from deckcheck.policy import MatchPolicy
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import FirstPlayer
+from deckcheck.formats.play import MatchPolicy
+from deckcheck.model.finding import ClauseReference
+from deckcheck.play.match import Played, judge_match
 from deckcheck.source import Location
 from emberfall import database, deck_of, format_of
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
-    from deckcheck.match import First
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.play.match import First
 
 DICE = {"en": "dice", "ja": "さいころ"}
 BY_SIZE = FirstPlayer("main", DICE, "The bigger deck begins.", "test.yaml", 2)

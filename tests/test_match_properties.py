@@ -33,8 +33,8 @@ from chains import (
     played,
     size,
 )
-from deckcheck.match import MatchReport, judge_match
-from deckcheck.match_record import MatchRecord
+from deckcheck.play.match import MatchReport, judge_match
+from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import Source
 from marked_decks import judge
 from marked_records import findings
@@ -42,7 +42,7 @@ from marked_records import findings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.check import Checker
+    from deckcheck.formats.checker import Checker
 
     Change = Callable[[st.DataObject], tuple[Chain, Found]]
 

@@ -14,17 +14,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chains import NAMES, ONCE, PLAIN, PLAYERS, ZONES, Chain, Game, Line, Lines, findings_of, played
-from deckcheck.check import Checker
-from deckcheck.finding import ClauseReference
-from deckcheck.format import FirstPlayer
-from deckcheck.match import judge_match
-from deckcheck.policy import Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import FirstPlayer
+from deckcheck.formats.play import Exchange, MatchPolicy, RebuildOrder
+from deckcheck.model.finding import ClauseReference
+from deckcheck.play.match import judge_match
 from marked_decks import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.match import MatchReport
+    from deckcheck.play.match import MatchReport
 
 pytestmark = pytest.mark.slow
 

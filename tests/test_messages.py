@@ -11,15 +11,15 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 import deckcheck
-from deckcheck.cases import FAMILIES, codes
 from deckcheck.cli._explanations import all_codes
+from deckcheck.decks.reader import syntaxes
 from deckcheck.event.page_words import WORDS
-from deckcheck.finding import Severity, Verdict
-from deckcheck.formats_table import COLUMNS
+from deckcheck.formats.cases import FAMILIES, codes
+from deckcheck.formats.mistakes import REGISTRATIONS
+from deckcheck.formats.schema.build import made_schemas
 from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
-from deckcheck.mistakes import REGISTRATIONS
-from deckcheck.reader import syntaxes
-from deckcheck.schema import made_schemas
+from deckcheck.model.finding import Severity, Verdict
+from deckcheck.reports.formats_table import COLUMNS
 
 PACKAGE = Path(deckcheck.__file__).parent
 EMITTERS = {
@@ -171,15 +171,15 @@ def _fields(template: str) -> set[str]:
 def test_the_emissions_are_found() -> None:
     found = {(each.code, each.place.split(":")[0]) for each in EMITTED}
     assert {
-        ("too-many-copies", "rules/copy_limit.py"),
-        ("unknown-zone-name", "rule.py"),
-        ("unknown-kind", "validation.py"),
-        ("tab-indentation", "document.py"),
-        ("unreadable-line", "decks/assembly.py"),
-        ("missing-attribute", "card_record.py"),
-        ("bound-per-leader-value", "prose.py"),
-        ("setup-first-tie", "setup.py"),
-        ("verdict-undecided", "reporters/text.py"),
+        ("too-many-copies", "rules/kinds/copy_limit.py"),
+        ("unknown-zone-name", "rules/rule.py"),
+        ("unknown-kind", "formats/schema/validate.py"),
+        ("tab-indentation", "source/document.py"),
+        ("unreadable-line", "decks/lines/assembly.py"),
+        ("missing-attribute", "cards/record.py"),
+        ("bound-per-leader-value", "rules/prose.py"),
+        ("setup-first-tie", "reports/setup.py"),
+        ("verdict-undecided", "reports/reporters/text.py"),
     } <= found
 
 
@@ -203,7 +203,7 @@ def test_every_code_of_a_finding_says_what_it_is_about() -> None:
 
 TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "tell")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
-COUNTED = {each.code for each in EMITTED if each.place.startswith("draft.py:") and each.taken_by == "_number"}
+COUNTED = {each.code for each in EMITTED if each.place.startswith("play/draft.py:") and each.taken_by == "_number"}
 """The numbers of drafts, which are told of in one place."""
 TAKING_PROBLEMS = ("AttributeValueError", "Flaw", "OptionError", "Problem", "WhereError", "complain", "give_up")
 

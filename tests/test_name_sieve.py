@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.card_file import CardFile
-from deckcheck.card_rows import SIEVE, DamagedRowError, crc_of
-from deckcheck.game import Game
-from deckcheck.model import Card, Face
-from deckcheck.name_sieve import Sieve, sieve_content
-from deckcheck.names import fold_name
-from deckcheck.store import open_store
+from deckcheck.cards.file import CardFile
+from deckcheck.cards.index.rows import SIEVE, DamagedRowError, crc_of
+from deckcheck.cards.index.sieve import Sieve, sieve_content
+from deckcheck.cards.index.store import open_store
+from deckcheck.model.deck import Card, Face
+from deckcheck.model.game import Game
+from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.card_index import CardIndex
+    from deckcheck.cards.index.index import CardIndex
 
 GAME = Game("emberfall", {}, (), {})
 CARDS = (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 
 SAME = [
     (

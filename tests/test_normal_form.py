@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from deckcheck.normal_form import normalized
+from deckcheck.source.normal_form import normalized
 
 MARKS = [character for character in map(chr, range(sys.maxunicode + 1)) if combining(character)]
 TAKEN_APART = [character for character in map(chr, range(0x30000)) if normalize("NFKD", character) != character]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.outcome import state
-from deckcheck.tally import UNBOUNDED
+from deckcheck.kernel.outcome import state
+from deckcheck.kernel.tally import UNBOUNDED
 
 if TYPE_CHECKING:
-    from deckcheck.outcome import State
-    from deckcheck.select import Ranges
+    from deckcheck.kernel.outcome import State
+    from deckcheck.kernel.select import Ranges
 
 ONE: Ranges = ((5, 25),)
 TWO: Ranges = ((0, 0), (12, 12))

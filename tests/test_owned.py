@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.owned import owned_of
+from deckcheck.kernel.owned import owned_of
 from emberfall import database, deck_of, format_of, judged
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 UNKNOWN = ("Zzyzx", "Xyzzy")

@@ -49,7 +49,7 @@ def test_the_wheel_checks_a_deck(installed: Path, tmp_path: Path) -> None:
 
 
 def test_the_wheel_has_its_schemas(installed: Path, tmp_path: Path) -> None:
-    program = "from deckcheck.schema import schema; print(schema('format')['$schema'])"
+    program = "from deckcheck.formats.schema.build import schema; print(schema('format')['$schema'])"
     assert "json-schema.org" in _run(installed / "python", "-c", program, cwd=tmp_path)
 
 

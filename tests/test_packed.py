@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck import packed
-from deckcheck.packed import chunks_of, head_of, inner_name, open_unpacked
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, packed
+from deckcheck.source.packed import chunks_of, head_of, inner_name, open_unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.cases import POLICY_CODES
-from deckcheck.document import load_document
-from deckcheck.finding import verdict
-from deckcheck.judge import Judge
-from deckcheck.marks import marks
-from deckcheck.match_record import MatchRecord
+from deckcheck.formats.cases import POLICY_CODES
+from deckcheck.formats.marks import marks
+from deckcheck.judging.judge import Judge
+from deckcheck.model.finding import verdict
+from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import Source, read_source
+from deckcheck.source.document import load_document
 from marked_records import findings, judged_by
 from marks import assert_marked
 
 if TYPE_CHECKING:
-    from deckcheck.finding import Finding
+    from deckcheck.model.finding import Finding
 
 HERE = Path(__file__).parent
 ON = "2026-07-27"

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from deckcheck.bound import Amount, Bound, CardCount, Codes, Ends, PerCard, Sum, Term, Weight
-from deckcheck.catalogue import format_ids
-from deckcheck.judge import Judge
-from deckcheck.owned import Owned
-from deckcheck.plugin_rules import sound_bounds
+from deckcheck.decks.reader import Reader
+from deckcheck.formats.catalogue import format_ids
+from deckcheck.judging.judge import Judge
+from deckcheck.kernel.bound import Amount, Bound, CardCount, Codes, Ends, PerCard, Sum, Term, Weight
+from deckcheck.kernel.owned import Owned
 from deckcheck.plugins import MEMBERS
-from deckcheck.reader import Reader
-from deckcheck.reporter import Reporter
-from deckcheck.rule import Rule
+from deckcheck.reports.reporter import Reporter
+from deckcheck.rules.plugins import sound_bounds
+from deckcheck.rules.rule import Rule
 from deckcheck.source import InputError
 from emberfall import GAME
 

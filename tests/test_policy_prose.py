@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from deckcheck.finding import ClauseReference
-from deckcheck.format import FirstPlayer
+from deckcheck.formats.format import FirstPlayer
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages
-from deckcheck.policy import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
-from deckcheck.policy_prose import draft_sentences, match_sentences
+from deckcheck.model.finding import ClauseReference
+from deckcheck.reports.play_prose import draft_sentences, match_sentences
 from emberfall import format_of
 
 DICE = {"en": "dice", "ja": "さいころ"}

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import CARDS, ILLEGAL, LEGAL
-from deckcheck.config_search import NAME
-from deckcheck.coverage import Coverage
-from deckcheck.deck_files import deck_files
+from deckcheck.config.coverage import Coverage
+from deckcheck.config.search import NAME
+from deckcheck.decks.find import deck_files
 
 pytestmark = pytest.mark.slow
 

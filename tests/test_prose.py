@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup
-from deckcheck.format import Clause
+from deckcheck.formats.format import Clause
+from deckcheck.kernel.owned import Owned
 from deckcheck.messages import Words, languages
-from deckcheck.owned import Owned
-from deckcheck.prose import bound_sentence
-from deckcheck.rule import kinds
-from deckcheck.set_pool import SetPool, SetSpan
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.rules.prose import bound_sentence
+from deckcheck.rules.rule import kinds
+from deckcheck.rules.set_pool import SetPool, SetSpan
 from emberfall import LABEL, format_of
 
 WORDS = Words(

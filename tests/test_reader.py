@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from deckcheck.decks.layout import Layout
-from deckcheck.finding import Finding
-from deckcheck.game import Zone
-from deckcheck.reader import deck_suffixes, document_kind, read_deck
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import deck_suffixes, document_kind, read_deck
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
 
 LAYOUT = Layout((Zone("main", {"en": "", "ja": ""}, default=True),))
@@ -84,10 +84,10 @@ def test_what_a_file_holds(path: str, text: str, kind: str) -> None:
 
 def test_a_plain_deck_is_read_without_what_the_others_need() -> None:
     program = (
-        "import sys; from deckcheck.decks.layout import Layout;"
-        "from deckcheck.reader import *; from deckcheck.source import *;"
+        "import sys; from deckcheck.decks.lines.layout import Layout;"
+        "from deckcheck.decks.reader import *; from deckcheck.source import *;"
         "s = Source('a.txt', '3 a', 'utf-8'); declared_format(s); read_deck(s, Layout(()));"
-        "print(sorted({'ruamel.yaml', 'deckcheck.document', 'deckcheck.readers.yaml'} & {*sys.modules}))"
+        "print(sorted({'ruamel.yaml', 'deckcheck.source.document', 'deckcheck.decks.readers.yaml'} & {*sys.modules}))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"

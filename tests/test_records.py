@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.document import load_document
-from deckcheck.draft_record import DraftRecord
-from deckcheck.judge import Judge
-from deckcheck.marks import Mark, as_text, marks
-from deckcheck.match_record import MatchRecord
+from deckcheck.formats.marks import Mark, as_text, marks
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
 from deckcheck.messages import languages, sentence
-from deckcheck.report import words
+from deckcheck.play.draft_record import DraftRecord
+from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source.document import load_document
 from marked_records import findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.finding import Finding
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
 
 FOLDER = Path(__file__).parent / "records"
 CARDS = Path(__file__).parents[1] / "examples/spimate/cards.yaml"

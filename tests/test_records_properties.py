@@ -14,17 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from deckcheck.draft_record import DraftRecord
-from deckcheck.judge import Judge
-from deckcheck.match_record import MatchRecord
+from deckcheck.formats.schema.build import schema
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import Report
 from deckcheck.messages import languages
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporter
-from deckcheck.schema import schema
+from deckcheck.play.draft_record import DraftRecord
+from deckcheck.play.match_record import MatchRecord
+from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import InputError, Source
 
 if TYPE_CHECKING:
-    from deckcheck.account import Account
+    from deckcheck.judging.account import Account
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.repository import comes_along, repository_root, rooted
-from deckcheck.resources import shipped
+from deckcheck.config.repository import comes_along, repository_root, rooted
+from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path

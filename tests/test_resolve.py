@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.card_file import CardFile
-from deckcheck.finding import Finding
-from deckcheck.game import Game
-from deckcheck.model import Aside, Card, Deck, DeckEntry, DeckList, Entry, Face, Unclear, Unread
-from deckcheck.resolve import resolve
+from deckcheck.cards.file import CardFile
+from deckcheck.cards.index.store import open_store
+from deckcheck.decks.resolve import resolve
+from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, Face, Unclear, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Game
 from deckcheck.source import Location
-from deckcheck.store import open_store
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 GAME = Game("emberfall", {}, (), {})
 CARDS = {

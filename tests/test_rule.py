@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck import rules
-from deckcheck.bound import Bound, Codes
-from deckcheck.format import Clause
-from deckcheck.rule import Context, OptionError, kinds, ranges, rule_class
+from deckcheck.formats.format import Clause
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.rules import kinds as rules
+from deckcheck.rules.rule import Context, OptionError, kinds, ranges, rule_class
 from emberfall import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.model import Limit
-    from deckcheck.select import Ranges
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.model.deck import Limit
 
 CONTEXT = Context("2022-01-01", GAME, ("leader", "main"), {})
 
@@ -35,7 +35,7 @@ def test_every_file_is_a_kind() -> None:
 def test_a_kind_has_the_class_of_its_name_and_documents_itself(kind: str) -> None:
     found = rule_class(kind)
     assert found.__name__ == kind.title().replace("-", "")
-    assert found.__module__ == f"deckcheck.rules.{kind.replace('-', '_')}"
+    assert found.__module__ == f"deckcheck.rules.kinds.{kind.replace('-', '_')}"
     assert __import__(found.__module__, fromlist=["x"]).__doc__
 
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckcheck.document import load_document
-from deckcheck.resources import shipped
-from deckcheck.rule import kinds
-from deckcheck.schema import DIALECT, made_schemas, schema
+from deckcheck.formats.schema.build import DIALECT, made_schemas, schema
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.rules.rule import kinds
 from deckcheck.source import Problem, Source, read_source
-from deckcheck.validation import mistakes
+from deckcheck.source.document import load_document
+from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def test_what_an_editor_checks_is_what_is_checked() -> None:
 
 
 def test_a_keyword_that_no_sentence_is_for_is_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.validation.schema", lambda name: {"uniqueItems": True})
+    monkeypatch.setattr("deckcheck.formats.schema.validate.schema", lambda name: {"uniqueItems": True})
     document = load_document(Source("test.yaml", "[1, 1]", "utf-8"))
     (problem,) = mistakes(document, "any")
     assert problem == Problem("breaks-schema", {"what": "[1, 1] has non-unique elements"}, document.at(()))
@@ -126,7 +126,7 @@ def _keywords(part: Any) -> set[str]:
 
 
 def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
-    from deckcheck.validation import _SAY
+    from deckcheck.formats.schema.validate import _SAY
 
     said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
     says_nothing = {"$schema", "description", "default", "title"}

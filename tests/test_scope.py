@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from deckcheck.model import Card, Deck, DeckEntry, Unread
-from deckcheck.scope import DeckScope
-from deckcheck.select import UNKNOWN, Cause, OfLeader
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import UNKNOWN, Cause, OfLeader
+from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 
 def card(name: str, **attributes: list[Any]) -> Card:

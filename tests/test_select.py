@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from deckcheck.model import Card, DateSpan, Printing
-from deckcheck.select import (
+from deckcheck.kernel.select import (
     UNKNOWN,
     AllOf,
     AnyOf,
@@ -31,10 +30,11 @@ from deckcheck.select import (
     some,
     within,
 )
+from deckcheck.model.deck import Card, DateSpan, Printing
 
 if TYPE_CHECKING:
-    from deckcheck.model import Atom
-    from deckcheck.select import Predicate, Truth
+    from deckcheck.kernel.select import Predicate, Truth
+    from deckcheck.model.deck import Atom
 
 A, B = Cause("missing-fact", (("card", "A"),)), Cause("missing-fact", (("card", "B"),))
 YES: Truth = True

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.compiled import dumped, loaded
-from deckcheck.format import Clause
-from deckcheck.lint import lint, turning_days
-from deckcheck.model import Card, DateSpan, Printing
-from deckcheck.select import Cause
-from deckcheck.set_pool import Pooled, SetPool, SetSpan
+from deckcheck.formats.compiled import dumped, loaded
+from deckcheck.formats.format import Clause
+from deckcheck.formats.lint import lint, turning_days
+from deckcheck.kernel.select import Cause
+from deckcheck.model.deck import Card, DateSpan, Printing
+from deckcheck.rules.set_pool import Pooled, SetPool, SetSpan
 from emberfall import LABEL, format_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.model import Atom
-    from deckcheck.select import OfLeader
+    from deckcheck.kernel.select import OfLeader
+    from deckcheck.model.deck import Atom
 
 SPANS = {
     "EMB": (SetSpan("2020-01-01", "2021-01-01"), SetSpan("2022-01-01", None)),

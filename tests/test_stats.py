@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.decks.layout import Layout
-from deckcheck.document import load_document
-from deckcheck.game import CitedName, Payment
-from deckcheck.model import Card, Deck, DeckEntry
-from deckcheck.payment import PaymentCounts, Span
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.model.deck import Card, Deck, DeckEntry
+from deckcheck.model.game import CitedName, Payment
 from deckcheck.source import Location, Source, read_source
-from deckcheck.stats import DeckStatistics, deck_statistics
+from deckcheck.source.document import load_document
+from deckcheck.stats.payment import PaymentCounts, Span
+from deckcheck.stats.stats import DeckStatistics, deck_statistics
 from emberfall import GAME, database, format_of
 from marks import assert_marked
 
 if TYPE_CHECKING:
-    from deckcheck.database import CardDatabase
-    from deckcheck.game import Game
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.game import Game
 
 TABLE = load_document(read_source(str(Path(__file__).parent / "payment.yaml"))).data
 PAYMENT = Payment(

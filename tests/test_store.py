@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck import cache, store
-from deckcheck.cache import cache_folder
-from deckcheck.card_rows import DamagedRowError, card_content, card_of, opened, sealed
-from deckcheck.database import read_cards
-from deckcheck.databases.native import stream
-from deckcheck.game import Attribute, Game
-from deckcheck.imported import imported, imports, imports_folder
-from deckcheck.model import Card, DateSpan, Face, Printing
-from deckcheck.source import InputError, Location, Problem
-from deckcheck.store import open_store
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.databases.native import stream
+from deckcheck.cards.imported import imported, imports, imports_folder
+from deckcheck.cards.index import store
+from deckcheck.cards.index.rows import DamagedRowError, card_content, card_of, opened, sealed
+from deckcheck.cards.index.store import open_store
+from deckcheck.model.deck import Card, DateSpan, Face, Printing
+from deckcheck.model.game import Attribute, Game
+from deckcheck.source import InputError, Location, Problem, cache
+from deckcheck.source.cache import cache_folder
 from held_cards import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from deckcheck.card_file import CardFile, CardStream
-    from deckcheck.card_index import CardIndex
+    from deckcheck.cards.file import CardFile, CardStream
+    from deckcheck.cards.index.index import CardIndex
 
 GAME = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
 COUNT = 60
@@ -431,8 +431,8 @@ def test_a_folder_relative_to_the_working_folder(files: _Files, monkeypatch: pyt
 
 SCRIPT = """
 import sys
-from deckcheck.database import open_cards
-from deckcheck.game import Attribute, Game
+from deckcheck.cards.database import open_cards
+from deckcheck.model.game import Attribute, Game
 game = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
 for _ in range(int(sys.argv[3])):
     cards = open_cards(sys.argv[1], game, sys.argv[2])

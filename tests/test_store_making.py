@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.card_file import CardFileReading, CardStream
-from deckcheck.game import Attribute, Game
+from deckcheck.cards.file import CardFileReading, CardStream
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import Location
 from held_cards import held
 

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.card_file import CardFile
-from deckcheck.game import Game
-from deckcheck.judge import Judge
-from deckcheck.model import Card, DeckList, Entry, Unread
-from deckcheck.resolve import resolve
+from deckcheck.cards.file import CardFile
+from deckcheck.cards.index.store import open_store
+from deckcheck.decks.resolve import resolve
+from deckcheck.judging.judge import Judge
+from deckcheck.model.deck import Card, DeckList, Entry, Unread
+from deckcheck.model.game import Game
+from deckcheck.model.spelling import Budget, Sought, Spellings, nearest_words
 from deckcheck.source import Location, Source
-from deckcheck.store import open_store
-from deckcheck.suggestions import Budget, Sought, Spellings, nearest_words
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.card_index import CardIndex
-    from deckcheck.model import Deck
+    from deckcheck.cards.index.index import CardIndex
+    from deckcheck.model.deck import Deck
 
 GAME = Game("emberfall", {}, (), {})
 DRAKE = ["Ash Drake"]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from deckcheck.model import Card, Deck, DeckEntry, Unread
+from deckcheck.kernel.tally import UNBOUNDED, DeckCounts, Tally
+from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
-from deckcheck.tally import UNBOUNDED, DeckCounts, Tally
 
 if TYPE_CHECKING:
-    from deckcheck.select import Scope
+    from deckcheck.kernel.select import Scope
 
 MANY = [f"Card {letter}" for letter in "ABCDEFGHIJ"]
 CARDS = {name: Card(name, {}) for name in ("Ash Drake", "Bog Drake", "Cinder", *MANY)}

@@ -10,24 +10,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.check import Checker
-from deckcheck.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
-from deckcheck.finding import verdict
-from deckcheck.format import Clause
-from deckcheck.model import Card, DateSpan, Printing
-from deckcheck.set_pool import SetPool, SetSpan
-from deckcheck.timeline import spans, steps_of
-from deckcheck.turns import turns
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Clause
+from deckcheck.judging.change_days import turns
+from deckcheck.judging.timeline import spans, steps_of
+from deckcheck.model.deck import Card, DateSpan, Printing
+from deckcheck.model.finding import verdict
+from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
+from deckcheck.rules.set_pool import SetPool, SetSpan
 from emberfall import LABEL, format_of
 from test_check_properties import NAMES, Cards, Line, decks, resolved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.finding import Finding
-    from deckcheck.format import Format
-    from deckcheck.model import Limit
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.formats.format import Format
+    from deckcheck.model.deck import Limit
+    from deckcheck.model.finding import Finding
 
 pytestmark = pytest.mark.slow
 

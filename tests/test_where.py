@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from deckcheck.dated_list import DatedList, ListEntry
-from deckcheck.rule import Context
-from deckcheck.select import (
+from deckcheck.kernel.select import (
     AllOf,
     AnyOf,
     Cause,
@@ -23,7 +21,9 @@ from deckcheck.select import (
     Unsettled,
     Within,
 )
-from deckcheck.where import Path, WhereError, parse_where, referenced
+from deckcheck.rules.dated_list import DatedList, ListEntry
+from deckcheck.rules.rule import Context
+from deckcheck.rules.where import Path, WhereError, parse_where, referenced
 from emberfall import GAME, LABEL
 
 HALL = DatedList(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from deckcheck.wrapping import broken, extent
+from deckcheck.source.wrapping import broken, extent
 
 WORDS = st.lists(st.sampled_from(["a", "word", "《ファイヤーボール》", "が3枚です。", "(a/b.yaml:1)", "「", "…", "  "]))
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.decks.layout import Layout
-from deckcheck.model import DeckList, Entry
-from deckcheck.reader import read_deck
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.writer import syntaxes, write_deck
+from deckcheck.model.deck import DeckList, Entry
 from deckcheck.source import InputError, Location, Source
-from deckcheck.writer import syntaxes, write_deck
 from emberfall import GAME
 from reading import layout
 

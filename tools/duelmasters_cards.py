@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
-from deckcheck.dates import parse_span
-from deckcheck.names import fold_name
+from deckcheck.model.dates import parse_span
+from deckcheck.model.names import fold_name
 from tools import duelmasters_hall_of_fame as hall_of_fame
 from tools.duelmasters_official import Official, add_official, read_official
 from tools.duelmasters_sides import Joined, join_sides

@@ -17,13 +17,13 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from deckcheck.model import DateSpan
+    from deckcheck.model.deck import DateSpan
     from tools.duelmasters_cards import Book
 
 Record = dict[str, Any]

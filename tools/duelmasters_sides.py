@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

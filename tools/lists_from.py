@@ -15,16 +15,16 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.catalogue import game_path
-from deckcheck.database import open_cards
-from deckcheck.game_files import load_game
-from deckcheck.list_form import load_list
-from deckcheck.listed_cards import by_name
+from deckcheck.cards.database import open_cards
+from deckcheck.formats.catalogue import game_path
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.listed_cards import by_name
+from deckcheck.formats.load_game import load_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.dated_list import DatedList
+    from deckcheck.rules.dated_list import DatedList
 
 
 class Head(NamedTuple):

@@ -31,8 +31,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
-from deckcheck.names import fold_name
-from deckcheck.normal_form import unaccented
+from deckcheck.model.names import fold_name
+from deckcheck.source.normal_form import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 from tools.netrunner_lists import list_files, pool_files
 
 Record = dict[str, Any]

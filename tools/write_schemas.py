@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from deckcheck.schema import made_schemas
+from deckcheck.formats.schema.build import made_schemas
 
 FOLDER = Path(__file__).resolve().parent.parent / "schemas"
 

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
-from deckcheck.card_numbers import number_texts
-from deckcheck.names import fold_name
+from deckcheck.cards.card_numbers import number_texts
+from deckcheck.model.names import fold_name
 from tools.ygo_lflists import Listed, listed
 
 if TYPE_CHECKING:

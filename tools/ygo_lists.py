@@ -13,8 +13,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.dated_list import DatedList
-from deckcheck.list_states import ListState, with_states
+from deckcheck.formats.list_states import ListState, with_states
+from deckcheck.rules.dated_list import DatedList
 from tools.lists_from import Head, written
 from tools.ygo_cards import FOLDER, book_of, facts
 from tools.ygo_lflists import listed
@@ -22,7 +22,7 @@ from tools.ygo_lflists import listed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.model import Limit
+    from deckcheck.model.deck import Limit
     from tools.ygo_cards import Book, Record
     from tools.ygo_lflists import Listed
 

@@ -42,7 +42,7 @@ class Commands(DocumentedGroup):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from deckcheck.suggestions import nearest_words
+            from deckcheck.model.spelling import nearest_words
 
             like = nearest_words(args[0], self.list_commands(ctx))
             hint = f" Did you mean {' or '.join(like)}?" if like else ""

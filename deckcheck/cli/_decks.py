@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.cli._shared import say
-from deckcheck.defects import defect
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from deckcheck.coverage import Coverage
-    from deckcheck.deck_files import DeckFile
+    from deckcheck.config.coverage import Coverage
+    from deckcheck.decks.find import DeckFile
     from deckcheck.source import Source
 
 T = TypeVar("T")

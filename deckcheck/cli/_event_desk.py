@@ -9,21 +9,21 @@ import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, style_of, tell, trouble_ends
+from deckcheck.judging.judged import LEGAL, exit_code, words
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.report import LEGAL, exit_code, words
-from deckcheck.reporter import plain, write_json
+from deckcheck.reports.reporter import plain, write_json
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.account import Statement
     from deckcheck.event.at_table import Compared
     from deckcheck.event.lock import Locked
     from deckcheck.event.since import Changes
     from deckcheck.event.verify import Verification
+    from deckcheck.judging.account import Statement
     from deckcheck.messages import Words
-    from deckcheck.reporter import Style
+    from deckcheck.reports.reporter import Style
 
 DIFFERS = 1
 """The exit code where something is not as it was."""
@@ -101,7 +101,7 @@ def verify(
 
 
 def _verification_lines(found: Verification, locked: Locked, style: Style) -> Iterator[str]:
-    from deckcheck.reporters.text import finding_lines
+    from deckcheck.reports.reporters.text import finding_lines
 
     facts = {"path": locked.lock.path, "count": found.judged}
     if found.is_same:
@@ -119,7 +119,7 @@ def _verification_lines(found: Verification, locked: Locked, style: Style) -> It
 
 
 def _verification_data(found: Verification, lang: str) -> dict[str, Any]:
-    from deckcheck.reporters.json import finding_data, statement_data
+    from deckcheck.reports.reporters.json import finding_data, statement_data
 
     return {
         "version": 1,
@@ -179,7 +179,7 @@ def check(
     deckcheck event check registrations.lock -p ID g3.txt --game 3 --before g2.txt
     """
     from deckcheck.event.at_table import Table, whose
-    from deckcheck.record import read_decks
+    from deckcheck.play.record import read_decks
 
     try:
         locked = _locked(lock, formats, cards)
@@ -197,7 +197,7 @@ def check(
 
 
 def _compared_lines(found: Compared, style: Style) -> Iterator[str]:
-    from deckcheck.reporters.text import finding_lines
+    from deckcheck.reports.reporters.text import finding_lines
 
     called = words(found.format)
     yield from _said(_outcome(found, style.lang), style, 0, found.verdict)
@@ -219,7 +219,7 @@ def _outcome(found: Compared, lang: str) -> str:
 
 
 def _compared_data(found: Compared, lang: str) -> dict[str, Any]:
-    from deckcheck.reporters.json import finding_data, statement_data
+    from deckcheck.reports.reporters.json import finding_data, statement_data
 
     called = words(found.format)
     return {
@@ -250,7 +250,7 @@ def _told(said: Statement, style: Style, called: Words = NO_WORDS, depth: int = 
 
 def _said(text: str, style: Style, depth: int, as_what: str = "") -> Iterator[str]:
     """A sentence, so far in, in the colour of what it comes to."""
-    from deckcheck.reporters.text import wrapped
+    from deckcheck.reports.reporters.text import wrapped
 
     text = plain(text)
     yield from wrapped("  " * depth + text, style, 2 * depth + 2, text if as_what else "", as_what)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
+from deckcheck.formats.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
+from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
 from deckcheck.messages import chapter, sentence
-from deckcheck.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
-from deckcheck.rule import kinds
-from deckcheck.wrapping import broken
+from deckcheck.rules.rule import kinds
+from deckcheck.source.wrapping import broken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.cases import Case
+    from deckcheck.formats.cases import Case
 
 _COLUMN = 28
 """Where the meanings begin in the list of all codes: the longest code fits before it."""

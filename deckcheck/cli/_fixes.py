@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli._shared import say
-from deckcheck.editor import can_edit
+from deckcheck.fixes.editor import can_edit
+from deckcheck.fixes.rewrite import rewrite
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.report import words
-from deckcheck.reporter import called_syntax, plain
-from deckcheck.rewriting import rewrite
+from deckcheck.reports.reporter import called_syntax, plain
 from deckcheck.source import InputError, encode
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.cli._shared import Output
-    from deckcheck.coverage import Coverage
-    from deckcheck.fix import Fix
-    from deckcheck.fixing import Fixed
+    from deckcheck.config.coverage import Coverage
+    from deckcheck.fixes.apply import Fixed
+    from deckcheck.fixes.fix import Fix
+    from deckcheck.judging.judged import Judged
     from deckcheck.messages import Words
-    from deckcheck.report import Judged
-    from deckcheck.reporter import Style
+    from deckcheck.reports.reporter import Style
     from deckcheck.source import Problem, Source
 
 _STDIN = "<stdin>"
@@ -94,7 +94,7 @@ class Fixes:
                 sys.stdout.buffer.write(encode(done.fixed.source))
             elif self._show:
                 # Only who asks for a difference waits for it.
-                from deckcheck.text_diff import text_diff
+                from deckcheck.reports.text_diff import text_diff
 
                 texts = (done.before.text, done.fixed.source.text)
                 for line in text_diff(done.before.path, *texts, colour=style.colour):

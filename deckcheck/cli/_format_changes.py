@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.prose import bound_sentence
-from deckcheck.report import words
+from deckcheck.rules.prose import bound_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.format import Format
-    from deckcheck.format_changes import CardChange, ClauseChange, FormatChanges, ListChange, PointsChange, PoolChange
+    from deckcheck.formats.format import Format
+    from deckcheck.formats.format_changes import (
+        CardChange,
+        ClauseChange,
+        FormatChanges,
+        ListChange,
+        PointsChange,
+        PoolChange,
+    )
     from deckcheck.messages import Words
-    from deckcheck.model import Limit
+    from deckcheck.model.deck import Limit
 
 
 def changes_lines(format_: Format, changes: FormatChanges, first: str, second: str, lang: str) -> Iterator[str]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.bound import up_to
-from deckcheck.known_days import known_only_to, known_until
+from deckcheck.formats.known_days import known_only_to, known_until
+from deckcheck.judging.judged import words
+from deckcheck.kernel.bound import up_to
+from deckcheck.kernel.owned import Owned
 from deckcheck.messages import sentence
-from deckcheck.owned import Owned
-from deckcheck.policy_prose import draft_sentences, match_sentences
-from deckcheck.prose import bound_sentence
-from deckcheck.report import words
+from deckcheck.reports.play_prose import draft_sentences, match_sentences
+from deckcheck.rules.prose import bound_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.bound import Bound
-    from deckcheck.dated_list import DatedList
-    from deckcheck.finding import ClauseReference
-    from deckcheck.format import Clause, Format, Numbers, Reading
+    from deckcheck.formats.format import Clause, Format, Numbers, Reading
+    from deckcheck.kernel.bound import Bound
     from deckcheck.messages import Words
+    from deckcheck.model.finding import ClauseReference
+    from deckcheck.rules.dated_list import DatedList
 
 
 def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:

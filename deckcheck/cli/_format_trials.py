@@ -10,8 +10,8 @@ from deckcheck.source import lines_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.format import Format
-    from deckcheck.marked_decks import Tried
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.marked_decks import Tried
 
 
 def trial_lines(tried: Sequence[Tried], lang: str) -> Iterator[str]:

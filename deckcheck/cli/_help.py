@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from deckcheck.defects import LOG
+from deckcheck.source.defects import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,29 +8,29 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckcheck.authored_files import game_of_cards
-from deckcheck.cache import cache_folder
-from deckcheck.card_file import CardStream
-from deckcheck.catalogue import game_ids, game_path
+from deckcheck.cards.database import open_cards, read_cards
+from deckcheck.cards.file import CardStream
+from deckcheck.cards.imported import SUFFIX, import_path, imported, imported_lists
+from deckcheck.cards.index.imported import ImportedDatabase, write_imported
 from deckcheck.cli._shared import say, style_of, tell
-from deckcheck.database import open_cards, read_cards
-from deckcheck.dates import day
-from deckcheck.game_cards import database_of
-from deckcheck.game_files import load_game
-from deckcheck.imported import SUFFIX, import_path, imported, imported_lists
-from deckcheck.imported_store import ImportedDatabase, write_imported
+from deckcheck.formats.catalogue import game_ids, game_path
+from deckcheck.formats.load_game import load_game
+from deckcheck.judging.game_cards import database_of
+from deckcheck.judging.own_files import game_of_cards
 from deckcheck.messages import sentence
-from deckcheck.packed import head_of
-from deckcheck.resources import displayed
+from deckcheck.model.dates import day
 from deckcheck.source import InputError, Problem
-from deckcheck.whole_files import unwritable
+from deckcheck.source.atomic import unwritable
+from deckcheck.source.cache import cache_folder
+from deckcheck.source.packed import head_of
+from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from deckcheck.card_file import CardFile
-    from deckcheck.card_index import CardIndex
-    from deckcheck.game import Game
+    from deckcheck.cards.file import CardFile
+    from deckcheck.cards.index.index import CardIndex
+    from deckcheck.model.game import Game
 
 _WHOLE = 100
 
@@ -106,7 +106,7 @@ def _game_of(path: str, game: str | None) -> Game:
 
 
 def _broken(text: str, lang: str) -> Iterator[str]:
-    from deckcheck.wrapping import broken
+    from deckcheck.source.wrapping import broken
 
     width = style_of(lang).width
     yield from broken(f"    {text}", width, 6) if width else [f"    {text}"]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.types import StringParamType
 
-from deckcheck.catalogue import format_ids, game_ids
-from deckcheck.defects import defect
+from deckcheck.decks.reader import syntaxes
+from deckcheck.formats.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.reader import syntaxes
-from deckcheck.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
+from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
 from deckcheck.source import InputError, Location, Problem, distinct
+from deckcheck.source.defects import defect
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-    from deckcheck.account import Account
-    from deckcheck.coverage import Coverage
-    from deckcheck.report import Report
+    from deckcheck.config.coverage import Coverage
+    from deckcheck.judging.account import Account
+    from deckcheck.judging.judged import Report
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -46,7 +46,7 @@ def day_given(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     """The day that an option gives, refused if the calendar has none such."""
     if value is None:
         return None
-    from deckcheck.dates import day
+    from deckcheck.model.dates import day
 
     try:
         return day(value)
@@ -161,7 +161,7 @@ def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
     name, colon, path = value.partition(":")
     if name not in reporters() and name not in plugin_reporters():
         # Only somebody who mistyped waits for the import.
-        from deckcheck.suggestions import nearest_words
+        from deckcheck.model.spelling import nearest_words
 
         known = (*reporters(), *plugin_reporters())
         like = nearest_words(name, known)
@@ -295,7 +295,7 @@ def write_reports(
             if output.path is None:
                 reporter(output.reporter).write(report, console or sys.stdout, style)
             else:
-                from deckcheck.report_files import write_file
+                from deckcheck.reports.report_files import write_file
 
                 problems += write_file(report, output.reporter, output.path, style)
         except InputError as error:
@@ -312,7 +312,7 @@ def records_end(
     quiet: bool,
 ) -> None:
     """Report the records in a file, or what kept them from being judged, and end with the exit code for it."""
-    from deckcheck.report import Report, trouble_code
+    from deckcheck.judging.judged import Report, trouble_code
 
     try:
         records = judged()

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cache import place
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.imported import import_path, list_path
 from deckcheck.cli._imports import counting, dated
 from deckcheck.cli._shared import say
-from deckcheck.database import read_cards
-from deckcheck.imported import import_path, list_path
+from deckcheck.judging.judged import ILLEGAL, LEGAL
+from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
 from deckcheck.messages import sentence
-from deckcheck.report import ILLEGAL, LEGAL
-from deckcheck.resources import displayed
 from deckcheck.source import InputError, Problem
-from deckcheck.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
-from deckcheck.whole_files import unwritable
+from deckcheck.source.atomic import unwritable
+from deckcheck.source.cache import place
+from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.updates import ListUpdate, Said, Update
+    from deckcheck.judging.updates import ListUpdate, Said, Update
 
 _MOST_NAMED = 8
 """Cards that are named one by one where somebody does not want them all."""

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from deckcheck.attributes import in_order
-from deckcheck.bound import up_to
-from deckcheck.catalogue import game_path
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
-from deckcheck.game_cards import games_with_cards
-from deckcheck.judge import Judge
+from deckcheck.formats.catalogue import game_path
+from deckcheck.judging.game_cards import games_with_cards
+from deckcheck.judging.judge import Judge
+from deckcheck.kernel.bound import up_to
 from deckcheck.messages import sentence
+from deckcheck.model.attributes import in_order
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.game import Game
-    from deckcheck.model import Card, Printing
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Card, Printing
+    from deckcheck.model.game import Game
     from deckcheck.source import Problem
 
 
@@ -86,7 +86,7 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
     deckcheck cards check cards.yaml
     deckcheck cards check cards.csv --game GAME
     """
-    from deckcheck.authored_files import checked_cards
+    from deckcheck.judging.own_files import checked_cards
 
     wrong = False
     for path in files:
@@ -198,7 +198,7 @@ def _databases(judge: Judge, cards: tuple[str, ...], game: str | None) -> Iterab
     files = [path for path in (*cards[:1], game or "") if os.path.isfile(path)]
     if not files:
         return judge.databases(game or next((each for each in cards[:1] if game_path(each)), None))
-    from deckcheck.authored_files import game_of_cards
+    from deckcheck.judging.own_files import game_of_cards
 
     declared = game_of_cards(files[0], game)
     return [(declared, judge.open_cards(declared))]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from deckcheck.catalogue import format_references
 from deckcheck.cli._decks import told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
@@ -31,19 +30,20 @@ from deckcheck.cli._shared import (
     write_reports,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.coverage import Coverage
-from deckcheck.report import Judged, Report, trouble_code
-from deckcheck.reporter import logged
+from deckcheck.config.coverage import Coverage
+from deckcheck.formats.catalogue import format_references
+from deckcheck.judging.judged import Judged, Report, trouble_code
+from deckcheck.judging.undeclared import judged_or_undeclared
+from deckcheck.reports.reporter import logged
 from deckcheck.source import InputError, Problem, distinct
-from deckcheck.undeclared import judged_or_undeclared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from deckcheck.cli._shared import Output
-    from deckcheck.report import Undeclared
+    from deckcheck.judging.judged import Undeclared
+    from deckcheck.judging.undeclared import Told
     from deckcheck.source import Source
-    from deckcheck.undeclared import Told
 
 T = TypeVar("T")
 
@@ -151,7 +151,7 @@ def check(
     if fixes:
         fixes.tell(style)
     if setup:
-        from deckcheck.setup import setup_lines
+        from deckcheck.reports.setup import setup_lines
 
         # A report for a program must not be followed by lines for people.
         for_people = any(output == ("text", None) for output in outputs)

@@ -16,12 +16,12 @@ from deckcheck.cli._shared import (
     trouble_ends,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.coverage import Coverage
+from deckcheck.config.coverage import Coverage
+from deckcheck.decks.reader import declared_format, read_deck
+from deckcheck.decks.writer import syntaxes, write_deck
+from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import sentence
-from deckcheck.named_formats import reference_of
-from deckcheck.reader import declared_format, read_deck
 from deckcheck.source import InputError, Problem, read_source
-from deckcheck.writer import syntaxes, write_deck
 
 
 @click.command(cls=Documented, short_help="Write a deck in another syntax.")

@@ -21,12 +21,12 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.coverage import Coverage
+from deckcheck.config.coverage import Coverage
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.account import Account
     from deckcheck.cli._shared import Output
+    from deckcheck.judging.account import Account
 
 
 @click.command(cls=Documented, short_help="Say whether a draft was as the rules have it.")
@@ -68,7 +68,7 @@ def draft(
 
 
 def _judged(coverage: Coverage, file: str, format_: str | None) -> tuple[Account, ...]:
-    from deckcheck.draft_record import DraftRecord
+    from deckcheck.play.draft_record import DraftRecord
 
     record = DraftRecord(coverage.bounded(read_source(file, most=coverage.most)), coverage.most)
     # A record names its format itself; that of a configuration is for decks.

@@ -21,17 +21,17 @@ from deckcheck.cli._shared import (
     trouble_ends,
     write_reports,
 )
-from deckcheck.defects import is_defect
+from deckcheck.judging.judged import DEFECT, Report, exit_code, trouble_code
 from deckcheck.messages import languages, sentence
-from deckcheck.report import DEFECT, Report, exit_code, trouble_code
 from deckcheck.source import InputError, Problem
+from deckcheck.source.defects import is_defect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.event.registration import Registration
     from deckcheck.event.result import Progress, Result
-    from deckcheck.reporter import Style
+    from deckcheck.reports.reporter import Style
 
 
 class _Commands(DocumentedGroup):

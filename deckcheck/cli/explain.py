@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cases import POLICY_CODES
-from deckcheck.catalogue import format_ids
 from deckcheck.cli._explanations import all_codes, code_lines, found_lines, kind_lines, list_lines
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
@@ -20,18 +18,20 @@ from deckcheck.cli._shared import (
     style_of,
     trouble_ends,
 )
+from deckcheck.formats.cases import POLICY_CODES
+from deckcheck.formats.catalogue import format_ids
 from deckcheck.messages import sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.rule import kinds
+from deckcheck.model.spelling import nearest_words
+from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
-from deckcheck.suggestions import nearest_words
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.bound import Bound
-    from deckcheck.finding import ClauseReference
-    from deckcheck.format import Clause, Format
+    from deckcheck.formats.format import Clause, Format
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.model.finding import ClauseReference
 
 _WIDTH = 80
 """How wide the list of codes is where nobody can tell how wide the terminal is."""
@@ -73,7 +73,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
             case (code,):
                 lines = list(_code(code, lang))
             case (format_, id_):
-                from deckcheck.judge import Judge
+                from deckcheck.judging.judge import Judge
 
                 lines = list(_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
             case _:
@@ -120,7 +120,7 @@ class _Part(NamedTuple):
 
 
 def _policies(format_: Format, lang: str) -> Iterator[_Part]:
-    from deckcheck.policy_prose import draft_sentences, match_sentences
+    from deckcheck.reports.play_prose import draft_sentences, match_sentences
 
     if format_.match is not None:
         keys = {exchange.clause: "exchange" for exchange in format_.match.exchanges}
@@ -133,9 +133,9 @@ def _policies(format_: Format, lang: str) -> Iterator[_Part]:
 
 
 def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    from deckcheck.owned import Owned
-    from deckcheck.prose import bound_sentence
-    from deckcheck.report import words
+    from deckcheck.judging.judged import words
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.rules.prose import bound_sentence
 
     bounds = [
         bound for bound, each in format_.bounds(on, readings, Owned("", {})) if each.reference == clause.reference

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.catalogue import aliases_of_others, format_path
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._shared import (
     FORMAT,
@@ -22,15 +21,16 @@ from deckcheck.cli._shared import (
     today,
     trouble_ends,
 )
-from deckcheck.judge import Judge
+from deckcheck.formats.catalogue import aliases_of_others, format_path
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.report import words
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.format_heads import FormatHead
+    from deckcheck.formats.format_heads import FormatHead
 
 
 @click.group(cls=DocumentedGroup, invoke_without_command=True, short_help="List, show and write formats.")
@@ -49,7 +49,7 @@ def formats(ctx: click.Context, lang: str) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    from deckcheck.format_heads import format_heads
+    from deckcheck.formats.format_heads import format_heads
 
     for head in format_heads():
         aliases = f" ({', '.join(head.aliases)})" if head.aliases else ""
@@ -118,7 +118,7 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
     deckcheck formats diff GAME/FORMAT --from 2020-06-10 --to 2021-01-26
     """
     from deckcheck.cli._format_changes import changes_lines
-    from deckcheck.format_changes import format_changes
+    from deckcheck.formats.format_changes import format_changes
 
     if second < first:
         raise click.UsageError(f"--from ({first}) must not come after --to ({second})")
@@ -147,8 +147,8 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     deckcheck formats lint my-format.yaml
     deckcheck formats lint my-format.yaml GAME/FORMAT --cards cards.csv
     """
-    from deckcheck.authored_files import checked_rules, kind_of
-    from deckcheck.lint import lint
+    from deckcheck.formats.lint import lint
+    from deckcheck.judging.own_files import checked_rules, kind_of
 
     judge = Judge("", cards)
     found, wrong = 0, list[Problem]()
@@ -202,7 +202,7 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     deckcheck formats test my-format.yaml
     """
     from deckcheck.cli._format_trials import summary_lines, trial_lines
-    from deckcheck.marked_decks import Trial, marked_deck_paths
+    from deckcheck.judging.marked_decks import Trial, marked_deck_paths
 
     decks, wrong = [], list[Problem]()
     try:
@@ -239,7 +239,7 @@ def new(id_: str, folder: str | None, lang: str) -> None:
     deckcheck formats new my-game/standard
     deckcheck formats new my-game/standard --folder my-formats --lang ja
     """
-    from deckcheck.new_format import new_format, write_new
+    from deckcheck.formats.scaffold import new_format, write_new
 
     try:
         files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang)
@@ -264,7 +264,7 @@ def check(files: tuple[str, ...], lang: str) -> None:
     \b
     deckcheck formats check my-format.yaml
     """
-    from deckcheck.authored_files import checked_rules
+    from deckcheck.judging.own_files import checked_rules
 
     wrong = False
     for path in files:

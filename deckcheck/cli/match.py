@@ -21,13 +21,13 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.coverage import Coverage
-from deckcheck.reader import document_kind
+from deckcheck.config.coverage import Coverage
+from deckcheck.decks.reader import document_kind
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.account import Account
     from deckcheck.cli._shared import Output
+    from deckcheck.judging.account import Account
 
 
 @click.command(cls=Documented, short_help="Say whether the decks of a match were legal.")
@@ -70,8 +70,8 @@ def match(
 
 
 def _judged(coverage: Coverage, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
-    from deckcheck.match_record import MatchRecord, judged_in_a_row
-    from deckcheck.record import read_decks
+    from deckcheck.play.match_record import MatchRecord, judged_in_a_row
+    from deckcheck.play.record import read_decks
 
     most = coverage.most
     sources = read_decks(files, most) if len(files) > 1 else [read_source(files[0], most=most)]

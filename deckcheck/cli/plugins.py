@@ -8,9 +8,9 @@ import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, style_of
+from deckcheck.formats.schema.build import add_plugin_kind, schema
 from deckcheck.messages import sentence
 from deckcheck.plugins import GROUPS, installed, loaded, names
-from deckcheck.schema import add_plugin_kind, schema
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def plugins(lang: str) -> None:
 
 def _broken(text: str, lang: str) -> Iterator[str]:
     """The lines of a text in a terminal; elsewhere it is one."""
-    from deckcheck.wrapping import broken
+    from deckcheck.source.wrapping import broken
 
     width = style_of(lang).width
     yield from broken(f"  {text}", width, 4) if width else [f"  {text}"]

@@ -10,8 +10,8 @@ import click
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, tell
 from deckcheck.plugins import names
-from deckcheck.reporter import write_json
-from deckcheck.resources import shipped
+from deckcheck.reports.reporter import write_json
+from deckcheck.source.resources import shipped
 
 _SUFFIX = ".schema.json"
 
@@ -47,8 +47,8 @@ def schema(kind: str, lang: str) -> None:
 
 def _print_with(kinds: tuple[str, ...], lang: str) -> None:
     """Print the schema of formats with some more rule kinds."""
-    from deckcheck.schema import add_plugin_kind
-    from deckcheck.schema import schema as shipped_schema
+    from deckcheck.formats.schema.build import add_plugin_kind
+    from deckcheck.formats.schema.build import schema as shipped_schema
 
     printed = shipped_schema("format")
     problems = [problem for kind in kinds for problem in add_plugin_kind(printed, kind)]

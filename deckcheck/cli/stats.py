@@ -21,11 +21,11 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.coverage import Coverage
-from deckcheck.report import trouble_code
-from deckcheck.reporter import imports_told
+from deckcheck.config.coverage import Coverage
+from deckcheck.judging.judged import trouble_code
+from deckcheck.reports.reporter import imports_told
 from deckcheck.source import InputError, distinct
-from deckcheck.stats import CountedDeck, deck_statistics
+from deckcheck.stats.stats import CountedDeck, deck_statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,11 +77,11 @@ def stats(
     trouble = distinct((*problems, *coverage.problems))
     style = style_of(lang, verbose - quiet)
     if output == "json":
-        from deckcheck.stats_reporters import json
+        from deckcheck.reports.stats import json
 
         json.write(found, trouble, coverage.warnings, coverage.imports, sys.stdout, style)
     else:
-        from deckcheck.stats_reporters import text
+        from deckcheck.reports.stats import text
 
         text.write(found, sys.stdout, style)
         for told in imports_told(coverage.imports, lang) if not quiet else ():

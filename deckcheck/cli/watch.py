@@ -26,14 +26,14 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config_search import NAME
-from deckcheck.coverage import Coverage
-from deckcheck.report import Report
-from deckcheck.reporter import reporter
+from deckcheck.config.coverage import Coverage
+from deckcheck.config.search import NAME
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import reporter
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from deckcheck.deck_files import DeckFile
+    from deckcheck.decks.find import DeckFile
 
 _STEP, _WAIT = 50, 200
 """Milliseconds that files must have been left alone, since editors save in several steps; and between two looks."""
@@ -147,8 +147,8 @@ class _Rounds:
         if os.path.basename(path) == NAME:
             return True
         inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
-        from deckcheck.database import is_kept
-        from deckcheck.plugin_databases import may_be_cards
+        from deckcheck.cards.database import is_kept
+        from deckcheck.cards.plugins import may_be_cards
 
         hidden = all(any(part[0] == "." for part in parts) for parts in inside)
         return not hidden and (path.endswith(_SUFFIXES) or is_kept(path) or may_be_cards(path))

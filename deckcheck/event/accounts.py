@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.account import Account, Part, Statement
 from deckcheck.event.plan import ONLY
 from deckcheck.event.registration import called
-from deckcheck.report import Judged
+from deckcheck.judging.account import Account, Part, Statement
+from deckcheck.judging.judged import Judged
 
 if TYPE_CHECKING:
     from deckcheck.event.judge import EventJudge

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.check import Checker
-from deckcheck.format import Format
-from deckcheck.format_files import clauses_of
-from deckcheck.format_problems import clause_problems
-from deckcheck.game import Zone
-from deckcheck.model import Deck
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.format import Format
+from deckcheck.formats.load import clauses_of
+from deckcheck.formats.problems import clause_problems
+from deckcheck.model.deck import Deck
+from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.event.plan import Plan
-    from deckcheck.finding import Finding
-    from deckcheck.judge import Judge
-    from deckcheck.opened import Opened
+    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.opened import Opened
+    from deckcheck.model.finding import Finding
 
 
 def across_checker(plan: Plan, judge: Judge) -> Checker | None:

@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.account import Statement
-from deckcheck.check import Checker
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
 from deckcheck.event.card_list import card_list
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import list_of
 from deckcheck.event.plan import ONLY
 from deckcheck.event.verify import called_in, is_untouched
-from deckcheck.finding import ClauseReference, Finding, verdict
-from deckcheck.judge import Judge
-from deckcheck.match import Drafted, Played, as_drafted, judge_match
-from deckcheck.match_record import told_of
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.formats.checker import Checker
+from deckcheck.judging.account import Statement
+from deckcheck.judging.judge import Judge
+from deckcheck.model.finding import ClauseReference, Finding, verdict
+from deckcheck.model.spelling import nearest_words
+from deckcheck.play.match import Drafted, Played, as_drafted, judge_match
+from deckcheck.play.match_record import told_of
 from deckcheck.source import InputError, Location, Problem, lines_of
-from deckcheck.suggestions import nearest_words
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.event.lock import Lock, Locked
-    from deckcheck.finding import Verdict
-    from deckcheck.format import Format
-    from deckcheck.model import Deck, DeckList
-    from deckcheck.opened import Opened
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.opened import Opened
+    from deckcheck.model.deck import Deck, DeckList
+    from deckcheck.model.finding import Verdict
     from deckcheck.source import Source
 
 _ALONE = ""

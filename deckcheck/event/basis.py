@@ -11,24 +11,24 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
-from deckcheck.account import Statement
-from deckcheck.cache import files_in
-from deckcheck.catalogue import NOT_FORMATS
-from deckcheck.format_files import clauses_of
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.resources import displayed
+from deckcheck.formats.catalogue import NOT_FORMATS
+from deckcheck.formats.load import clauses_of
+from deckcheck.judging.account import Statement
 from deckcheck.source import unreadable
+from deckcheck.source.cache import files_in
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.dated_list import DatedList
     from deckcheck.event.plan import Plan
     from deckcheck.event.registration import Registration
-    from deckcheck.format import Format
-    from deckcheck.judge import Judge
-    from deckcheck.opened import Opened
-    from deckcheck.set_pool import SetPool
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.opened import Opened
+    from deckcheck.rules.dated_list import DatedList
+    from deckcheck.rules.set_pool import SetPool
 
 
 def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:

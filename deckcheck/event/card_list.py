@@ -6,12 +6,12 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.model import Deck, DeckList
+    from deckcheck.model.deck import Deck, DeckList
 
 
 class CardList(NamedTuple):

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
-from deckcheck.attributes import in_order
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.names import fold_name
-from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.model.attributes import in_order
+from deckcheck.model.names import fold_name
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.event.registration import Entered
     from deckcheck.event.result import Result
-    from deckcheck.game import Attribute
-    from deckcheck.model import Atom
-    from deckcheck.opened import Opened
+    from deckcheck.judging.opened import Opened
+    from deckcheck.model.deck import Atom
+    from deckcheck.model.game import Attribute
 
 MOST_CARDS = 12
 MOST_SIZES = 8

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from deckcheck.normal_form import normalized
+from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

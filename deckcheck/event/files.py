@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.finding import Finding
+from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Source, decode, rather_utf8
 from deckcheck.source import read_bytes as bytes_of
 

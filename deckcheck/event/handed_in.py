@@ -6,11 +6,11 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from deckcheck.defects import defect
 from deckcheck.event.submission import Submission
-from deckcheck.finding import Finding
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.defects import defect
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.catalogue import formats_called
-from deckcheck.defects import defect
+from deckcheck.decks.resolve import resolve
 from deckcheck.event.across import across_checker, across_findings
 from deckcheck.event.card_list import card_list
 from deckcheck.event.registration import Entered, Registration
 from deckcheck.event.submission import unreadable
-from deckcheck.finding import Finding, verdict
-from deckcheck.format import Format
-from deckcheck.game import Game
-from deckcheck.named_formats import format_referred_to, noting_another_format
-from deckcheck.resolve import resolve
-from deckcheck.several_games import SeveralGames
+from deckcheck.formats.catalogue import formats_called
+from deckcheck.formats.format import Format
+from deckcheck.judging.named_formats import format_referred_to, noting_another_format
+from deckcheck.judging.several_games import SeveralGames
+from deckcheck.model.finding import Finding, verdict
+from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
+from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deckcheck.event.handed_in import Counted
     from deckcheck.event.plan import Plan, Slot
     from deckcheck.event.submission import Handed, Submission
-    from deckcheck.model import Deck, DeckList
+    from deckcheck.model.deck import Deck, DeckList
 
 
 class EventJudge:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.account import Statement
-from deckcheck.match import exchanged
+from deckcheck.judging.account import Statement
+from deckcheck.play.match import exchanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -14,31 +14,31 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.catalogue import find_format, format_path, game_path
-from deckcheck.dates import day
-from deckcheck.document import load_json
 from deckcheck.event.basis import basis_of, formats_of, name_of, read_bytes
 from deckcheck.event.card_list import CardList
 from deckcheck.event.plan import Plan, Slot
 from deckcheck.event.signature import KIND, mac
 from deckcheck.event.submission import Handed, Submission
-from deckcheck.finding import ClauseReference, Finding
-from deckcheck.format_files import load_format
-from deckcheck.known_days import AFTER_FACTS
-from deckcheck.model import DeckList, Entry, Unread
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.formats.catalogue import find_format, format_path, game_path
+from deckcheck.formats.known_days import AFTER_FACTS
+from deckcheck.formats.load import load_format
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.model.dates import day
+from deckcheck.model.deck import DeckList, Entry, Unread
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Problem, decode, lines_of
-from deckcheck.validation import mistakes
+from deckcheck.source.document import load_json
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.decks.layout import Layout
-    from deckcheck.document import Document
+    from deckcheck.decks.lines.layout import Layout
     from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
     from deckcheck.source import Location, Source
-    from deckcheck.tree import Path
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
 
 VERSION = 1
 NAME = "registrations.lock"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckcheck.normal_form import normalized
+from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,16 +9,16 @@ from deckcheck.event.plan import ONLY
 from deckcheck.event.result import VERDICTS
 from deckcheck.event.since import change_sentences
 from deckcheck.event.written import Note, Written, note, shown, written
+from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, chapter, sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.report import words
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
     from deckcheck.source import Location
 
 _WIDE = 36

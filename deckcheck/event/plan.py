@@ -6,22 +6,22 @@ import datetime as dt
 import os
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.authored_event import EventFile
-from deckcheck.dates import day
 from deckcheck.event.names import NameForm
 from deckcheck.event.times import Time, of_datetime
-from deckcheck.finding import ClauseReference
-from deckcheck.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.formats.schema.event import EventFile
+from deckcheck.formats.schema.validate import checked_document
+from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
+from deckcheck.model.dates import day
+from deckcheck.model.finding import ClauseReference
 from deckcheck.source import InputError, Problem
-from deckcheck.validation import checked_document
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.document import Document
     from deckcheck.source import Location
-    from deckcheck.tree import Path
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
 
 ONLY = ""
 """The id of a deck where each player has one."""

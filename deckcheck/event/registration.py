@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.finding import Finding, Verdict, verdict
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.check import DeckReport
     from deckcheck.event.card_list import CardList
     from deckcheck.event.times import Time
+    from deckcheck.formats.checker import DeckReport
     from deckcheck.source import Location
 
 

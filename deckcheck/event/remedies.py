@@ -9,8 +9,8 @@ from deckcheck.messages import chapter, sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.finding import Finding
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
 
 
 def remedy(finding: Finding, lang: str, called: Words) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.event.handed_in import counted, expected, submissions
 from deckcheck.event.judge import EventJudge
 from deckcheck.event.together import together
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Plan
     from deckcheck.event.registration import Registration
     from deckcheck.event.since import Changes
-    from deckcheck.finding import Finding, Verdict
+    from deckcheck.model.finding import Finding, Verdict
     from deckcheck.source import Problem
 
     Progress = Callable[[int, int], None]

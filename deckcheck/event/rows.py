@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.defects import defect
 from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.times import Time, of_datetime, read_time
-from deckcheck.finding import Finding
-from deckcheck.heading import fold_heading
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem, is_guessed
+from deckcheck.source.defects import defect
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     import datetime as dt

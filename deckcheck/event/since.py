@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.account import Statement
-from deckcheck.document import load_json
 from deckcheck.event.basis import basis_changes, basis_of, formats_of, name_of
 from deckcheck.event.card_list import CardList
 from deckcheck.event.list_changes import list_changes
 from deckcheck.event.lock import deciding_codes
 from deckcheck.event.registration import called
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.judging.account import Statement
+from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.report import words
 from deckcheck.source import LARGEST, InputError, Problem, read_source
-from deckcheck.validation import mistakes
+from deckcheck.source.document import load_json
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.event.basis import BasisChange
     from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
-    from deckcheck.format import Format
+    from deckcheck.formats.format import Format
 
 SCHEMA = "event-report"
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from deckcheck.finding import Finding
-from deckcheck.heading import fold_heading
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.normal_form import normalized
-from deckcheck.reader import declared_format, noting_emptiness, read_deck
+from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
+from deckcheck.decks.structured import read_zones
+from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location, Source, lines_of, whole_characters
-from deckcheck.structured import read_zones
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from deckcheck.decks.layout import Layout
-    from deckcheck.document import Document
+    from deckcheck.decks.lines.layout import Layout
     from deckcheck.event.times import Time
-    from deckcheck.model import DeckList
+    from deckcheck.model.deck import DeckList
     from deckcheck.source import Problem
-    from deckcheck.tree import Path
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
 
 LONGEST = 200_000
 """The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""

@@ -6,19 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.event.plan import ONLY
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.event.registration import Entered, Registration
     from deckcheck.event.result import Result
-    from deckcheck.finding import Finding, Verdict
-    from deckcheck.format import Format
+    from deckcheck.formats.format import Format
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding, Verdict
 
 _CELL = re.compile(r"(?:!(?P<sheet>[^!]*))?![A-Z]{1,3}(?P<row>[0-9]+)$")
 Cell = str | int

@@ -6,9 +6,9 @@ import datetime as dt
 import re
 from contextlib import suppress
 
-from deckcheck.extras import needed
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.normal_form import normalized
+from deckcheck.source.extras import needed
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.normal_form import normalized
 
 _LANGUAGES = ["en", "ja"]
 _SETTINGS = {

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from deckcheck.event.registration import Registration, called
-from deckcheck.finding import Finding
+from deckcheck.model.finding import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.account import Statement
 from deckcheck.event.basis import basis_changes, basis_of
 from deckcheck.event.handed_in import Counted
 from deckcheck.event.judge import EventJudge
 from deckcheck.event.lock import deciding_codes, list_of
 from deckcheck.event.registration import called
 from deckcheck.event.since import verdict_change
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.report import words
+from deckcheck.judging.account import Statement
+from deckcheck.judging.judged import words
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from deckcheck.event.lock import Lock, Locked
     from deckcheck.event.registration import Registration
-    from deckcheck.finding import Finding
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
     from deckcheck.source import Problem
 
 

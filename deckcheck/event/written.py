@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
-from deckcheck.named_tuple import NamedTuple
-from deckcheck.reporter import plain
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckcheck.finding import Finding
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
     from deckcheck.source import Location
 
 LONGEST_TEXT = 200
@@ -134,7 +134,7 @@ def _notes(findings: Sequence[Finding], lang: str, called: Words, path: str) -> 
 
 def _line(number: int, text: str, findings: Sequence[Finding], notes: tuple[Note, ...]) -> Line:
     """The line with a mark from where the first finding points to its end."""
-    from deckcheck.wrapping import extent
+    from deckcheck.source.wrapping import extent
 
     text = text.rstrip()
     start = min(max(0, findings[0].at.column - 1), len(text))

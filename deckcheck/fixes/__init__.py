@@ -1,1 +1,1 @@
-"""The kinds of fixes, one per file."""
+"""Safe changes of deck files. A kind of fix is a file in ``deckcheck/fixes/kinds``."""

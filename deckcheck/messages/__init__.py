@@ -14,12 +14,12 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from deckcheck.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from deckcheck.game import Names
+    from deckcheck.model.game import Names
 
 
 class Words(NamedTuple):

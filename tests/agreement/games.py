@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
 
 _FRAME = ("__init__", "__main__", "games", "judging", "table")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from deckcheck.judge import Judge
+from deckcheck.judging.judge import Judge
 
 if TYPE_CHECKING:
-    from deckcheck.finding import Finding
-    from deckcheck.opened import Opened
+    from deckcheck.judging.opened import Opened
+    from deckcheck.model.finding import Finding
 
 TODAY = "2026-11-21"
 """The day of what is judged as of today, so that the answers stay the same."""

@@ -19,18 +19,18 @@ from typing import TYPE_CHECKING, Any
 
 from agreement.games import Case, Judged
 from agreement.judging import TODAY, opened, reason
-from deckcheck.check import Checker
-from deckcheck.model import DeckList, Entry
-from deckcheck.names import fold_name
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Source, read_source
 from real_data import real_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
 
 POPULATIONS = ("modern", "headless", "precons")
 _CLIENT = "MTGO"

@@ -12,16 +12,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from agreement.games import Case, Judged
-from deckcheck.judge import Judge
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.report import words
 from deckcheck.source import Source
 from real_data import real_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
 
 POPULATIONS = ("netrunner",)
 

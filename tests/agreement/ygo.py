@@ -23,9 +23,9 @@ from ruamel.yaml import YAML
 
 from agreement.games import Case, Judged
 from agreement.judging import opened, reason
-from deckcheck.check import Checker
-from deckcheck.reader import read_deck
-from deckcheck.resolve import resolve
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
 from deckcheck.source import read_source
 from real_data import ROOT, real_data
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from deckcheck.finding import Verdict
+    from deckcheck.model.finding import Verdict
 
 POPULATIONS = ("ygo",)
 REGIONS = ("ocg", "tcg")

@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.reporter import reporters
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
+from deckcheck.reports.reporter import reporters
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ import sys
 import pytest
 from click.shell_completion import ShellComplete
 
-from deckcheck.catalogue import format_ids, game_ids
 from deckcheck.cli import main
+from deckcheck.formats.catalogue import format_ids, game_ids
 
 
 def completed(*words: str) -> list[tuple[str, str]]:

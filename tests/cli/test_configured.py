@@ -13,9 +13,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.config_search import NAME
-from deckcheck.reporter import reporters
-from deckcheck.schema import schema
+from deckcheck.config.search import NAME
+from deckcheck.formats.schema.build import schema
+from deckcheck.reports.reporter import reporters
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = "format: spimate/single, cards: cards.yaml"
@@ -383,8 +383,8 @@ from click.testing import CliRunner
 from deckcheck.cli import main
 result = CliRunner().invoke(main, ["check", "legal.txt", "--format", "spimate/single", "--cards", "cards.csv"])
 print(result.exit_code, sorted(set(sys.modules) & {
-    "pathspec", "pydantic", "jsonschema", "ruamel.yaml", "deckcheck.config", "deckcheck.config_files",
-    "deckcheck.schema", "deckcheck.authored_config",
+    "pathspec", "pydantic", "jsonschema", "ruamel.yaml", "deckcheck.config.config", "deckcheck.config.load",
+    "deckcheck.formats.schema.build", "deckcheck.formats.schema.config",
 }))
 """
 

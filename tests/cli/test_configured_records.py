@@ -9,9 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import LEGAL, Run
-from deckcheck.config_search import NAME
-from deckcheck.reporter import reporters
-from deckcheck.schema import schema
+from deckcheck.config.search import NAME
+from deckcheck.formats.schema.build import schema
+from deckcheck.reports.reporter import reporters
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.check import Checker
 from deckcheck.cli import watch as watching
-from deckcheck.defects import LOG
-from deckcheck.readers import plain
+from deckcheck.decks.readers import plain
+from deckcheck.formats.checker import Checker
 from deckcheck.source import Source
+from deckcheck.source.defects import LOG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,7 +124,7 @@ def test_a_record_that_breaks_is_told(run: Run, folder: Path, monkeypatch: pytes
     def breaking(*_: object) -> None:
         raise StopIteration
 
-    monkeypatch.setattr("deckcheck.record.resolve", breaking)
+    monkeypatch.setattr("deckcheck.play.record.resolve", breaking)
     record = "players: [a, b]\ngames: [{decks: {a: {デッキ: [3 騎士王]}, b: {デッキ: [3 騎士王]}}}]\n"
     (folder / "match.yaml").write_text(f"match: spimate/single\n{record}", encoding="utf-8")
     draft = "draft: spimate/draft\nplayers: [a]\npicks: {a: [[騎士王]]}\n"
@@ -250,17 +250,17 @@ WRONG = "rules: [{card-list: {list: bans.yaml, cite: x}}]\n"
 
 
 def test_what_is_wrong_with_a_format_is_found_out_once(run: Run, decks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import deckcheck.judge
+    import deckcheck.judging.judge
 
     (decks / "own.yaml").write_text(OWN + WRONG, encoding="utf-8")
     asked = []
-    usual = deckcheck.judge.Judge._open  # noqa: SLF001 -- what takes so long
+    usual = deckcheck.judging.judge.Judge._open  # noqa: SLF001 -- what takes so long
 
-    def counted(self: deckcheck.judge.Judge, path: str) -> object:
+    def counted(self: deckcheck.judging.judge.Judge, path: str) -> object:
         asked.append(path)
         return usual(self, path)
 
-    monkeypatch.setattr(deckcheck.judge.Judge, "_open", counted)
+    monkeypatch.setattr(deckcheck.judging.judge.Judge, "_open", counted)
     (decks / "decks" / "d.txt").write_text("# format: own.yaml\n3 騎士王\n", encoding="utf-8")
     result = run("check", "decks", "--format", "own.yaml", "--cards", "cards.yaml", "--lang", "en")
     assert (result.exit_code, asked) == (2, ["own.yaml"])

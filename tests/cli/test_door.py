@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.reporter import reporters
+from deckcheck.reports.reporter import reporters
 
 if TYPE_CHECKING:
     from cli.conftest import Run

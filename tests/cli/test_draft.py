@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
 
 if TYPE_CHECKING:
     from pathlib import Path

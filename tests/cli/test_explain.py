@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.cells import cell_len
 
-from deckcheck.bound import Codes
-from deckcheck.cases import FAMILIES, codes, examples_of, policies_of
-from deckcheck.catalogue import format_ids
-from deckcheck.judge import Judge
+from deckcheck.formats.cases import FAMILIES, codes, examples_of, policies_of
+from deckcheck.formats.catalogue import format_ids
+from deckcheck.formats.mistakes import ODDITIES, example_of, files_with
+from deckcheck.judging.judge import Judge
+from deckcheck.kernel.bound import Codes
+from deckcheck.kernel.owned import NOT_IN_POOL
 from deckcheck.messages import chapter, languages
-from deckcheck.mistakes import ODDITIES, example_of, files_with
-from deckcheck.owned import NOT_IN_POOL
-from deckcheck.rule import kinds
+from deckcheck.rules.rule import kinds
 
 if TYPE_CHECKING:
     from cli.conftest import Run
@@ -145,7 +145,7 @@ def test_all_codes_are_listed_in_their_groups(run: Run) -> None:
 
 
 def test_whatever_a_rule_kind_finds_is_explained() -> None:
-    modules = [import_module("deckcheck.rules." + kind.replace("-", "_")) for kind in kinds()]
+    modules = [import_module("deckcheck.rules.kinds." + kind.replace("-", "_")) for kind in kinds()]
     found = {
         code for module in modules for value in vars(module).values() if isinstance(value, Codes) for code in value
     }

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.conftest import LEGAL, Run
-from deckcheck.config_search import NAME
-from deckcheck.text_diff import text_diff
+from deckcheck.config.search import NAME
+from deckcheck.reports.text_diff import text_diff
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -272,7 +272,7 @@ def test_colours_are_for_terminals() -> None:
 
 def test_plain_checks_load_nothing_of_it(folder: Path) -> None:
     program = "import sys; from deckcheck.cli import main; main(sys.argv[1:], standalone_mode=False)"
-    seen = "print(*(name for name in sys.modules if name.startswith('deckcheck.fix') or name == 'difflib'))"
+    seen = "print(*(name for name in sys.modules if name.startswith('deckcheck.fixes.fix') or name == 'difflib'))"
     code = f"import sys\ntry:\n  exec({program!r})\nexcept SystemExit:\n  {seen}"
     done = subprocess.run(
         [sys.executable, "-c", code, "check", "legal.txt", *CALL], capture_output=True, text=True, check=True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.catalogue import format_ids
+from deckcheck.formats.catalogue import format_ids
 
 if TYPE_CHECKING:
     from pathlib import Path

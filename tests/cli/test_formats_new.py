@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckcheck.cli._shared import today
-from deckcheck.rule import kinds
+from deckcheck.rules.rule import kinds
 
 if TYPE_CHECKING:
     from cli.conftest import Run

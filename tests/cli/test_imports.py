@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.imported_store import ImportedDatabase
+from deckcheck.cards.index.imported import ImportedDatabase
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckcheck.catalogue import game_ids, game_path
-from deckcheck.database import open_cards
-from deckcheck.game_files import load_game
-from deckcheck.list_form import load_list
-from deckcheck.resources import shipped
-from deckcheck.schema import schema
+from deckcheck.cards.database import open_cards
+from deckcheck.formats.catalogue import game_ids, game_path
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.load_game import load_game
+from deckcheck.formats.schema.build import schema
+from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
     from .conftest import Run
@@ -130,8 +130,8 @@ def test_to_say_so_a_plain_check_loads_nothing_more() -> None:
     subprocess.run(call, capture_output=True, check=True)
     done = subprocess.run(call, capture_output=True, check=True, text=True, encoding="utf-8")
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert (KNOWN in done.stdout, "deckcheck.known_days" in loaded) == (True, True)
-    unneeded = {"string", "deckcheck.crossing", "deckcheck.updates", "deckcheck.messages.facts"}
+    assert (KNOWN in done.stdout, "deckcheck.formats.known_days" in loaded) == (True, True)
+    unneeded = {"string", "deckcheck.kernel.crossing", "deckcheck.judging.updates", "deckcheck.messages.facts"}
     assert unneeded & loaded == set()
 
 

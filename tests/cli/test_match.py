@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import CARDS, Run
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -389,8 +389,8 @@ def test_a_record_is_no_deck(run: Run, folder: Path) -> None:
 
 
 def _json(text: str) -> str:
-    from deckcheck.document import load_yaml
     from deckcheck.source import Source
+    from deckcheck.source.document import load_yaml
 
     return json.dumps(load_yaml(Source("x.yaml", text, "utf-8")).data, ensure_ascii=False, indent=1)
 

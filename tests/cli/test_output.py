@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 from click.shell_completion import ShellComplete
 
-from deckcheck import report_files
 from deckcheck.cli import main
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporters
+from deckcheck.judging.judged import Report
+from deckcheck.reports import report_files
+from deckcheck.reports.reporter import Style, reporters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,10 +159,11 @@ def test_the_text_report_imports_no_other(folder: Path) -> None:
         "import sys; from deckcheck.cli import main\n"
         f"try: main({['check', 'legal.txt', *SINGLE, '--lang', 'en']!r})\n"
         "except SystemExit: pass\n"
-        "new = ('remarks', 'fingerprint', 'repository', 'report_files', 'wrapping', 'messages.topics')\n"
+        "new = ('reports.remarks', 'reports.fingerprint', 'config.repository', 'reports.report_files',\n"
+        " 'source.wrapping', 'messages.topics')\n"
         "print(sorted({f'deckcheck.{name}' for name in new} & {*sys.modules}))\n"
-        "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reporters.')))"
+        "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reports.reporters.')))"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
-    assert done.stdout == LEGAL + "[]\n['deckcheck.reporters.text']\n"
+    assert done.stdout == LEGAL + "[]\n['deckcheck.reports.reporters.text']\n"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.resources import shipped
+from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
     from cli.conftest import Run

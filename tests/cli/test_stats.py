@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import LEGAL
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
 
 if TYPE_CHECKING:
     from cli.conftest import Run

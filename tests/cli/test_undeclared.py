@@ -12,19 +12,19 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, UNDECIDED, Run
-from deckcheck.catalogue import game_ids
-from deckcheck.coverage import Coverage
-from deckcheck.game_cards import games_with_cards
-from deckcheck.report import Report, Undeclared
-from deckcheck.reporter import Style
-from deckcheck.reporters import text
-from deckcheck.schema import schema
+from deckcheck.config.coverage import Coverage
+from deckcheck.formats.catalogue import game_ids
+from deckcheck.formats.schema.build import schema
+from deckcheck.judging.game_cards import games_with_cards
+from deckcheck.judging.judged import Report, Undeclared
+from deckcheck.judging.undeclared import judged_or_undeclared
+from deckcheck.judging.which_game import Fit, GamesJudge, likeliest, may_have_cards
+from deckcheck.reports.reporter import Style
+from deckcheck.reports.reporters import text
 from deckcheck.source import Problem, Source, read_source
-from deckcheck.undeclared import judged_or_undeclared
-from deckcheck.which_game import Fit, GamesJudge, likeliest, may_have_cards
 
 if TYPE_CHECKING:
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
 ROOT = Path(__file__).parent.parent.parent
 OWN = ("--cards", "cards.yaml", "--on", "2021-01-26")

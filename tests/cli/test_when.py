@@ -12,12 +12,12 @@ from jsonschema import Draft202012Validator
 from rich.cells import cell_len
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.catalogue import format_references
-from deckcheck.legal_in import FormatsJudge
-from deckcheck.report import Report
-from deckcheck.reporter import Style
-from deckcheck.reporters import text
-from deckcheck.schema import schema
+from deckcheck.formats.catalogue import format_references
+from deckcheck.formats.schema.build import schema
+from deckcheck.judging.judged import Report
+from deckcheck.judging.legal_in import FormatsJudge
+from deckcheck.reports.reporter import Style
+from deckcheck.reports.reporters import text
 from deckcheck.source import InputError, read_source
 
 if TYPE_CHECKING:

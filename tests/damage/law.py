@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 
 from damage.damages import damaged
 from damage.decks import BANNED, DECK, IDS, MADE, coded
-from deckcheck.judge import Judge
+from deckcheck.judging.judge import Judge
 from deckcheck.source import Source
 
 if TYPE_CHECKING:
     from random import Random
 
-    from deckcheck.model import Deck
+    from deckcheck.model.deck import Deck
 
 _FORMAT = """\
 format: damage/all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deckcheck.game import Attribute, Game
+from deckcheck.model.game import Attribute, Game
 
 SETS = ("types", "supertypes", "subtypes", "colors", "color-identity", "keywords", "pairs")
 FLAGS = ("commander", "companion", "permanent", "repeated-symbol", "tournament")

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.database import open_cards
-from deckcheck.databases import cdb
-from deckcheck.game_files import load_game
-from deckcheck.packed import head_of
+from deckcheck.cards.database import open_cards
+from deckcheck.cards.databases import cdb
+from deckcheck.formats.load_game import load_game
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.packed import head_of
 from real_data import ROOT, real_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 GAME = load_game(str(ROOT / "formats" / "ygo" / "game.yaml"))
 DATAS = (

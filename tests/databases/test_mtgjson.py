@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from databases.arcane import GAME, attributes
-from deckcheck.database import read_cards
-from deckcheck.databases import mtgjson
-from deckcheck.model import Card, DateSpan, Face, Printing
-from deckcheck.packed import head_of
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.databases import mtgjson
+from deckcheck.model.deck import Card, DateSpan, Face, Printing
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.packed import head_of
 from held_cards import held
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.card_file import CardFile
+    from deckcheck.cards.file import CardFile
 
 META = {"date": "2026-08-01", "version": "5.2.2+20260801"}
 LEGAL = {"legacy": "Legal", "vintage": "Legal"}

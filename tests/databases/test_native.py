@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from deckcheck.databases.native import looks_like, stream
-from deckcheck.document import load_yaml
-from deckcheck.game import Attribute, Game
-from deckcheck.model import Card, DateSpan, Face, Printing
-from deckcheck.resources import shipped
+from deckcheck.cards.databases.native import looks_like, stream
+from deckcheck.model.deck import Card, DateSpan, Face, Printing
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem, Source
+from deckcheck.source.document import load_yaml
+from deckcheck.source.resources import shipped
 from held_cards import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.card_file import CardFile
-    from deckcheck.model import Limit
+    from deckcheck.cards.file import CardFile
+    from deckcheck.model.deck import Limit
 
 MONSTER = {"type": "モンスター"}
 GAME = Game(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.database import read_cards
-from deckcheck.databases import nullsignal
-from deckcheck.game import Attribute, Game
-from deckcheck.game_files import load_game
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.databases import nullsignal
+from deckcheck.formats.load_game import load_game
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem
 from held_cards import held
 from marked_decks import ROOT
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from deckcheck.card_file import CardFile
-    from deckcheck.model import Card
+    from deckcheck.cards.file import CardFile
+    from deckcheck.model.deck import Card
 
 GAME = Game(
     "grid",

@@ -11,19 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from databases.arcane import GAME, attributes
-from deckcheck.database import read_cards
-from deckcheck.databases import scryfall
-from deckcheck.databases.scryfall import _printed
-from deckcheck.foreign import mapped
-from deckcheck.model import Card, DateSpan, Face, Printing
-from deckcheck.packed import head_of
+from deckcheck.cards.database import read_cards
+from deckcheck.cards.databases import scryfall
+from deckcheck.cards.databases.scryfall import _printed
+from deckcheck.model.deck import Card, DateSpan, Face, Printing
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.fields import mapped
+from deckcheck.source.packed import head_of
 from held_cards import held
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.card_file import CardFile
+    from deckcheck.cards.file import CardFile
 
 NAME = "default-cards-20260801090512.json"
 LEGAL = {"vintage": "legal"}

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.database import open_cards
-from deckcheck.databases import yaml_yugi
-from deckcheck.game_files import load_game
-from deckcheck.judge import Judge
-from deckcheck.packed import head_of
+from deckcheck.cards.database import open_cards
+from deckcheck.cards.databases import yaml_yugi
+from deckcheck.formats.load_game import load_game
+from deckcheck.judging.judge import Judge
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.packed import head_of
 from real_data import ROOT, real_data
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
+    from deckcheck.cards.database import CardDatabase
 
 GAME = load_game(str(ROOT / "formats" / "ygo" / "game.yaml"))
 ASH: dict[str, Any] = {

@@ -7,7 +7,7 @@ import datetime as dt
 import io
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.extras import needed
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

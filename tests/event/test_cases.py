@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.document import load_document
 from deckcheck.event.output import made
 from deckcheck.event.plan import load_plan
 from deckcheck.event.result import judged_event
 from deckcheck.event.tables import said_of
+from deckcheck.judging.judged import words
 from deckcheck.messages import languages, sentence
-from deckcheck.report import words
 from deckcheck.source import InputError, read_source
+from deckcheck.source.document import load_document
 from event.tables import write_table
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.registration import Registration
     from deckcheck.event.result import Result
-    from deckcheck.finding import Finding
+    from deckcheck.model.finding import Finding
     from deckcheck.source import Problem
 
 FOLDER = Path(__file__).parent / "cases"

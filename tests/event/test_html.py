@@ -17,8 +17,8 @@ from deckcheck.event.outputs import html
 from deckcheck.event.page import page
 from deckcheck.event.page_words import WORDS
 from deckcheck.event.written import MOST_LINES, MOST_NOTES, written
-from deckcheck.finding import ClauseReference, Finding
 from deckcheck.messages import NO_WORDS
+from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:

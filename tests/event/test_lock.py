@@ -18,7 +18,7 @@ from deckcheck.event.basis import digest_of
 from deckcheck.event.card_list import CardList
 from deckcheck.event.lock import Locked, load_lock, signed
 from deckcheck.event.verify import verified
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
 from deckcheck.source import InputError
 from desk_events import BANS, CARDS, FORMAT, KEY, LISTS, MORE_BANS, Run, event_in, write
 

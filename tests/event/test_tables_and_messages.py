@@ -11,8 +11,8 @@ import pytest
 from deckcheck.event.output import made
 from deckcheck.event.plan import load_plan
 from deckcheck.event.result import judged_event
-from deckcheck.extras import needed
 from deckcheck.messages import chapter, language, languages
+from deckcheck.source.extras import needed
 from event.generated import CARDS
 
 if TYPE_CHECKING:

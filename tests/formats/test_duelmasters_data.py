@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 from tools import duelmasters_official
 
 pytestmark = pytest.mark.slow

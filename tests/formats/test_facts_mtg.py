@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruamel.yaml import YAML
 
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 from real_data import real_data
 
 if TYPE_CHECKING:

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.catalogue import format_ids
-from deckcheck.dates import parse_span
-from deckcheck.list_form import load_list
-from deckcheck.names import fold_name
+from deckcheck.formats.catalogue import format_ids
+from deckcheck.formats.list_form import load_list
+from deckcheck.model.dates import parse_span
+from deckcheck.model.names import fold_name
 from marked_decks import ROOT, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from deckcheck.database import CardDatabase
-    from deckcheck.dated_list import DatedList
-    from deckcheck.model import Card
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Card
+    from deckcheck.rules.dated_list import DatedList
 
 TODAY = "2026-11-21"
 CARDS = {game: (f"examples/{game}/cards.yaml",) for game in ("mattsan", "o-tetsu-o", "spimate")}

@@ -8,8 +8,8 @@ import pytest
 
 import marked_decks
 import marked_records
-from deckcheck.catalogue import format_ids
-from deckcheck.finding import verdict
+from deckcheck.formats.catalogue import format_ids
+from deckcheck.model.finding import verdict
 from marked_decks import ROOT, judge, judged
 from marked_records import MarkedRecord
 from marks import assert_marked
@@ -17,9 +17,9 @@ from marks import assert_marked
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.finding import ClauseReference, Severity
-    from deckcheck.format import Format
-    from deckcheck.marked_decks import MarkedDeck
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.marked_decks import MarkedDeck
+    from deckcheck.model.finding import ClauseReference, Severity
 
 DECKS = marked_decks.marked_decks()
 RECORDS = marked_records.marked_records()

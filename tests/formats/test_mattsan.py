@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.database import CardDatabase, open_cards
-from deckcheck.game_files import load_game
-from deckcheck.names import fold_name
+from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.formats.load_game import load_game
+from deckcheck.model.names import fold_name
 from deckcheck.source import Source
 from marked_decks import ROOT, judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.check import DeckReport
+    from deckcheck.formats.checker import DeckReport
 
 FORMAT = "mattsan/standard"
 CARDS = ("examples/mattsan/cards.yaml",)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.judge import Judge
-from deckcheck.names import fold_name
+from deckcheck.judging.judge import Judge
+from deckcheck.model.names import fold_name
 from real_data import real_data
 
 pytestmark = pytest.mark.slow

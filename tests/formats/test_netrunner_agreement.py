@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from agreement import netrunner
 from agreement.table import rows
-from deckcheck.names import fold_name
+from deckcheck.model.names import fold_name
 from deckcheck.source import Source
 from marked_decks import judge
 from netrunner_recount import ALLIANCE, PROFESSOR, Recount, records, recount
@@ -19,7 +19,7 @@ from real_data import real_data
 
 if TYPE_CHECKING:
     from agreement.games import Case
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
 
 def test_every_deck_is_judged_as_it_was_played() -> None:

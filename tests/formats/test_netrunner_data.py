@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from ruamel.yaml import YAML
 
-from deckcheck.list_form import load_list
-from deckcheck.names import fold_name
+from deckcheck.formats.list_form import load_list
+from deckcheck.model.names import fold_name
 from marked_decks import ROOT
 from real_data import real_data
 from tools import netrunner_cards
@@ -20,7 +20,7 @@ from tools import netrunner_cards
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.dated_list import DatedList
+    from deckcheck.rules.dated_list import DatedList
 
 FOLDER = ROOT / "formats" / "netrunner"
 KEYS = [

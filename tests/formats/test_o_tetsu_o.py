@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.database import open_cards
-from deckcheck.game_files import load_game
-from deckcheck.setup import setup_lines
+from deckcheck.cards.database import open_cards
+from deckcheck.formats.load_game import load_game
+from deckcheck.reports.setup import setup_lines
 from deckcheck.source import InputError, Source
 from marked_decks import ROOT, judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
 FORMAT = "o-tetsu-o/standard"
 CARDS = ("examples/o-tetsu-o/cards.yaml",)

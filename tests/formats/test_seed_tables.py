@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.database import CardDatabase, open_cards
-from deckcheck.game_files import load_game
+from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.formats.load_game import load_game
+from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.report import words
-from deckcheck.setup import setup_lines
+from deckcheck.reports.setup import setup_lines
 from deckcheck.source import InputError, Problem, Source
 from marked_decks import ROOT, judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.finding import Finding
-    from deckcheck.model import Card
+    from deckcheck.model.deck import Card
+    from deckcheck.model.finding import Finding
 
 SPIMATE, COMMANDER = "spimate/single", "duelmasters/commander"
 SAMPLE_CARDS = ("examples/spimate/cards.yaml",)

@@ -13,8 +13,8 @@ import pytest
 
 from agreement import ygo
 from agreement.table import rows as agreement
-from deckcheck.list_form import load_list
-from deckcheck.names import fold_name
+from deckcheck.formats.list_form import load_list
+from deckcheck.model.names import fold_name
 from marked_decks import judge
 from real_data import ROOT, real_data
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from deckcheck.dated_list import DatedList
+    from deckcheck.rules.dated_list import DatedList
 
 pytestmark = pytest.mark.slow
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.authored_files import checked_rules
-from deckcheck.bound import CardLimit
-from deckcheck.dated_list import DatedList, ListEntry
-from deckcheck.list_form import load_list
-from deckcheck.marks import marks
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.marks import marks
+from deckcheck.judging.own_files import checked_rules
+from deckcheck.kernel.bound import CardLimit
 from deckcheck.messages import languages, sentence
+from deckcheck.rules.dated_list import DatedList, ListEntry
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:

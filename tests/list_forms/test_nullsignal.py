@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.dated_list import ListEntry, ListGroup, ListPoints
-from deckcheck.list_form import load_list
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.load_pools import load_pool
 from deckcheck.messages import languages, sentence
-from deckcheck.pool_files import load_pool
-from deckcheck.set_pool import SetSpan
+from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.rules.set_pool import SetSpan
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:

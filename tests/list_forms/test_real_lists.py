@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.database import open_cards
-from deckcheck.game import Game, Zone
-from deckcheck.list_form import load_list
-from deckcheck.listed_cards import by_name
-from deckcheck.pool_files import load_pool
+from deckcheck.cards.database import open_cards
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.listed_cards import by_name
+from deckcheck.formats.load_pools import load_pool
+from deckcheck.model.game import Game, Zone
 from emberfall import LABEL
 from real_data import real_data
 from tools.lists_from import Head, written
@@ -20,7 +20,7 @@ from tools.lists_from import Head, written
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.dated_list import DatedList
+    from deckcheck.rules.dated_list import DatedList
 
 FORMATS = ("eternal", "ram", "snapshot", "standard", "startup", "system_gateway")
 

@@ -15,7 +15,7 @@ from marked_decks import judge
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.report import Judged
+    from deckcheck.judging.judged import Judged
 
     Row = Callable[[int, str], str]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from deckcheck.decks.layout import Layout, Size
-from deckcheck.game import Zone
-from deckcheck.reader import read_deck
+from deckcheck.decks.lines.layout import Layout, Size
+from deckcheck.decks.reader import read_deck
+from deckcheck.model.game import Zone
 from deckcheck.source import Source
 from reading import NAMES, named
 

@@ -10,16 +10,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from deckcheck.decks.layout import Layout, Size
-from deckcheck.decks.named import cards_named
-from deckcheck.game import Zone
-from deckcheck.model import Entry, Unread
-from deckcheck.reader import declared_format, read_deck
+from deckcheck.decks.lines.layout import Layout, Size
+from deckcheck.decks.lines.named import cards_named
+from deckcheck.decks.reader import declared_format, read_deck
+from deckcheck.model.deck import Entry, Unread
+from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
 from reading import NAMES, named
 
 if TYPE_CHECKING:
-    from deckcheck.model import DeckList
+    from deckcheck.model.deck import DeckList
 
 CASES: list[dict[str, Any]] = YAML(typ="safe").load((Path(__file__).parent / "plain.yaml").read_text(encoding="utf-8"))
 ZONES = (

@@ -10,10 +10,10 @@ from collections import Counter
 
 import pytest
 
-from deckcheck.decks.layout import Layout
-from deckcheck.game import Zone
-from deckcheck.judge import Judge
-from deckcheck.reader import read_deck
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.judging.judge import Judge
+from deckcheck.model.game import Zone
 from deckcheck.source import Source, read_source
 from real_data import real_data
 

@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from deckcheck.decks.layout import Layout
-from deckcheck.document import load_yaml
-from deckcheck.game import Zone
-from deckcheck.model import Unread
-from deckcheck.reader import declared_format, read_deck
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import declared_format, read_deck
+from deckcheck.model.deck import Unread
+from deckcheck.model.game import Zone
 from deckcheck.source import Location, Source
+from deckcheck.source.document import load_yaml
 
 if TYPE_CHECKING:
-    from deckcheck.model import DeckList
+    from deckcheck.model.deck import DeckList
 
 NAMES = {"en": "", "ja": ""}
 ZONES = (Zone("deck", NAMES, ("デッキ",), default=True), Zone("ex", NAMES, ("EX", "エクストラ")))

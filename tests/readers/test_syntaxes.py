@@ -16,18 +16,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from deckcheck.decks.layout import Layout
-from deckcheck.game import Zone
-from deckcheck.model import Unread
-from deckcheck.names import fold_name
-from deckcheck.reader import declared_format, document_kind, read_deck, syntaxes
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import declared_format, document_kind, read_deck, syntaxes
+from deckcheck.model.deck import Unread
+from deckcheck.model.game import Zone
+from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Source, decode
 from reading import NAMES, layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.model import DeckList, Entry
+    from deckcheck.model.deck import DeckList, Entry
 
 ZONES = (
     Zone("main", NAMES, ("Main",), default=True),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporter
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import Location, Problem
 from reporters.conftest import CALL, Run
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporter
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import Problem
 from reporters.conftest import BAD, CALL, Run
 

@@ -11,16 +11,16 @@ from pydantic_sarif.model import (  # type: ignore[import-untyped] # it has no m
     StaticAnalysisResultsFormatSarifVersion210JsonSchema as Log,
 )
 
-from deckcheck.judge import Judge
-from deckcheck.report import Report
-from deckcheck.reporter import Style, reporter, reporters
-from deckcheck.schema import schema
+from deckcheck.formats.schema.build import schema
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style, reporter, reporters
 from deckcheck.source import Source, line_starts, read_source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.finding import Finding
+    from deckcheck.model.finding import Finding
     from reporters.conftest import Run
 
 FORMAT = """\

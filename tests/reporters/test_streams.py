@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from deckcheck.report import Report
-from deckcheck.reporter import Style, plain, reporter
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style, plain, reporter
 from deckcheck.source import Location, Problem
 
 REPORT = Report((), (Problem("csv-syntax", {"what": "騎士王 € ♥"}, Location("デッキ.txt", 1, 2)),))

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.bound import CardLimit
-from deckcheck.dated_list import DatedList, ListEntry, ListGroup, ListPoints
-from deckcheck.finding import ClauseReference
-from deckcheck.format import Clause
-from deckcheck.marks import marks
+from deckcheck.formats.format import Clause
+from deckcheck.formats.marks import marks
+from deckcheck.kernel.bound import CardLimit
+from deckcheck.model.finding import ClauseReference
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import LABEL, database, format_of, judged
 from marks import assert_marked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.check import DeckReport
-    from deckcheck.model import Limit
+    from deckcheck.formats.checker import DeckReport
+    from deckcheck.model.deck import Limit
 
 CARDS: dict[str, Any] = {name: {"type": "unit"} for name in ("Ash Drake", "Bog Drake", "Cinder", "Ember", "Tide")}
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from deckcheck.document import load_document
-from deckcheck.finding import verdict
-from deckcheck.format import Clause
-from deckcheck.list_form import load_list
-from deckcheck.marks import marks
-from deckcheck.pool_files import load_pool
-from deckcheck.rule import kinds
+from deckcheck.formats.format import Clause
+from deckcheck.formats.list_form import load_list
+from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.marks import marks
+from deckcheck.model.finding import verdict
+from deckcheck.rules.rule import kinds
+from deckcheck.rules.where import referenced
 from deckcheck.source import read_source
-from deckcheck.where import referenced
+from deckcheck.source.document import load_document
 from emberfall import database, format_of, judged
 from marks import assert_marked
 

@@ -10,7 +10,7 @@ import io
 from typing import TYPE_CHECKING
 
 from deckcheck.event.tables import problems_table, registrations_table
-from deckcheck.reporters.csv import harmless
+from deckcheck.reports.reporters.csv import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from deckcheck.event.figures import figures
 from deckcheck.event.page import page
 from deckcheck.event.page_words import page_words
-from deckcheck.extras import needed
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.basis import basis_of, formats_of
+from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS
-from deckcheck.report import words
-from deckcheck.reporter import json_text
-from deckcheck.reporters.json import finding_data, known_until_data, problem_data, statement_data
+from deckcheck.reports.reporter import json_text
+from deckcheck.reports.reporters.json import finding_data, known_until_data, problem_data, statement_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

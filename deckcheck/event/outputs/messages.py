@@ -12,9 +12,9 @@ from deckcheck.event.plan import ONLY
 from deckcheck.event.registration import called
 from deckcheck.event.remedies import remedy
 from deckcheck.event.tables import said_of
+from deckcheck.judging.judged import words
 from deckcheck.messages import language, sentence
-from deckcheck.report import words
-from deckcheck.reporter import plain
+from deckcheck.reports.reporter import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,8 +13,8 @@ import zipfile
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.tables import cards_table, problems_table, registrations_table
-from deckcheck.extras import needed
-from deckcheck.reporters.csv import is_calculated
+from deckcheck.reports.reporters.csv import is_calculated
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

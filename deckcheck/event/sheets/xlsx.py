@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.files import read_bytes
 from deckcheck.event.rows import Row, Sheet
-from deckcheck.extras import needed
 from deckcheck.source import LARGEST, InputError, Problem
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.defects import defect
+from deckcheck.decks.reader import document_kind
 from deckcheck.event.files import read_bytes, shown
 from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import LONGEST, Submission, handed_text, unreadable, whose
-from deckcheck.finding import Finding
-from deckcheck.reader import document_kind
+from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, decode
+from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

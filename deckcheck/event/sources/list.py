@@ -5,21 +5,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.defects import defect
-from deckcheck.document import Document, json_and_problems
 from deckcheck.event.files import read_bytes
 from deckcheck.event.plan import ONLY
 from deckcheck.event.submission import Handed, Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.times import read_time
-from deckcheck.finding import Finding
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode
-from deckcheck.validation import mistakes
+from deckcheck.source.defects import defect
+from deckcheck.source.document import Document, json_and_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.event.plan import Place, Plan
-    from deckcheck.tree import Path
+    from deckcheck.source.tree import Path
 
 _KEY = "registrations"
 _MOST_VALUES = 2_000_000

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.plan import Place, Plan
     from deckcheck.event.submission import Submission
-    from deckcheck.finding import Finding
+    from deckcheck.model.finding import Finding
 
 
 def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:

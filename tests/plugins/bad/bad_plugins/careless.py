@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from deckcheck.card_file import CardFile
-from deckcheck.game import Game, Zone
-from deckcheck.model import Card, DeckList, Entry
+from deckcheck.cards.file import CardFile
+from deckcheck.model.deck import Card, DeckList, Entry
+from deckcheck.model.game import Game, Zone
 from deckcheck.source import Location, Problem, Source
 
 

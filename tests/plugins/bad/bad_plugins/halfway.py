@@ -2,8 +2,8 @@
 
 from typing import TextIO
 
-from deckcheck.report import Report
-from deckcheck.reporter import Style
+from deckcheck.judging.judged import Report
+from deckcheck.reports.reporter import Style
 
 
 def write(report: Report, out: TextIO, style: Style) -> None:

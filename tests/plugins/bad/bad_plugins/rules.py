@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.bound import Bound, Codes
-from deckcheck.rule import Context, OptionError
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.rules.rule import Context, OptionError
 
 NO_RULE = 3
 

@@ -1,7 +1,7 @@
 """Card files of lines such as "Ash = red"."""
 
-from deckcheck.card_file import CardFile, CardFileReading, Place
-from deckcheck.game import Game
+from deckcheck.cards.file import CardFile, CardFileReading, Place
+from deckcheck.model.game import Game
 from deckcheck.source import Location
 
 

@@ -1,10 +1,10 @@
 """Decks of lines such as "Ash|2", all in the first zone."""
 
-from deckcheck.decks.layout import Layout
-from deckcheck.finding import Finding
-from deckcheck.model import DeckList, Entry, Unread
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.structured import Kind
+from deckcheck.model.deck import DeckList, Entry, Unread
+from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of
-from deckcheck.structured import Kind
 
 SUFFIXES = (".duplex",)
 

@@ -6,9 +6,9 @@ Up to ``most`` copies, if that is given.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from deckcheck.bound import Bound, Codes, PerCard
-from deckcheck.rule import Context
-from deckcheck.where import parse_where
+from deckcheck.kernel.bound import Bound, Codes, PerCard
+from deckcheck.rules.rule import Context
+from deckcheck.rules.where import parse_where
 
 
 class EvenCopies(NamedTuple):

@@ -1,7 +1,7 @@
 """Another form of card files with the same ending."""
 
-from deckcheck.card_file import CardFile
-from deckcheck.game import Game
+from deckcheck.cards.file import CardFile
+from deckcheck.model.game import Game
 
 
 class Form:

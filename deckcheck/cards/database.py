@@ -1,0 +1,273 @@
+"""What a card database is, and how one is opened: whatever form its file has.
+
+A form stands in ``deckcheck/cards/databases``, one per file, and nothing else has to be told
+about it. Deckcheck's own is ``native``. Any other, a *foreign* one, is a module with
+
+    SUFFIXES                              the endings of its files' names, in lower case; of
+                                          compressed ones (.gz, .xz, .bz2, .zip) without that
+    looks_like(data: bytes) -> bool       whether a file that begins with these kilobytes
+                                          (unpacked) surely is one
+    records(path, game) -> Iterator[tuple[record, Location] | Problem]
+
+and, where it makes sense,
+
+    about(path) -> Mapping                ``as-of`` (the ISO day up to which it knows the cards)
+                                          and ``sources`` (a list of ``{title, url}``)
+    looks_like_folder(path) -> bool       whether a folder is one; what has this gets folders
+
+A record is the mapping that a card is in deckcheck's own form (``name``, ``aliases``,
+``limit``, ``faces``, ``printings``, and attributes by their ids) with the place where it
+stands: ``Location(path, line)``, or ``Location(f"{path}!{what}", 1)`` where lines say
+nothing. Attributes that the game does not declare are left out, so a form may give all
+that it knows. ``records`` is a generator that reads on as it is asked: it must never hold
+the whole file (:mod:`deckcheck.source.packed` opens compressed ones, :mod:`deckcheck.source.fields`
+takes fields of doubtful types). What is wrong with one record it yields as a Problem, and
+reads on; what is wrong with the file as a whole it raises as an InputError.
+
+Other packages add forms by entry points (:mod:`deckcheck.plugins`), of files with endings
+that none of these has; they read a file whole: ``read(path, data: bytes, game) -> CardFile``.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from deckcheck.cards.imported import SUFFIX
+from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Budget, Spellings, search
+from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.resources import built_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from deckcheck.cards.file import CardFile, CardStream, Mark
+    from deckcheck.cards.index.index import CardIndex
+    from deckcheck.cards.record import Path
+    from deckcheck.model.deck import Card
+    from deckcheck.model.game import Game
+
+
+class CardDatabase(Protocol):
+    """The cards of a game, found by name. Keys are those of :func:`deckcheck.model.names.fold_name`."""
+
+    @property
+    def path(self) -> str:
+        """The file that the cards are from."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+
+    @property
+    def as_of(self) -> str | None:
+        """The ISO day up to which it knows the cards, None if it does not say."""
+
+    @property
+    def digest(self) -> str:
+        """A text that differs whenever the file's content does."""
+
+    @property
+    def budget(self) -> Budget:
+        """For how many names of a deck, and of a run, whoever resolves decks may ask what is nearest."""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Mistakes: these records are not among the cards."""
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that are among the cards."""
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        """The card of that name, or else the cards that have it as an alias."""
+
+    def halves(self, key: str) -> tuple[str, ...]:
+        """The names of the cards that have a face of that name."""
+
+    def cards(self) -> Iterator[Card]:
+        """All cards, in the file's order."""
+
+    def spellings(self) -> Iterator[tuple[str, str]]:
+        """The key of every name, alias and face, each with the name of its card."""
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        """The names of cards that may be meant by one that no card has, best first."""
+
+    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
+        """The cards with that text in a name, alias or face; the nearest ones if there are none."""
+
+
+def open_cards(path: str, game: Game, cache: str | None, budget: Budget | None = None) -> CardIndex:
+    """The database in a card file. ``cache`` is the folder in which its index is kept, None for nowhere.
+
+    ``budget`` may be that of several databases; None is one of its own. Raises InputError if the file
+    cannot be read as a whole; single wrong records are the database's ``problems``.
+    """
+    index = _index(path, game, cache)
+    if budget is not None:
+        index.budget = budget
+    return index
+
+
+def _index(path: str, game: Game, cache: str | None) -> CardIndex:
+    # What checks a format against cards it already holds does not need SQLite.
+    from deckcheck.cards.index.store import open_store
+
+    if path.endswith(SUFFIX) and os.path.isfile(path):
+        from deckcheck.cards.index.imported import ImportedDatabase
+
+        index = ImportedDatabase(path, game).index(game)
+        if index is not None:
+            return index
+    return open_store(path, game, cache, read_cards, is_kept)
+
+
+def is_cards(path: str) -> bool:
+    """Whether a file that a game names may hold cards. Of what does not, nobody is told what stands in it.
+
+    Raises InputError if it cannot be read.
+    """
+    from deckcheck.source.packed import head_of
+
+    if os.path.isdir(path):
+        return True
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InputError([Problem("no-plain-file", {"path": path})])
+    head = head_of(path).replace(b"\0", b"")  # as it may be in UTF-16
+    return not getattr(_form_of(path), "__name__", "").endswith(".native") or b"name" in head or b"game" in head
+
+
+def is_kept(path: str) -> bool:
+    """Whether what is read from a card file may be kept for the next run: not what a plug-in reads, now or later."""
+    return os.path.isdir(path) or any(_has_suffix(path, form) for form in _forms())
+
+
+def read_cards(path: str, game: Game) -> CardStream | CardFile:
+    """What is in a card file of whatever form. Raises InputError if that is not known, or it is wrong as a whole."""
+    # Most runs have an index, and read no card file.
+    from deckcheck.cards.file import CardStream
+    from deckcheck.source.packed import open_unpacked
+
+    form = _form_of_folder(path) if os.path.isdir(path) else _form_of(path)
+    if hasattr(form, "records"):
+        about: Mapping[str, Any] = form.about(path) if hasattr(form, "about") else {}
+        records, sources = form.records(path, game), tuple(about.get("sources", ()))
+        return CardStream(about.get("as-of"), records, _where, sources, foreign=True)
+    if hasattr(form, "stream"):
+        stream: CardStream = form.stream(path, lambda: open_unpacked(path), game)
+        return stream
+    with open_unpacked(path) as file:
+        whole: CardFile = form.read(path, file.read(), game)
+    return whole
+
+
+def _where(mark: Mark, _: Path) -> Location:
+    return mark if isinstance(mark, Location) else Location("", mark)
+
+
+def _form_of(path: str) -> Any:
+    """The form of a file: of those with its suffix the one that it looks like, else the one that it looks like."""
+    from deckcheck.source.packed import head_of
+
+    forms = _forms()
+    having = [form for form in forms if _has_suffix(path, form)]
+    head = head_of(path)
+    alike = [form for form in having or forms if form.looks_like(head)]
+    if having:
+        return (alike or having)[0 if alike else -1]
+    from deckcheck.cards.plugins import database_by_form, database_of_suffix, database_suffixes
+
+    found = database_of_suffix(path) or (alike[0] if alike else database_by_form(head))
+    if found is None:
+        known = [*(suffix for form in forms for suffix in form.SUFFIXES), *database_suffixes()]
+        raise InputError([Problem("unknown-card-file", {"path": path, "known": list(dict.fromkeys(known))})])
+    return found
+
+
+def _form_of_folder(path: str) -> Any:
+    for form in _forms():
+        if hasattr(form, "looks_like_folder") and form.looks_like_folder(path):
+            return form
+    raise InputError([Problem("unreadable-file", {"path": path, "reason": "folder"})])
+
+
+def _has_suffix(path: str, form: Any) -> bool:
+    from deckcheck.source.packed import inner_name
+
+    found: bool = inner_name(path).lower().endswith(form.SUFFIXES)
+    return found
+
+
+def _forms() -> list[Any]:
+    """All forms that there are, deckcheck's own last: it reads any text, and says what is wrong with it."""
+    names = sorted(built_in("databases"), key=lambda name: name == "native")
+    return [import_module(f"deckcheck.cards.databases.{name.replace('-', '_')}") for name in names]
+
+
+def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
+    """One or more databases as one; where two have a card of the same name, the later one's is the card."""
+    return databases[0] if len(databases) == 1 else _Combined(databases)
+
+
+class _Combined:
+    def __init__(self, databases: Sequence[CardDatabase]) -> None:
+        self._databases = tuple(databases)
+        self._known: Spellings | None = None
+        self.path = ", ".join(each.path for each in databases)
+        self.game, self.budget = databases[0].game, databases[0].budget
+        self.digest = "+".join(each.digest for each in databases)
+        days = [each.as_of for each in databases]
+        self.as_of = None if None in days else max(day for day in days if day)
+        self.problems = tuple(problem for each in databases for problem in each.problems)
+        self.warnings = tuple(warning for each in databases for warning in each.warnings)
+
+    @property
+    def size(self) -> int:
+        return sum(1 for _ in self.cards())
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        found = [
+            card
+            for index, database in enumerate(self._databases)
+            for card in database.find(key)
+            if not self._replaced(card.name, index)
+        ]
+        named = [card for card in found if fold_name(card.name) == key]
+        return tuple(named or found)
+
+    def halves(self, key: str) -> tuple[str, ...]:
+        return tuple(
+            name
+            for index, database in enumerate(self._databases)
+            for name in database.halves(key)
+            if not self._replaced(name, index)
+        )
+
+    def cards(self) -> Iterator[Card]:
+        for index, database in enumerate(self._databases):
+            yield from (card for card in database.cards() if not self._replaced(card.name, index))
+
+    def spellings(self) -> Iterator[tuple[str, str]]:
+        for index, database in enumerate(self._databases):
+            yield from (pair for pair in database.spellings() if not self._replaced(pair[1], index))
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        if self._known is None:
+            self._known = Spellings(self.spellings())
+        return self._known.nearest(name, most)
+
+    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
+        return search(self, text, most)
+
+    def _replaced(self, name: str, index: int) -> bool:
+        """Whether a database after the one at ``index`` has a card of that name itself."""
+        key = fold_name(name)
+        later = self._databases[index + 1 :]
+        return any(fold_name(card.name) == key for database in later for card in database.find(key))

@@ -1,0 +1,177 @@
+"""An imported database: the index of its cards with the records that they were made from, in one file.
+
+It is a SQLite file with the ``application_id`` of :data:`APPLICATION`, and tables of rows
+
+    about     identity, header, figures as in the cache's indexes (:mod:`deckcheck.cards.index.store`), and
+              game (its id), records (how many) and problems (of the source)
+    cards     the cards by their place in the source, as deckcheck.cards.index.rows writes them
+    names     the names, aliases and faces, in buckets of one or two
+    records   the records in deckcheck's own form as the source gave them, with all that the game
+              does not ask for
+
+each under its checksum. Where the game has come to ask for something else, or deckcheck to
+read it otherwise, the file is read like any other card file: by its records. So it is never of
+no use, and needs not be imported again. Nothing in it is taken on trust.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sqlite3
+import time
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from deckcheck.cards.index.header import Header, header_of, problems_content, problems_of
+from deckcheck.cards.index.index import CardIndex
+from deckcheck.cards.index.rows import SCHEMA, json_of, opened, sealed
+from deckcheck.cards.index.store import identity
+from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.cache import digest_of, place
+from deckcheck.source.sqlite import opened_for_reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from deckcheck.cards.file import CardFile, CardStream
+    from deckcheck.cards.index.make import Filled
+    from deckcheck.model.game import Game
+
+_Answer = TypeVar("_Answer")
+
+APPLICATION = 0x6465636B
+"""What the file's header has at byte 68, by which it is known."""
+_MAGIC = b"SQLite format 3\0"
+_SCHEMA = f"{SCHEMA}CREATE TABLE records (key INTEGER PRIMARY KEY, row TEXT);"
+_TABLES = {(line.rstrip(";"),) for line in _SCHEMA.splitlines() if line.startswith("CREATE")}
+"""All that the file may declare: a view or a computed column could do any amount of work for a row."""
+
+
+def is_imported(data: bytes) -> bool:
+    """Whether a file that begins so is an imported database."""
+    return data.startswith(_MAGIC) and data[68:72] == APPLICATION.to_bytes(4, "big")
+
+
+def write_imported(
+    target: str, found: CardStream | CardFile, game: Game, source: str, told: Callable[[], None]
+) -> Filled:
+    """Write a database to a file, whole or not at all; ``told`` is called with every record.
+
+    Raises OSError if that cannot be done, and InputError if the source proves to be wrong as a whole.
+    """
+    filled: list[Filled] = []
+    digest = digest_of(source)
+
+    def write(path: str) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            try:
+                filled.append(_filled(connection, found, game, (source, digest), told))
+            except sqlite3.Error as error:
+                raise OSError(errno.EIO, str(error)) from error
+
+    os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
+    place(target, write)
+    return filled[0]
+
+
+def _filled(
+    connection: sqlite3.Connection,
+    found: CardStream | CardFile,
+    game: Game,
+    source: tuple[str, str],
+    told: Callable[[], None],
+) -> Filled:
+    # Only who imports needs what fills an index.
+    from deckcheck.cards.index.make import fill, sources_of, write_about
+
+    connection.executescript(f"{_SCHEMA} PRAGMA application_id = {APPLICATION}")
+    number = 0
+
+    def keep(record: Any) -> None:
+        nonlocal number
+        content = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        connection.execute("INSERT INTO records VALUES (?, ?)", (number, sealed(str(number), content)))
+        number += 1
+        told()
+
+    filled = fill(connection, found, game, keep)
+    if not filled.size:
+        raise InputError(filled.problems)
+    path, digest = source
+    imported = (os.path.abspath(path), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
+    known = filled.size, filled.buckets, (), (), sources_of(found), imported
+    header = Header(path, game.id, found.as_of, digest, None, *known)
+    left_out = problems_content((*filled.problems, *filled.warnings), path)
+    more = {"game": game.id, "problems": left_out, "records": str(number)}
+    write_about(connection, _identity(game), header, filled.figures, **more)
+    return filled
+
+
+def _identity(game: Game) -> str:
+    """What it is made for: wherever deckcheck is installed."""
+    return identity(None, game._replace(database=None, payment=None))
+
+
+class ImportedDatabase:
+    """An imported database that has been opened. Raises InputError, here and in every question, if it is damaged."""
+
+    def __init__(self, path: str, game: Game | None = None) -> None:
+        """``game`` is the game whose cards they must be, None for any."""
+        self.path = path
+        self._connection = self._soundly(lambda: opened_for_reading(path))
+        if set(self._soundly(lambda: self._connection.execute("SELECT sql FROM sqlite_master"))) != _TABLES:
+            self._give_up()
+        self.game = self._row("game")
+        if game is not None and self.game != game.id:
+            facts = {"game": self.game, "expected": game.id}
+            raise InputError([Problem("wrong-game", facts, Location(path, 1))])
+
+    def header(self) -> Header:
+        """What it says of itself."""
+        return self._soundly(lambda: header_of(self._row("header"), self.path, self.game))
+
+    def left_out(self) -> tuple[Problem, ...]:
+        """What was wrong, or odd, in the source."""
+        imported = self.header().imported or ("", "")
+        return self._soundly(lambda: problems_of(self._row("problems"), imported[0]))
+
+    def index(self, game: Game) -> CardIndex | None:
+        """The cards, None if they were made for another game than this one has become, or by another deckcheck."""
+        if self._row("identity") != _identity(game):
+            return None
+        return CardIndex(self._soundly(lambda: opened_for_reading(self.path)), self.header(), self._give_up)
+
+    def __del__(self) -> None:
+        if hasattr(self, "_connection"):
+            self._connection.close()
+
+    def records(self) -> Iterator[Any]:
+        """The records that the cards were made from; raises InputError for what a plug-in read, which has none."""
+        number = self._soundly(lambda: int(self._row("records")))
+        if not number:
+            self._give_up()
+        for key in range(number):
+            yield self._soundly(partial(self._record, key))
+
+    def _record(self, key: int) -> Any:
+        row = self._connection.execute("SELECT row FROM records WHERE key = ?", (key,)).fetchone()
+        return json_of(opened(str(key), row and row[0]))
+
+    def _row(self, key: str) -> str:
+        return self._soundly(partial(self._about, key))
+
+    def _about(self, key: str) -> str:
+        row = self._connection.execute("SELECT row FROM about WHERE key = ?", (key,)).fetchone()
+        return opened(key, row and row[0])
+
+    def _soundly(self, ask: Callable[[], _Answer]) -> _Answer:
+        try:
+            return ask()
+        except (sqlite3.Error, ValueError):  # a DamagedRowError is one
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        raise InputError([Problem("damaged-database", {"path": self.path})])

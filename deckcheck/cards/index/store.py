@@ -1,0 +1,210 @@
+"""Keep the cards of a file in an index, so that the next run reads a few rows of it and nothing else.
+
+One SQLite file per card file, in the user's cache folder. It is made for the
+content of the card file, for what the game declares, and for this version of
+deckcheck; anything else and it is made anew, under another name first and then
+put in place whole. Every row carries a checksum. Whatever is wrong with the
+index, the cards come from the card file: that takes longer, and is all.
+
+An imported database (:mod:`deckcheck.cards.index.imported`) is such an index too, with
+the records that it was made from.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from deckcheck import __version__
+from deckcheck.cards.index.header import Header, header_content, header_of
+from deckcheck.cards.index.index import CardIndex
+from deckcheck.cards.index.rows import SCHEMA, DamagedRowError, opened, sealed
+from deckcheck.source import unreadable
+from deckcheck.source.cache import digest_of, is_own, put, settled, stamp_of
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.sqlite import opened_for_reading
+
+if TYPE_CHECKING:
+    from deckcheck.cards.file import CardFile, CardStream
+    from deckcheck.model.game import Game
+
+LAYOUT = 3
+"""Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
+
+Read = Callable[[str, "Game"], "CardStream | CardFile"]
+
+
+class _Origin(NamedTuple):
+    """What an index is made from."""
+
+    path: str
+    game: Game
+    read: Read
+    is_kept: Callable[[str], bool]
+
+    def identity(self) -> str:
+        return identity(os.path.abspath(self.path), self.game)
+
+
+def identity(path: str | None, game: Game) -> str:
+    """What an index is made for; None for the path if it may be any. How far its facts go says nothing of a card."""
+    game = game._replace(known_until=None)
+    return json.dumps([LAYOUT, __version__, path, game], ensure_ascii=False, separators=(",", ":"))
+
+
+def open_store(
+    path: str, game: Game, cache: str | None, read: Read, is_kept: Callable[[str], bool] = lambda _: True
+) -> CardIndex:
+    """The cards of a file, from the index in the folder ``cache`` if there is a good one, else by ``read``.
+
+    A file that is read is kept there if ``is_kept`` says so of its path.
+    Raises InputError if the card file cannot be read as a whole.
+    """
+    origin = _Origin(path, game, read, is_kept)
+    # A clash of two paths costs time only: the path is part of what an index is made for.
+    target = cache and os.path.join(cache, f"cards-{crc32(os.path.abspath(path).encode(errors='replace')):08x}.sqlite")
+    return (target and _kept(target, origin)) or _made(target or None, origin)
+
+
+# -- finding the index ------------------------------------------------------------------------------------------------
+
+
+def _kept(target: str, origin: _Origin) -> CardIndex | None:
+    """The index at ``target`` if it is sound as far as one can see and made for just this."""
+    if not os.path.isfile(target) or not is_own(target):
+        return None
+    connection, index = None, None
+    try:
+        connection = opened_for_reading(target)
+        header = _header(connection, origin)
+        if header is not None and _is_current(header, origin, target):
+            index = CardIndex(connection, header, lambda: _made_anew(target, origin))
+    except (sqlite3.Error, DamagedRowError):
+        pass
+    finally:
+        if connection is not None and index is None:
+            connection.close()
+    return index
+
+
+def _header(connection: sqlite3.Connection, origin: _Origin) -> Header | None:
+    rows: dict[object, object] = dict(connection.execute("SELECT key, row FROM about"))
+    if opened("identity", rows.get("identity")) != origin.identity():
+        return None
+    return header_of(opened("header", rows.get("header")), origin.path, origin.game.id)
+
+
+def _is_current(header: Header, origin: _Origin, target: str) -> bool:
+    """Whether the card file still is what the index was made from: by its stamp if that can tell, else by content."""
+    began = time.time_ns()
+    stamp = stamp_of(origin.path)
+    # Only POSIX keeps a time of change that nobody can set back.
+    if os.name == "posix" and stamp is not None and stamp == header.stamp:
+        return True
+    if _digest(origin.path) != header.digest:
+        return False
+    stamp = settled(stamp, origin.path, began)
+    if stamp is not None:
+        _restamp(target, header._replace(stamp=stamp))
+    return True
+
+
+def _digest(path: str) -> str:
+    try:
+        return digest_of(path)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+
+
+# -- making it --------------------------------------------------------------------------------------------------------
+
+
+def _made(target: str | None, origin: _Origin) -> CardIndex:
+    """A new index, at ``target`` if it can be written there, else in a file without a name."""
+    if target is not None and origin.is_kept(origin.path):
+        header = _stored(target, origin)
+        kept = header and _kept(target, origin)
+        if kept is not None and header is not None and kept.digest == header.digest:
+            return kept
+    return CardIndex(*_nameless(origin))
+
+
+def _made_anew(target: str, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
+    """What replaces an index that proves to be damaged: without a name for this run, at ``target`` for the next."""
+    connection, header = _nameless(origin)
+
+    def write(path: str) -> None:
+        with closing(_new(path)) as copy:
+            connection.backup(copy)
+
+    put(target, write)
+    return connection, header
+
+
+def _stored(target: str, origin: _Origin) -> Header | None:
+    """What the index at ``target`` says of itself; None if it could not be written."""
+    headers: list[Header] = []
+
+    def write(path: str) -> None:
+        with closing(_new(path)) as connection:
+            headers.append(_filled(connection, origin))
+
+    return headers[0] if put(target, write) else None
+
+
+def _nameless(origin: _Origin) -> tuple[sqlite3.Connection, Header]:
+    """An index in a file that SQLite removes, and that it does not begin before there is much to write."""
+    connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
+    return connection, _filled(connection, origin)
+
+
+def _new(path: str) -> sqlite3.Connection:
+    """A connection to a new file; raises OSError if there can be none."""
+    with open(path, "xb"):
+        pass
+    return sqlite3.connect(path)
+
+
+def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
+    """Fill a new index; raises OSError if it cannot be written."""
+    # Most runs only read one.
+    from deckcheck.cards.index.make import fill, sources_of, write_about
+
+    began = time.time_ns()
+    stamp = stamp_of(origin.path)
+    # What is written between the two looks at the file has another digest, and is read by the next run.
+    digest = _digest(origin.path)
+    found = origin.read(origin.path, origin.game)
+    try:
+        connection.executescript(SCHEMA)
+        filled = fill(connection, found, origin.game)
+        stamp = settled(stamp, origin.path, began)
+        known = filled.size, filled.buckets, filled.problems, filled.warnings, sources_of(found)
+        header = Header(origin.path, origin.game.id, found.as_of, digest, stamp, *known)
+        write_about(connection, origin.identity(), header, filled.figures)
+    except sqlite3.Error as error:
+        raise OSError(str(error)) from error
+    return header
+
+
+def _restamp(target: str, header: Header) -> None:
+    """Note the new stamp of a card file with the old content, so that the next run need not read it."""
+    from shutil import copyfile
+
+    def write(path: str) -> None:
+        copyfile(target, path)
+        try:
+            with closing(sqlite3.connect(path)) as connection:
+                row = sealed("header", header_content(header))
+                connection.execute("UPDATE about SET row = ? WHERE key = 'header'", (row,))
+                connection.commit()
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from error
+
+    put(target, write)

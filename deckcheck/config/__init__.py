@@ -1,0 +1,1 @@
+"""The configuration of a repository of decks: reading it, what it covers, proposing one."""

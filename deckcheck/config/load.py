@@ -1,0 +1,209 @@
+"""Read the configuration of a folder of decks, and say everything that is wrong with it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form
+from deckcheck.config.kept_config import Written, keep, kept
+from deckcheck.decks.reader import syntaxes
+from deckcheck.formats.catalogue import find_format, format_id, format_ids, game_ids, game_path
+from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
+from deckcheck.messages import chapter
+from deckcheck.model.dates import TODAY, day
+from deckcheck.model.spelling import nearest_words
+from deckcheck.plugins import names
+from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source.cache import cache_folder
+from deckcheck.source.resources import displayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.source import Location, Source
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+_MEANING = "meaning-"
+_ENCODINGS = ("utf-8", "utf-16")
+
+
+def load_config(path: str) -> Config:
+    """Read a configuration. Raises InputError with every problem."""
+    shown = _shown(path)
+    source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
+    written = kept(source, cache_folder()) or _written(source)
+    document = written.document
+    problems = sorted(_problems(document), key=lambda problem: problem.at or ())
+    if problems:
+        raise InputError(problems)
+    data = document.data
+    return Config(
+        shown,
+        os.path.dirname(os.path.abspath(path)),
+        _day(data),
+        data.get("lang"),
+        data.get("notes", "show"),
+        tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
+        _globs(written, ("exclude",)),
+        tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
+        data.get("strict-days", False),
+    )
+
+
+def _written(source: Source) -> Written:
+    """A configuration that is read for the first time, and then kept. Raises InputError."""
+    from deckcheck.formats.schema.validate import mistakes
+    from deckcheck.source.document import load_document
+
+    document = load_document(source)
+    problems = mistakes(document, "config")
+    if problems:
+        raise InputError(problems)
+    globs = [each for path in _with_globs(document) for each in _texts(document, path)]
+    forms, problems = dict[str, str](), []
+    for text, path in globs:
+        try:
+            forms[text] = glob_form(text)
+        except ValueError:
+            problems.append(Problem("wrong-form", {"value": text, "form": ".gitignore"}, document.at(path)))
+    if problems:
+        raise InputError(problems)
+    written = Written(document, forms)
+    keep(written, source, cache_folder())
+    return written
+
+
+def _with_globs(document: Document) -> Iterator[Path]:
+    """Where globs stand."""
+    yield ("exclude",)
+    for key in ("decks", "ignore"):
+        yield from ((key, index, "files") for index in range(len(document.data.get(key, ()))))
+
+
+def _shown(path: str) -> str:
+    """A path as people read it: from the folder that they are in, if that and the file's lie within one another."""
+    here, folder = os.path.abspath(""), os.path.dirname(os.path.abspath(path))
+    inside = f"{folder}{os.sep}".startswith(f"{here}{os.sep}") or f"{here}{os.sep}".startswith(f"{folder}{os.sep}")
+    return os.path.relpath(path) if inside else path
+
+
+def _entry(written: Written, path: Path) -> Entry:
+    document = written.document
+    data = document.value(path)
+    readings = data.get("readings", {})
+    format_, pool = data.get("format"), data.get("pool")
+    return Entry(
+        _globs(written, (*path, "files")),
+        None if format_ is None else format_from(document.path, format_),
+        tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
+        {name: str(answer) for name, answer in readings.items()},
+        None if pool is None else named_from(document.path, pool),
+        _day(data),
+        {name: document.key_at((*path, "readings", name)) for name in readings},
+        data.get("syntax"),
+    )
+
+
+def _day(data: dict[str, Any]) -> str | DayLine | None:
+    on = data.get("on")
+    return DayLine(on["line"]) if isinstance(on, dict) else on
+
+
+def _ignore(written: Written, path: Path) -> Ignore:
+    data = written.document.value(path)
+    at = written.document.at((*path, "code"))
+    return Ignore(data["code"], _globs(written, (*path, "files")), " ".join(data["reason"].split()), at)
+
+
+def _globs(written: Written, path: Path) -> tuple[Glob, ...]:
+    document, forms = written
+    return tuple(Glob(text, document.at(at), forms[text]) for text, at in _texts(document, path))
+
+
+def _texts(document: Document, path: Path) -> list[tuple[str, Path]]:
+    """The text at a path, or the texts of the list there, each with its own path."""
+    found: Any = document.value(path[:-1]).get(path[-1], [])
+    return [(found, path)] if isinstance(found, str) else [(text, (*path, index)) for index, text in enumerate(found)]
+
+
+def _problems(document: Document) -> Iterator[Problem]:
+    yield from _day_problems(document, ())
+    for index, entry in enumerate(document.data["decks"]):
+        yield from _day_problems(document, ("decks", index))
+        yield from _entry_problems(document, ("decks", index), entry)
+    ignored = document.data.get("ignore", ())
+    known = _codes() if ignored else ()
+    for index, ignore in enumerate(ignored):
+        if ignore["code"] not in known:
+            facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)[:1]}
+            yield Problem("unknown-code", facts, document.at(("ignore", index, "code")))
+
+
+def _day_problems(document: Document, path: Path) -> Iterator[Problem]:
+    on = document.value(path).get("on", TODAY)
+    try:
+        if isinstance(on, str) and on != TODAY:
+            day(on)
+    except ValueError:
+        yield Problem("wrong-date", {"value": on, "form": "YYYY-MM-DD"}, document.at((*path, "on")))
+
+
+def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:
+    """That something which an entry names is not there."""
+    format_, pool = entry.get("format"), entry.get("pool")
+    if format_ is not None and _is_file(document, format_):
+        yield from _strange_format(document, format_, document.at((*path, "format")))
+    elif format_ is not None:
+        yield from _format_problems(document, (*path, "format"), format_)
+    for cards, at in _texts(document, (*path, "cards")):
+        if not os.path.exists(_cards_named(document, cards)) and game_path(cards) is None:
+            yield Problem(
+                "unknown-cards", {"cards": cards, "nearest": nearest_words(cards, game_ids())}, document.at(at)
+            )
+    syntax = entry.get("syntax")
+    if syntax is not None and syntax not in syntaxes() and syntax not in names("readers"):
+        facts = {"syntax": syntax, "known": [*syntaxes(), *names("readers")]}
+        yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
+    if pool is not None and not _is_file(document, pool):
+        yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
+
+
+def _format_problems(document: Document, path: Path, format_: str) -> Iterator[Problem]:
+    """That no format that comes with deckcheck is called so, or several are."""
+    try:
+        known = find_format(format_id(format_)) is not None
+    except InputError as error:
+        yield error.problems[0]._replace(at=document.at(path))
+        return
+    if not known:
+        facts = {"format": format_, "nearest": nearest_words(format_, format_ids())}
+        yield Problem("unknown-format", facts, document.at(path))
+
+
+def _strange_format(document: Document, reference: str, at: Location) -> Iterator[Problem]:
+    """That the file which an entry names is no format, so that nothing of it is told."""
+    try:
+        refuse_other_files(named_from(document.path, reference), reference, at)
+    except InputError as error:
+        yield from error.problems
+
+
+def _cards_named(document: Document, reference: str) -> str:
+    """What an entry names as cards, ready to be opened: a database may be a folder, but an id is none."""
+    beside = os.path.join(os.path.dirname(document.path), reference)
+    if os.path.isfile(beside) or (os.path.isdir(beside) and game_path(reference) is None):
+        return beside
+    return reference
+
+
+def _is_file(document: Document, reference: str) -> bool:
+    """Whether there is such a file, from the configuration's folder and not from where somebody stands."""
+    return os.path.isfile(os.path.join(os.path.dirname(document.path), reference))
+
+
+def _codes() -> tuple[str, ...]:
+    """The codes of findings: those that “explain” says the meaning of, mistakes in files apart."""
+    meanings = (key for key in chapter("explanations", "en").SENTENCES if key.startswith(_MEANING))
+    return tuple(key.removeprefix(_MEANING) for key in meanings)

@@ -1,0 +1,279 @@
+"""A configuration that fits the decks of a folder: one entry for each format that they name or are legal in."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from deckcheck.config.day_line import day_lines
+from deckcheck.config.legal_folders import LegalFolders, sample
+from deckcheck.config.search import nearest_config
+from deckcheck.decks.find import deck_files
+from deckcheck.decks.reader import declared_format
+from deckcheck.formats.catalogue import find_format, format_path
+from deckcheck.formats.load import load_format
+from deckcheck.formats.schema_comment import schema_comment
+from deckcheck.judging.game_cards import database_of
+from deckcheck.judging.named_formats import format_from
+from deckcheck.messages import sentence
+from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source.document import load_document
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from deckcheck.config.legal_folders import LegalFolder
+    from deckcheck.decks.find import DeckFile
+    from deckcheck.model.game import Game
+    from deckcheck.source import Source
+
+_SIGNS = re.compile(r"[*?\[\]\\]|^[!#]|\s$")
+"""What means something else in a glob than itself."""
+_MOST = 0.9
+"""The part of the decks that must have a line with their day for it to be proposed."""
+
+
+class ProposedEntry(NamedTuple):
+    """The decks of one format, or of none that there is.
+
+    ``files`` are globs, ``decks`` is how many there are; ``cards`` is None where some are missing. ``looked`` of them
+    name no format and were judged: ``legal`` of these are legal in it.
+    """
+
+    files: tuple[str, ...]
+    decks: int
+    format: str | None
+    cards: tuple[str, ...] | None
+    legal: int = 0
+    looked: int = 0
+
+
+class Uncovered(NamedTuple):
+    """Decks that no entry covers: of the ``looked`` ones at most ``legal`` are legal in one format."""
+
+    files: tuple[str, ...]
+    decks: int
+    format: str | None
+    legal: int
+    looked: int
+
+
+class Proposal(NamedTuple):
+    """What a folder holds, as entries. ``problems`` are of the files that could not be read.
+
+    ``line`` has the days of the decks but for ``without_day`` of them, None if most say none. ``looked`` of the
+    ``unnamed`` decks that name no format were judged; ``unseen`` of the others are in folders of which none was.
+    """
+
+    folder: str
+    entries: tuple[ProposedEntry, ...]
+    uncovered: tuple[Uncovered, ...]
+    line: str | None
+    without_day: int
+    unnamed: int
+    looked: int
+    unseen: int
+    problems: tuple[Problem, ...]
+
+    def text(self, lang: str) -> str:
+        """The configuration as a file; ``lang`` is the language of its comments."""
+        on = [] if self.line is None else [f"on: {{line: {_written([self.line])}}}"]
+        return "\n".join([schema_comment("config", self.folder, lang), *on, "decks:", *self._lines(lang), ""])
+
+    def _lines(self, lang: str) -> Iterator[str]:
+        for entry in self.entries:
+            yield f"  - files: {_written(entry.files)}"
+            yield "    # format: GAME/FORMAT" if entry.format is None else f"    format: {_written([entry.format])}"
+            if entry.cards is None:
+                yield "    # cards: FILE"
+            elif entry.cards:
+                yield f"    cards: {_written(entry.cards)}"
+        left = [file for each in self.uncovered for file in each.files]
+        if left:
+            yield f"  # {sentence(lang, 'left-uncovered', {'files': left})}"
+
+
+def _written(texts: Iterable[str]) -> str:
+    """A text or a list of them, as YAML."""
+    quoted = [json.dumps(text, ensure_ascii=False) for text in texts]
+    return quoted[0] if len(quoted) == 1 else f"[{', '.join(quoted)}]"
+
+
+def proposal(folder: str, today: str) -> Proposal:
+    """What a folder holds that no configuration below it covers. Raises InputError if there is no deck.
+
+    Decks that name no format are judged, some of them if there are many: as of the day that they say, or of ``today``.
+    """
+    found = _Found(folder)
+    for file in deck_files([folder], found.is_free):
+        found.take(file)
+    if not found.decks:
+        raise InputError(found.problems)
+    return found.proposal(today)
+
+
+class _Found:
+    """The files of a folder: decks with the format that they name, cards with their game."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self.decks: dict[str, str | None] = {}
+        self._cards: dict[str, list[str]] = {}
+        self._others: list[str] = []
+        self._lines: Counter[str] = Counter()
+        self.problems: list[Problem] = []
+
+    def is_free(self, path: str) -> bool:
+        """Whether no configuration below the folder covers a file."""
+        config = nearest_config(os.path.dirname(path))
+        return config is None or not config.startswith(os.path.join(os.path.abspath(self._folder), ""))
+
+    def take(self, file: DeckFile) -> None:
+        """Note what a file is."""
+        if file.problem is not None:
+            self.problems.append(file.problem)
+        if file.source is not None:
+            self.decks[self._name(file.path)] = self._format_of(file.source)
+            self._lines.update(day_lines(file.source.text))
+        elif file.path != self._folder:
+            self._others.append(self._name(file.path))
+        if file.other_kind == "cards":
+            self._take_cards(file.path)
+
+    def _take_cards(self, path: str) -> None:
+        try:
+            game = load_document(read_source(path)).data["game"]
+        except InputError as error:
+            self.problems.extend(error.problems)
+        else:
+            self._cards.setdefault(str(game), []).append(self._name(path))
+
+    def _name(self, path: str) -> str:
+        return os.path.relpath(path, self._folder).replace(os.sep, "/")
+
+    def _path(self, name: str) -> str:
+        return os.path.normpath(os.path.join(self._folder, name))
+
+    def _format_of(self, source: Source) -> str | None:
+        """The format that a deck names, its path from the folder; None if there is no such format."""
+        declared = declared_format(source)
+        if declared is None:
+            return None
+        try:
+            reference = format_from(source.path, declared[0])
+        except InputError:
+            return None  # several are called so
+        if os.path.isfile(reference):
+            return self._name(reference)
+        return reference if find_format(reference) else None
+
+    def proposal(self, today: str) -> Proposal:
+        """What there is, with a format for the decks that name none, where nearly all of a folder are legal in it."""
+        line, have_day = max(self._lines.items(), key=lambda found: found[1], default=(None, 0))
+        if have_day < _MOST * len(self.decks):
+            line = None
+        groups: dict[str | None, list[_Group]] = {}
+        for format_, group in self._named():
+            groups.setdefault(format_, []).append(group)
+        unnamed = [name for name, format_ in self.decks.items() if format_ is None]
+        folders = LegalFolders(today, [self._path(name) for names in self._cards.values() for name in names])
+        looked = [folders.looked_at(name, read_source(self._path(name)), line) for name in sample(unnamed)]
+        uncovered, unseen = [], dict.fromkeys(unnamed)
+        for told in folders.told(looked):
+            names = [name for name in unnamed if _is_within(name, told)]
+            unseen = dict.fromkeys(name for name in unseen if not _is_within(name, told))
+            group = _Group(self._globs(names, told), len(names), told.legal, told.looked)
+            if told.fits:
+                groups.setdefault(told.format, []).append(group)
+            else:
+                uncovered.append(Uncovered(*group[:2], told.format, *group[2:]))
+        if not groups:
+            # A configuration has an entry: without a format each deck is shown with all of its game.
+            groups[None] = [_Group(each.files, each.decks, each.legal, each.looked) for each in uncovered]
+            uncovered = []
+        return Proposal(
+            self._folder,
+            tuple(self._entry(format_, found) for format_, found in groups.items()),
+            tuple(uncovered),
+            line,
+            len(self.decks) - have_day,
+            len(unnamed),
+            len(looked),
+            len(unseen),
+            (*self.problems, *folders.problems),
+        )
+
+    def _entry(self, format_: str | None, groups: Sequence[_Group]) -> ProposedEntry:
+        files = tuple(file for group in groups for file in group.files)
+        decks, legal, looked = (sum(numbers) for numbers in zip(*(group[1:] for group in groups), strict=True))
+        return ProposedEntry(files, decks, format_, self._cards_for(format_), legal, looked)
+
+    def _named(self) -> Iterator[tuple[str, _Group]]:
+        """The decks of each folder that name a format there is, by that."""
+        groups: dict[tuple[str, str], list[str]] = {}
+        for name, format_ in self.decks.items():
+            if format_ is not None:
+                groups.setdefault((os.path.dirname(name), format_), []).append(name)
+        for (folder, format_), names in sorted(groups.items()):
+            globs = tuple(dict.fromkeys(self._glob(folder, name, format_) for name in names))
+            yield format_, _Group(globs, len(names))
+
+    def _globs(self, names: Sequence[str], told: LegalFolder) -> tuple[str, ...]:
+        """The globs of the decks of a folder that name no format, and of those in the folders in it."""
+        within = [each for each in (*self.decks, *self._others) if _is_within(each, told)]
+        if told.is_whole and len(within) == len(names) and any("/" in name[len(told.path) + 1 :] for name in names):
+            return (f"{_plain(told.path)}/**",) if told.path else ("**",)
+        return tuple(dict.fromkeys(self._glob(os.path.dirname(name), name, None) for name in names))
+
+    def _glob(self, folder: str, name: str, format_: str | None) -> str:
+        """The glob of a deck: that of its suffix, if all such files of its folder are decks of its format."""
+        suffix = os.path.splitext(name)[1]
+        alike = [each for each in (*self.decks, *self._others) if _is_in(each, folder, suffix)]
+        if all(each in self.decks and self.decks[each] == format_ for each in alike):
+            name = f"{_plain(folder)}/*{suffix}"
+        else:
+            name = _plain(name)
+        return name if "/" in name else f"/{name}"
+
+    def _cards_for(self, format_: str | None) -> tuple[str, ...] | None:
+        """The card files for a format: none if its game has cards, None if it needs some and there are none."""
+        game = None if format_ is None else self._game_of(format_)
+        if game is None or database_of(game) is not None:
+            return ()
+        return tuple(self._cards.get(game.id, ())) or None
+
+    def _game_of(self, format_: str) -> Game | None:
+        beside = os.path.normpath(os.path.join(self._folder, format_))
+        try:
+            return load_format(beside if os.path.isfile(beside) else format_path(format_), find_format).format.game
+        except InputError as error:
+            self.problems.extend(error.problems)
+            return None
+
+
+class _Group(NamedTuple):
+    """Decks that some globs match: how many, and how many of those that were judged are legal in their format."""
+
+    files: tuple[str, ...]
+    decks: int
+    legal: int = 0
+    looked: int = 0
+
+
+def _is_within(name: str, told: LegalFolder) -> bool:
+    """Whether a file is in a folder; if that does not stand for those in it, right there."""
+    folder = os.path.dirname(name)
+    return folder == told.path or (told.is_whole and f"{folder}/".startswith(f"{told.path}/" if told.path else ""))
+
+
+def _is_in(name: str, folder: str, suffix: str) -> bool:
+    return (os.path.dirname(name), os.path.splitext(name)[1]) == (folder, suffix)
+
+
+def _plain(name: str) -> str:
+    """A name as a glob that matches it."""
+    return _SIGNS.sub("?", name)

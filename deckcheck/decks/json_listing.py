@@ -1,0 +1,98 @@
+"""What the readers of other programs' JSON have in common: loading it, and saying what is not where it belongs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.source import InputError, Location
+from deckcheck.source.document import load_json
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from deckcheck.decks.listing import Board, Listing
+    from deckcheck.model.deck import PrintingNote
+    from deckcheck.source import Source
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+
+def json_of(source: Source, listing: Listing) -> Document | None:
+    """The document of a file; None if it cannot be loaded, which is said then."""
+    try:
+        return load_json(source)
+    except InputError as error:
+        for problem in error.problems:
+            at = problem.at or Location(source.path, 1)
+            if problem.code == "json-syntax":
+                listing.break_off(str(problem.facts["what"]), at)
+            else:
+                listing.leave_unread(problem.code, problem.facts, at)
+    return None
+
+
+class JsonReading(NamedTuple):
+    """A document while it is read into a listing."""
+
+    listing: Listing
+    document: Document
+
+    def wrong_type(self, path: Path, expected: str) -> None:
+        """Say that a value is of another type than it must be."""
+        value = self.document.value(path)
+        shown = type(value).__name__ if isinstance(value, dict | list) else value
+        self._leave("wrong-type", {"expected": [expected], "value": shown}, self.document.at(path), path)
+
+    def missing_key(self, path: Path, key: str) -> None:
+        """Say that a key is missing, or what stands under it is no text."""
+        self._leave("missing-key", {"key": key}, self.document.at(path), path)
+
+    def unknown_key(self, path: Path, known: list[str]) -> None:
+        """Say that nobody knows what a key means."""
+        facts = {"key": path[-1], "known": known}
+        self._leave("unknown-key", facts, self.document.key_at(path), path)
+
+    def _leave(self, code: str, facts: Mapping[str, Any], at: Location, path: Path) -> None:
+        """Leave unread what stands at a path, on whatever lines it does."""
+        self.listing.leave_unread(code, facts, at, self.document.also(path, at))
+
+    def pass_over(self, path: Path, beside: Location | None = None) -> None:
+        """Take what stands at a path for nothing of the deck, unless a card is called like a text or a key in it."""
+        at, value = self.document.at(path), self.document.value(path)
+        if isinstance(value, str):
+            self.listing.set_aside(value, at, beside)
+        for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+            if isinstance(key, str):
+                self.listing.set_aside(key, self.document.key_at((*path, key)), beside)
+            self.pass_over((*path, key), beside)
+
+    def leave_out(self, path: Path, known: Collection[str]) -> None:
+        """Take what stands under a key for something about the deck, unless it may hold cards.
+
+        ``known`` are the keys that may be there: under one of them stands a value or several, and nothing that is made
+        up of more. Under any other stands one value.
+        """
+        value = self.document.value(path)
+        values = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+        if path[-1] not in known and isinstance(value, dict | list):
+            self.unknown_key(path, list(known))
+        elif any(isinstance(each, dict | list) for each in values):
+            self.wrong_type(path, "string")
+        else:
+            self.pass_over(path)
+
+    def enter(
+        self, path: Path, name: str, count: str, copies: Any, board: Board, printing: PrintingNote | None
+    ) -> None:
+        """Add the card of an object: its name is the text under one key, ``copies`` is what stands under another."""
+        at = self.inside((*path, name))
+        if type(copies) is int:
+            self.listing.enter(copies, self.document.value((*path, name)).strip(), at, board, printing=printing)
+        else:
+            self.missing_key(path, count)
+
+    def inside(self, path: Path) -> Location:
+        """The place of a text, behind its quotation mark."""
+        at = self.document.at(path)
+        return at._replace(column=at.column + 1)

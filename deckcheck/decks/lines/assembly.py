@@ -1,0 +1,158 @@
+"""A deck list while it is put together: what its lines are for, and the entries with what is known of their zones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.decks.lines.boards import Boards
+from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.line import Lines
+from deckcheck.model.deck import Entry, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.decks.lines.line import Written
+    from deckcheck.decks.lines.role import Role
+    from deckcheck.source import Location
+
+_LONGEST_SHOWN = 200
+"""Characters of a line that are told of it."""
+_ENDS = frozenset({"zone", "aside"})
+_PARTS = _ENDS | {"section", "strange", "total"}
+
+
+class Card(NamedTuple):
+    """An entry: the line that it is from (``role``), its zone (None: nobody knows), and the block that it stands in.
+
+    ``headed``: a heading or the line itself says its zone. ``block`` is None for words between cards that may be no
+    entry.
+    """
+
+    written: Written
+    zone: str | None
+    at: Location
+    role: int
+    headed: bool
+    block: int | None
+
+    @property
+    def copies(self) -> int:
+        """The copies that are written."""
+        return self.written.copies
+
+    @property
+    def entry(self) -> Entry:
+        """The entry of the deck list."""
+        copies, name, _, whole, printing, _, counted, known, card = self.written
+        return Entry(copies, name, self.zone, self.at, whole, printing, counted or known, card)
+
+
+class Assembly:
+    """The lines of a list by what they are for (``roles``), with the blank lines above each (``blanks``), and the rest.
+
+    ``places`` has where each zone is opened, ``aside`` the words for cards that are not in the deck, each with its
+    place and the copies there.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.boards, self.lines = layout.boards or Boards(layout.zones), layout.lines or Lines(layout.cards)
+        self.roles: list[Role] = []
+        self.blanks: list[int] = []
+        self.cards: list[Card] = []
+        self.places: dict[str, Location] = {}
+        self.aside: dict[str, tuple[Location, int]] = {}
+        self.unread: list[Unread] = []
+        self.findings: list[Finding] = []
+
+    # -- findings ----------------------------------------------------------------------------------------------------
+
+    def tell(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
+        """Say once what leaves the deck undecided."""
+        finding = Finding(code, facts, "undecided", at)
+        if finding not in self.findings:
+            self.findings.append(finding)
+
+    def tell_note(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
+        """Say what a reader of the report may want to know."""
+        self.findings.append(Finding(code, facts, "note", at))
+
+    def remark(self, role: Role) -> None:
+        """Note words beside the cards. All of them are one note."""
+        for index, finding in enumerate(self.findings):
+            if finding.code == "ignored-remark":
+                self.findings[index] = finding._replace(also=(*finding.also, role.at))
+                return
+        self.tell_note("ignored-remark", {"line": shown(role.body)}, role.at)
+
+    def leave_unread(self, role: Role) -> None:
+        """Say that there may be cards in a line that nobody can read."""
+        self.unread.append(Unread(role.at, role.most))
+        self.tell("unreadable-line", {"line": shown(role.body), "most": MOST_COPIES}, role.at)
+
+    def pass_over(self, word: str, at: Location, copies: int = 0) -> None:
+        """Note that copies stand under a word for what is not in the deck."""
+        place, before = self.aside.get(word, (at, 0))
+        self.aside[word] = place, before + copies
+
+    def all_findings(self) -> Iterator[Finding]:
+        """What was found, in the order of the list."""
+        notes = (
+            Finding("ignored-board", {"board": word, "count": copies}, "note", at)
+            for word, (at, copies) in self.aside.items()
+        )
+        return iter(sorted((*self.findings, *notes), key=lambda found: found.at))
+
+    # -- entries -----------------------------------------------------------------------------------------------------
+
+    def copies(self, cards: Iterable[int]) -> int:
+        """The copies of some entries, by their numbers."""
+        return sum(self.cards[index].copies for index in cards)
+
+    def move(self, cards: Iterable[int], zone: str | None) -> None:
+        """Put some entries into a zone."""
+        for index in cards:
+            self.cards[index] = self.cards[index]._replace(zone=zone, headed=True)
+
+    def sizes(self) -> dict[str | None, int]:
+        """The copies in each zone."""
+        sizes: dict[str | None, int] = {}
+        for card in self.cards:
+            sizes[card.zone] = sizes.get(card.zone, 0) + card.copies
+        return sizes
+
+    # -- lines around a line -----------------------------------------------------------------------------------------
+
+    def above(self, index: int) -> int:
+        """The copies of the cards between a line and the heading, number or other words above it."""
+        total = 0
+        for role in reversed(self.roles[:index]):
+            if role.kind == "cards":
+                total += role.copies
+            elif total or role.kind not in ("noise", "rule"):
+                break
+        return total
+
+    def below(self, index: int, *, parts: bool) -> int:
+        """The copies of the cards below a heading, up to the next one; ``parts``: up to the next part of a zone."""
+        return sum(role.copies for role in self._below(index, _PARTS if parts else _ENDS) if not role.marked)
+
+    def lines_below(self, index: int) -> int:
+        """The lines of cards below a heading, up to the next part of a zone: some programs count these."""
+        return sum(1 for _ in self._below(index, _PARTS))
+
+    def _below(self, index: int, ends: frozenset[str]) -> Iterator[Role]:
+        for role in self.roles[index + 1 :]:
+            if role.kind in ends:
+                return
+            if role.kind == "cards":
+                yield role
+
+
+def shown(body: str) -> str:
+    """A line as it is told, cut where it is too long."""
+    return body[:_LONGEST_SHOWN]

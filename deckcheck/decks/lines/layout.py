@@ -1,0 +1,116 @@
+"""What a reader may know before it reads a deck list: the zones of the format, their sizes, the cards, the words.
+
+A format and its game say all of it, so that nothing here knows any particular one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.boards import Boards
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import with_plurals
+from deckcheck.model.heading import fold_heading
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.formats.format import Format
+    from deckcheck.model.deck import Card
+    from deckcheck.model.game import Game, Zone
+
+
+class Size(NamedTuple):
+    """How many cards some zones hold together; ``most`` is None where there is no most."""
+
+    zones: tuple[str, ...]
+    least: int
+    most: int | None
+
+
+class Layout(NamedTuple):
+    """How the decks of a format are laid out.
+
+    ``cards`` is None where names cannot be looked up. ``sections`` are the words that part the cards of a zone,
+    ``labels`` what the attributes of cards are called, both folded as headings are; ``summaries`` are the beginnings
+    of lines that count something else than cards. ``boards`` are the words for the zones,
+    ``lines`` remembers what lines were read before; both are made once for all decks.
+    """
+
+    zones: Sequence[Zone]
+    cards: CardDatabase | None = None
+    sizes: tuple[Size, ...] = ()
+    sections: frozenset[str] = frozenset()
+    summaries: tuple[str, ...] = ()
+    labels: frozenset[str] = frozenset()
+    boards: Boards | None = None
+    lines: Lines | None = None
+
+    @property
+    def default(self) -> str | None:
+        """The zone of the lines before any heading."""
+        return next((zone.id for zone in self.zones if zone.default), None)
+
+    def block(self, place: str) -> Zone | None:
+        """The zone that the ``first`` or ``last`` block of a list without headings may be."""
+        return next((zone for zone in self.zones if zone.block == place), None)
+
+    def least_of(self, zone: str) -> int | None:
+        """The fewest cards that a deck has in a zone and those that are counted with it; None if nothing says so."""
+        return min((size.least for size in self.sizes if zone in size.zones and size.least), default=None)
+
+    def most_of(self, zone: str) -> int | None:
+        """The most cards that a zone holds by itself; None if nothing says so."""
+        found = [size.most for size in self.sizes if size.zones == (zone,) and size.most is not None]
+        return min(found, default=None)
+
+
+def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
+    """How the decks of a format are laid out on a day."""
+    sizes = tuple(Size(*each) for each in format_.sizes(on))
+    game = format_.game
+    zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels_of(game))
+    return Layout(zones, cards, sizes, *said, Boards(zones), Lines(cards))
+
+
+def sections_of(game: Game) -> frozenset[str]:
+    """The words that part the cards of a zone, folded: the game's own, the values of its attributes, their plurals."""
+    said: list[str] = [*game.sections]
+    for attribute in game.attributes.values():
+        if attribute.type in ("text", "set"):
+            said += [*attribute.values, *attribute.synonyms, *attribute.synonyms.values()]
+            said += [word for value, broader in attribute.broader.items() for word in (value, *broader)]
+    return frozenset(with_plurals(said))
+
+
+def labels_of(game: Game) -> frozenset[str]:
+    """What the attributes of a game's cards are called, folded: a list says of its deck which it has."""
+    return frozenset(fold_heading(name) for each in game.attributes.values() for name in (each.id, *each.name.values()))
+
+
+# -- cards that one zone alone may hold --------------------------------------------------------------------------------
+
+
+class Homes:
+    """The zones of a format that are somebody's home; ``places`` are the zones that a list names.
+
+    Who names a zone means what stands elsewhere to stand there.
+    """
+
+    def __init__(self, layout: Layout, places: Container[str]) -> None:
+        self._zones = [zone for zone in layout.zones if zone.home and zone.id not in places]
+        # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
+        self._needed = [zone for zone in self._zones if layout.least_of(zone.id)]
+
+    def of(self, name: str, lines: Lines, *, said: bool) -> str | None:
+        """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
+        zones = self._needed if said else self._zones
+        found = lines.cards(name) if zones else ()
+        return next((zone.id for zone in zones if _is_home(zone, found[0])), None) if len(found) == 1 else None
+
+
+def _is_home(zone: Zone, card: Card) -> bool:
+    has = card.attributes
+    return all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())

@@ -1,0 +1,183 @@
+"""What stands behind a card's name in a list and is no part of it: editions, foils, tags, prices, remarks.
+
+Names have brackets, dashes and numbers in them as well. So notes are taken off one by one, and only until the rest is
+the name of a card.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.words import words
+from deckcheck.model.deck import PrintingNote
+from deckcheck.model.heading import fold_heading
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+# The patterns are compiled when a line first needs one: the usual line needs none.
+_IN_PARENTHESES = r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\Z"
+_CLOSED = {
+    "*": r"(?<!\s)\s*(?:\*(?P<mark>[A-Za-z]{1,10})\*|[_*]\((?P<paren>[^()]*)\)[_*])\Z",
+    "_": r"(?<!\s)\s*_\((?P<paren>[^()]*)\)_\Z",
+    "^": r"(?<!\s)\s*\^[^^]*\^\Z",
+    "]": r"(?<!\s)\s*\[(?P<bracket>[^\[\]]*)\]\Z",
+    ")": _IN_PARENTHESES,
+    "）": _IN_PARENTHESES,
+    "}": r"(?<!\s)\s*\{[^{}]*\}\Z",
+    ">": r"(?<!\s)\s*<(?P<angle>[^<>]*)>\Z",
+}
+"""Notes that end with a sign of their own."""
+_SET_IN_BRACKETS = r"(?<!\s)\s*[(（\[](?P<set>[A-Za-z0-9]{2,6})[)）\]]\s+#?(?P<number>[^\s()]*[0-9][^\s()]*)\Z"
+_SET_AND_NUMBER = (
+    r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{1,5}(?:-[A-Z]{1,4})?)\s+#?(?P<number>[A-Z]{0,4}[0-9]{1,4}[a-z]?)"
+    r"(?:\s+(?P<foil>PH|rh|h))?\Z"
+)
+_FOIL = r"(?<!\s)\s+(?:\*(?P<mark>[FfEe]|foil|etched)\*|\[(?P<bracket>foil|etched)\])\Z"
+_SET_WITHIN_BRACKETS = r"(?<!\s)\s+\[(?P<bracket>[A-Z0-9]{2,6}[:#][\w★-]+)\]\Z"
+_DIGITS = "0123456789"
+_OPEN = (
+    (")）]", _SET_IN_BRACKETS),
+    (")）", r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\s*(?P<number>[\w★†-]*[0-9][\w★†-]*)\Z"),
+    ("#/<←※", r"(?<!\s)(?:\s+(?:#|//|<-+|←|※)\s*|※|←)(?P<remark>(?:(?!\s(?:#|//)\s).)*)\Z"),
+    ("#", r"(?<!\s)\s+#!?(?P<tag>[^\s#][^#]*)\Z"),
+    ("|", r"(?P<foil>\+)?\|(?P<bar>[^|]*)(?:\|[^|]*)*\Z"),
+    (_DIGITS, _SET_AND_NUMBER),
+    ("\t", r"(?<!\s)\s*\t\s*(?P<cell>[^\t]*)\Z"),
+    (" \t　", r"(?<!\s)\s{3,}(?P<wide>\S.*)\Z"),
+    ("-–", r"(?<!\s)\s+[-–]\s+(?P<set>[A-Z0-9][A-Z0-9-]{1,12})\Z"),
+    (
+        _DIGITS,
+        r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{0,4}(?:[/-][A-Z]{0,4}[0-9]+)+(?:-[A-Z]?[0-9]+)?)\Z",
+    ),
+    (_DIGITS, r"(?<!\s)\s+[$€¥£]?\s?[0-9]+[.,][0-9]{2}(?:\s*(?:tix|[$€¥£]))?\Z"),
+    ("円$€¥£", r"[,\s]\s*[0-9]{1,3}(?:,?[0-9]{3})*円\Z|(?<!\s)\s+[$€¥£]\s?[0-9]+\Z"),
+    ("MPGX", r"(?<!\s)\s+(?:NM|LP|MP|HP|DMG|SP|EX)(?:\s+[A-Z]{2})?\Z"),
+    (None, r"(?<!\s)\s+(?P<set>[A-Z][A-Z0-9]{2,4})\Z"),
+    (_DIGITS, r"(?<!\s)\s+(?P<set>[a-z0-9]{3,4})\s+(?P<number>[0-9]{1,4})\Z"),
+    ("●○•★☆♦◆◇✓✔*!;,、.🦄", r"(?<!\s)\s*[●○•★☆♦◆◇✓✔*!;,、.🦄]+\Z"),
+)
+"""Notes that end as names may, in the order in which they are tried, each with signs of which it has one."""
+LEADING = (
+    r"\[(?P<bracket>[^\[\]]+)\]\s*(?=\S)",
+    r"(?P<set>[A-Z]{1,4}[0-9]{0,3}-[A-Z]{0,3}[0-9]{2,4}[A-Za-z]?)\s+(?=\S)",
+    r"[(（][0-9０-９]+[)）]\s+(?=\S)",
+)
+"""What may stand before a name."""
+_PRINTED = r"(?P<set>[A-Za-z0-9]{1,6})(?:[:#](?P<number>[\w★-]+))?"
+_SET_CODE = r"[(（\[][A-Z0-9]{2,6}[)）\]]\Z"
+_FOILS = frozenset({"f", "e", "foil", "etched"})
+_WORDS = ("mark", "bracket", "paren", "tag", "cell", "remark")
+_LOOSE = ("paren", "bracket", "angle", "remark", "tag", "cell", "wide", "bar")
+_AROUND = " \t　*_()（）[]<>{}#/|←※-"
+_LONGEST_PLAIN = 16
+_LONGEST = 200
+_MOST_ENDS = 24
+
+
+class Note(NamedTuple):
+    """What was taken off a text, by the groups of the pattern that found it."""
+
+    said: Mapping[str, str | None]
+    text: str = ""
+
+    @property
+    def is_doubt(self) -> bool:
+        """Whether it says that the line may not count."""
+        said = " ".join(each for key in ("paren", "bracket", "angle") if (each := self.said.get(key)))
+        return bool(said) and not words().doubts.isdisjoint(
+            {*re.findall(r"[?？]|[^\W\d_]+", said.casefold()), fold_heading(said)}
+        )
+
+    @property
+    def may_be_count(self) -> bool:
+        """Whether there is a number in it that may be one of copies, where the line has no other."""
+        kept = ("set", "number", "paren", "bracket", "angle", "tag", "mark", "bar")
+        return not any(self.said.get(key) for key in kept) and re.search(r"[0-9０-９]", self.text) is not None
+
+    @property
+    def is_comment(self) -> bool:
+        """Whether it stands behind the sign of a comment: other cards may be spoken of there."""
+        return self.said.get("remark") is not None and self.text.lstrip().startswith("#")
+
+    @property
+    def apart(self) -> str:
+        """Its words where they may be those of another card: what is nothing but an edition is not."""
+        said = self.text.strip(_AROUND)
+        plain = len(self.text) <= _LONGEST_PLAIN and not any(self.said.get(key) for key in _LOOSE)
+        return "" if plain or said.casefold() in _FOILS else said
+
+
+def without_notes(text: str, start: int) -> Iterator[tuple[int, tuple[Note, ...]]]:
+    """Where a text may end that has notes behind a name, and the notes behind that: the fewest notes first.
+
+    The name begins at the index ``start``.
+    """
+    ends: list[tuple[int, tuple[Note, ...]]] = [(len(text), ())]
+    seen = {len(text)}
+    for end, taken in ends:
+        for before, note in _last_notes(text[:end]):
+            if before > start and before not in seen and len(seen) < _MOST_ENDS:
+                seen.add(before)
+                ends.append((before, (*taken, note)))
+                yield before, (*taken, note)
+
+
+def _last_notes(text: str) -> Iterator[tuple[int, Note]]:
+    """What a text ends with that may be no part of a name, and the index at which what stands before it ends."""
+    begin = max(0, len(text) - _LONGEST)
+    tail = text[begin:]
+    has = set(tail)
+    closed = _CLOSED.get(tail[-1:])
+    patterns = (pattern for signs, pattern in _OPEN if signs is None or not has.isdisjoint(signs))
+    for pattern in (closed, *patterns) if closed else patterns:
+        found = re.search(pattern, tail)
+        if found and begin + found.start():
+            yield len(text[: begin + found.start()].rstrip()), Note(found.groupdict(), found[0])
+
+
+def ends_with_set(text: str) -> bool:
+    """Whether a text ends with what is as like as not the code of a set, in brackets.
+
+    >>> ends_with_set("Ash Drake (M19)"), ends_with_set("Ash Drake (promo)")
+    (True, False)
+    """
+    return re.search(_SET_CODE, text) is not None
+
+
+def without_printing(name: str) -> tuple[str, PrintingNote | None]:
+    """A name that no card has, without the edition that plainly stands behind it.
+
+    >>> without_printing("Ash Drkae (M19) 12 *F*")
+    ('Ash Drkae', PrintingNote(set='M19', number='12', foil=True))
+    """
+    notes = list[Note]()
+    for patterns in ((_FOIL,), (_SET_WITHIN_BRACKETS, _SET_IN_BRACKETS, _SET_AND_NUMBER)):
+        found = next((found for pattern in patterns if (found := re.search(pattern, name))), None)
+        if found:
+            name = name[: found.start()]
+            notes.append(Note(found.groupdict()))
+    return name, printing_of(notes)
+
+
+def printing_of(notes: Sequence[Note]) -> PrintingNote | None:
+    """The edition that notes name, from the last of the line to the first; None if none does."""
+    set_ = number = None
+    foil = False
+    for said in (note.said for note in notes):
+        inside = said.get("bracket") or said.get("paren") or said.get("angle") or ""
+        foil = foil or bool(said.get("foil")) or not _FOILS.isdisjoint(map(str.casefold, words_of([Note(said)])))
+        printed = re.fullmatch(_PRINTED, inside) if inside.casefold() not in _FOILS else None
+        set_ = said.get("set") or said.get("bar") or (printed and printed["set"]) or set_
+        number = said.get("number") or (printed and printed["number"]) or number
+    printing = PrintingNote(set_ or None, number or None, foil)
+    return printing if any(printing) else None
+
+
+def words_of(notes: Sequence[Note]) -> tuple[str, ...]:
+    """The words of notes, each of which may be one of a board: ``[Maybeboard{noDeck},Draw]`` has two."""
+    said = [text for note in notes for key in _WORDS if (text := note.said.get(key))]
+    found = [re.sub(r"\{[^{}]*\}", "", each).strip(" !") for text in said for each in text.split(",")]
+    return tuple(word for word in found if word)

@@ -1,0 +1,90 @@
+"""Whether words in a list have the name of a card in them: such words are never passed over as a remark."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from deckcheck.model.names import fold_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.decks.lines.line import Lines
+    from deckcheck.model.deck import Card
+
+_WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
+_UNSPACED = r"[^\x00-\x7f]{4,60}"
+_MOST_WORDS = 9
+"""Words of a name that is looked for; nearly no card has more, and the half of a longer one is enough."""
+_LEAST_NAME = 5
+_LEAST_UNSPACED = 4
+"""Characters of a name that is no chance: shorter ones are words of any text."""
+_LONGEST_KEY, _LONGEST_PART = 80, 40
+_MISSPELT = 88
+"""How much of a text and a name must agree, of 100: all but one letter of nine, or two of seventeen."""
+_LONGEST = 400
+"""Characters of a text in which names are looked for; what is longer may hold some."""
+
+
+def holds_a_name(text: str, lines: Lines, beside: tuple[Card, ...] = ()) -> bool:
+    """Whether a text names a card, or is mostly the name of one; ``beside`` are those that it may name."""
+    if len(text) > _LONGEST:
+        return True
+    key = fold_name(text)
+    loose = chain(_mostly(key), _in_words(text), _in_unspaced(text))
+    if any((found := lines.cards(part)) and found != beside for part in loose):
+        return True
+    exact = (card for part in _in_letters(key) for card in lines.cards(part) if card not in beside)
+    return any(card.name in text for card in exact)
+
+
+def is_misspelt(text: str, lines: Lines) -> bool:
+    """Whether a text of few words is the name of a card but for a letter or two."""
+    key = fold_name(text)
+    if not _LEAST_NAME <= len(key) <= _LONGEST_PART or len(text.split()) > _MOST_WORDS:
+        return False
+    # Only who writes words around the cards waits for the import.
+    from rapidfuzz import fuzz
+
+    return any(fuzz.ratio(key, fold_name(name)) >= _MISSPELT for name in lines.nearest(text))
+
+
+def _in_letters(key: str) -> Iterator[str]:
+    """All longer parts of a text, wherever its words begin and end."""
+    if len(key) <= _LONGEST_KEY:
+        for first in range(len(key) - _LEAST_NAME + 1):
+            for end in range(first + _LEAST_NAME, min(len(key), first + _LONGEST_PART) + 1):
+                yield key[first:end]
+
+
+def _mostly(key: str) -> Iterator[str]:
+    """The parts of a text that are more than half of it."""
+    least = min(len(key), max(_LEAST_UNSPACED, len(key) * 6 // 10))
+    if key and len(key) <= _LONGEST_KEY:
+        for first in range(len(key) - least + 1):
+            for end in range(len(key), first + least - 1, -1):
+                yield key[first:end]
+
+
+def _in_words(text: str) -> Iterator[str]:
+    """The runs of words in a text; a single word in small letters is rather a word than a name."""
+    spans = [found.span() for found in re.finditer(_WORD, text)]
+    for first, (begin, _) in enumerate(spans):
+        for count, (_, end) in enumerate(spans[first : first + _MOST_WORDS], 1):
+            part = text[begin:end]
+            if not part.isascii() or (len(part) >= _LEAST_NAME and (count > 1 or not part.islower())):
+                yield part
+                if part[-1] in "!?":
+                    yield part[:-1]
+
+
+def _in_unspaced(text: str) -> Iterator[str]:
+    """The parts of a text in a script that does not part its words."""
+    if text.isascii():
+        return
+    for run in re.findall(_UNSPACED, text):
+        for first in range(len(run) - _LEAST_UNSPACED + 1):
+            for end in range(len(run), first + _LEAST_UNSPACED - 1, -1):
+                yield run[first:end]

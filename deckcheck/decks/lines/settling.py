@@ -1,0 +1,217 @@
+"""Where the cards of a list stand that no heading says: beside the deck, before it, or in a zone of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.gaps import STRONG, Block, split
+from deckcheck.decks.lines.layout import Homes
+from deckcheck.decks.lines.zones import SIDE_WORD, say_unknown_zone
+from deckcheck.model.deck import Unclear
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckcheck.decks.lines.assembly import Assembly, Card
+    from deckcheck.model.game import Zone
+
+_MOST_LEADERS = 2
+"""Cards that lead a deck, where the format does not say how many may."""
+_LEADER_AND_DECK = 2
+"""Blocks of a list that has nothing but a leader and a deck."""
+_LEAST_DOUBLE = 5
+"""Lines of cards with a blank line above each from which on a list is double-spaced."""
+_MOST_SIDE = 15
+"""Cards beside a deck, where the format does not say how many there may be."""
+
+
+def settle(list_: Assembly, *, strict: bool) -> Unclear | None:
+    """Put cards where they belong that stand under no heading; where that cannot be told, say which readings there are.
+
+    ``strict``: the first blank line between cards is the one before the side zone.
+    """
+    return _Settling(list_, strict=strict).settle()
+
+
+class _Settling:
+    def __init__(self, list_: Assembly, *, strict: bool) -> None:
+        self._list, self._layout, self._strict = list_, list_.layout, strict
+        self._default = list_.layout.default
+        self._side, self._leader = list_.layout.block("last"), list_.layout.block("first")
+        self._homes = Homes(list_.layout, list_.places)
+
+    def settle(self) -> Unclear | None:
+        self._settle_side_words()
+        list_ = self._list
+        headed = {card.zone for card in list_.cards if card.headed} | list_.places.keys()
+        blocks = self._blocks()
+        unclear = None
+        leads = self._leader is not None and self._leader.id not in headed
+        if self._side is not None and self._side.id not in headed and blocks and not (leads and self._is_led(blocks)):
+            unclear = self._split(blocks, self._side)
+            if self._strict:
+                blocks = self._blocks()  # what is the side zone now leads nothing
+        if unclear is None and leads and len(blocks) > 1:
+            unclear = self._lead(blocks)
+        self._send_home()
+        return unclear and self._with_homes(unclear)
+
+    def _settle_side_words(self) -> None:
+        """What stands under a word for a side zone that the format has not: some programs keep commanders there."""
+        list_, leader = self._list, self._leader
+        cards = [index for index, card in enumerate(list_.cards) if card.zone == SIDE_WORD]
+        if not cards:
+            return
+        role = list_.roles[self._opening(list_.cards[cards[0]].role)]
+        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
+        if leader is not None and list_.copies(cards) <= most and leader.id not in list_.places:
+            list_.tell_note("leader-aside", {"zone": leader.id, "board": role.word}, role.at)
+            list_.move(cards, leader.id)
+        else:
+            say_unknown_zone(list_, role.word, role.at)
+            list_.move(cards, None)
+
+    def _opening(self, index: int) -> int:
+        """The line with the word under which a line stands: its own, or the heading above it."""
+        roles = self._list.roles
+        if roles[index].marked:
+            return index
+        return next(each for each in range(index, -1, -1) if roles[each].kind == "strange")
+
+    # -- blocks ------------------------------------------------------------------------------------------------------
+
+    def _blocks(self) -> list[list[int]]:
+        """The entries that stand under no heading but the main zone's, by the blocks that blank lines make.
+
+        Blocks of cards that have a home of their own are left out.
+        """
+        cards, roles = self._list.cards, self._list.roles
+        blocks: list[list[int]] = []
+        before: Card | None = None
+        double = self._is_double_spaced()
+        for index, card in enumerate(cards):
+            if card.zone != self._default or card.block is None or roles[card.role].marked:
+                continue
+            if before is None or (card.block != before.block and self._are_parted(before.role, card.role, double)):
+                blocks.append([])
+            blocks[-1].append(index)
+            before = card
+        return [block for block in blocks if not all(self._home(cards[index]) for index in block)]
+
+    def _is_double_spaced(self) -> bool:
+        """Whether a blank line stands between all lines of cards."""
+        roles = self._list.roles
+        pairs = [n for n in range(1, len(roles)) if roles[n].kind == roles[n - 1].kind == "cards"]
+        return len(pairs) >= _LEAST_DOUBLE and all(self._list.blanks[index] for index in pairs)
+
+    def _are_parted(self, before: int, after: int, double: bool) -> bool:  # noqa: FBT001 -- one question of two lines
+        """Whether a blank or drawn line stands between two lines, and no words that say what comes."""
+        between = self._list.roles[before + 1 : after + 1]
+        if any(role.kind in ("section", "zone", "strange") for role in between):
+            return False
+        return self._gap(before, after) > (1 if double else 0)
+
+    def _gap(self, before: int, after: int) -> int:
+        """How many blank lines part two lines."""
+        if any(role.kind == "rule" for role in self._list.roles[before + 1 : after]):
+            return STRONG
+        return sum(self._list.blanks[before + 1 : after + 1])
+
+    # -- readings ----------------------------------------------------------------------------------------------------
+
+    def _split(self, blocks: list[list[int]], side: Zone) -> Unclear | None:
+        """Find the block that is the side zone."""
+        list_, most = self._list, self._layout.most_of(side.id)
+        if most == 0:
+            return None
+        if self._strict:
+            list_.move((index for block in blocks[1:] for index in block), side.id)
+            return None
+        first = 0
+        sizes: list[Block] = []
+        for block in blocks:
+            role = list_.cards[block[0]].role
+            sizes.append(Block(list_.copies(block), self._gap(first, role) if sizes else 0))
+            first = list_.cards[block[-1]].role
+        least = None if self._default is None else self._layout.least_of(self._default)
+        found = split(sizes, least, _MOST_SIDE if most is None else most)
+        if found.first is not None:
+            tail = [index for block in blocks[found.first :] for index in block]
+            list_.tell_note("side-by-gap", {"zone": side.id, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
+            list_.move(tail, side.id)
+            return None
+        if found.other is not None:
+            return self._unclear([index for block in blocks[found.other :] for index in block], side.id)
+        if len(blocks) > 1 and sum(size.copies for size in sizes) == least:
+            list_.tell_note("one-deck", {"zone": side.id, "count": least}, list_.cards[blocks[1][0]].at)
+        if len(blocks) == 1 and least and most and list_.copies(blocks[0]) == least + most:
+            return self._flat(blocks[0], least, side)
+        return None
+
+    def _flat(self, block: Sequence[int], least: int, side: Zone) -> Unclear | None:
+        """One block that is exactly as large as a deck and a full side zone: nobody can tell."""
+        total = 0
+        for place, index in enumerate(block, 1):
+            total += self._list.cards[index].copies
+            if total >= least:
+                return self._unclear(block[place:], side.id, ask=True)
+        return None
+
+    def _lead(self, blocks: list[list[int]]) -> Unclear | None:
+        """A card or two in a block of their own, above or below all others: these may lead the deck."""
+        for block in (blocks[0], blocks[-1]):
+            if self._leader is not None and self._list.copies(block) <= self._most_leaders(self._leader):
+                if self._strict and block is blocks[-1]:
+                    self._list.move(block, self._leader.id)
+                    return None
+                return self._unclear(block, self._leader.id)
+        return None
+
+    def _is_led(self, blocks: list[list[int]]) -> bool:
+        """Whether a list is a card that may lead, and a block below it: that is rather the deck than its side zone."""
+        leader = self._leader
+        if self._strict or leader is None or len(blocks) != _LEADER_AND_DECK:
+            return False
+        return self._list.copies(blocks[0]) <= self._most_leaders(leader)
+
+    def _most_leaders(self, leader: Zone) -> int:
+        return min(self._layout.most_of(leader.id) or _MOST_LEADERS, _MOST_LEADERS)
+
+    def _unclear(self, cards: Sequence[int], zone: str, *, ask: bool = False) -> Unclear:
+        """The readings of a list: as it stands, and with some entries in a zone."""
+        list_, going = self._list, frozenset(cards)
+        now = tuple(card.zone for card in list_.cards)
+        moved = tuple(zone if index in going else now[index] for index in range(len(now)))
+        at = list_.cards[cards[0] if cards else 0].at
+        facts = {"zone": zone, "count": list_.copies(cards)}
+        list_.tell("unclear-zones", facts, at)
+        return Unclear(at, facts, (now, moved), ask)
+
+    # -- cards that have a zone of their own -------------------------------------------------------------------------
+
+    def _home(self, card: Card) -> str | None:
+        """The zone that a card belongs to alone, where it stands in the main zone."""
+        if card.zone != self._default:
+            return None
+        return self._homes.of(card.written.name, self._list.lines, said=card.headed)
+
+    def _send_home(self) -> None:
+        going: dict[str, list[int]] = {}
+        for index, card in enumerate(self._list.cards):
+            zone = self._home(card)
+            if zone is not None:
+                going.setdefault(zone, []).append(index)
+        for zone, cards in going.items():
+            facts = {"zone": zone, "count": self._list.copies(cards)}
+            self._list.tell_note("home-zone", facts, self._list.cards[cards[0]].at)
+            self._list.move(cards, zone)
+
+    def _with_homes(self, unclear: Unclear) -> Unclear:
+        """The readings of a list, with what has gone home since gone in each of them."""
+        before, *others = unclear.zones
+        now = tuple(card.zone for card in self._list.cards)
+        moved = (
+            tuple(here if each == was else each for each, was, here in zip(other, before, now, strict=True))
+            for other in others
+        )
+        return unclear._replace(zones=(now, *moved))

@@ -1,0 +1,84 @@
+"""Lines with several entries: set off by something, or because the ends of lines were lost."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.counts import NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcheck.decks.lines.line import Lines, Written
+    from deckcheck.decks.lines.role import Role
+
+    Heading = Callable[[str], Role | None]
+
+# The patterns are compiled when a line first needs one: the usual line needs none.
+_PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*")
+"""What stands between the entries of a line that has several."""
+_LEAST_UNBROKEN = 3
+_LONGEST_LINE = 20_000
+"""Characters of a line in which entries are looked for: what is longer is no list that anybody wrote."""
+_MOST_NUMBERS = 4
+"""Numbers of an entry of which the first is that of its copies: names have some, too."""
+_MOST_HEADING = 3
+"""Words behind an entry that may be a heading."""
+
+
+def split(text: str, lines: Lines) -> tuple[Written, ...] | None:
+    """The entries of a text that is nothing but several, each of a card that is known."""
+    for pattern in _PARTS if len(text) <= _LONGEST_LINE else ():
+        parts = [part.strip() for part in re.split(pattern, text) if part.strip()]
+        read = [lines.read(part) for part in parts] if len(parts) > 1 else []
+        found = tuple(each for each in read if each is not None)
+        # What stands far behind an entry is a column of its own: of entries too, or of something else.
+        alike = pattern is not _PARTS[0] or len({each.counted for each in found}) == 1
+        if found and len(found) == len(parts) and alike:
+            return found
+    return None
+
+
+def unbroken(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
+    """The entries, and headings between them, of a text in which the ends of lines were lost; none of any other.
+
+    ``heading`` finds what a text is as a heading.
+    """
+    starts = [found.start() for found in re.finditer(rf"(?<!\S){NUMBER}\s*[xX]?\s(?=\S)", text)]
+    if len(starts) < _LEAST_UNBROKEN or len(text) > _LONGEST_LINE:
+        return []
+    found: list[Written | Role] = []
+    if starts[0]:
+        first = heading(text[: starts[0]].strip())
+        if first is None or first.kind not in ("zone", "section"):
+            return []
+        found.append(first)
+    index = 0
+    while index < len(starts):
+        # A name may have a number of its own, as the beginning of an entry has.
+        for behind in range(index + 1, min(index + _MOST_NUMBERS, len(starts)) + 1):
+            end = starts[behind] if behind < len(starts) else len(text)
+            entry = _entry(text[starts[index] : end].strip(), lines, heading)
+            if entry:
+                found += entry
+                index = behind
+                break
+        else:
+            return []
+    return found
+
+
+def _entry(text: str, lines: Lines, heading: Heading) -> list[Written | Role]:
+    """An entry, and a heading behind it if there is one."""
+    said = text.split(" ")
+    for count in range(min(_MOST_HEADING, len(said) - 1)):
+        entry = lines.read(" ".join(said[: len(said) - count]))
+        if entry is None or not entry.counted:
+            continue
+        if not count:
+            return [entry]
+        behind = heading(" ".join(said[len(said) - count :]))
+        if behind is not None and behind.kind != "strange":
+            return [entry, behind]
+    return []

@@ -1,0 +1,268 @@
+"""Which zone the entries of a list stand in, by the headings above them and the words beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.assembly import Card
+from deckcheck.decks.lines.heading_words import is_short
+from deckcheck.decks.lines.resemblance import is_misspelt
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.assembly import Assembly
+    from deckcheck.decks.lines.role import Role
+
+SIDE_WORD = "\0side"
+"""The zone of entries under a word for a side zone that the format has not, until that is settled."""
+_MOST_WORDS_OF_A_NAME = 8
+_MOST_SOUGHT = 20
+"""So many lines around the cards are held against the names of all cards; of others nobody knows what they are."""
+
+
+def pair_columns(list_: Assembly) -> None:
+    """Put numbers that stand on lines of their own to the names below them: a cell a line, or a column of each.
+
+    Nothing is done unless every number has a name so, and every name a number.
+    """
+    roles, pairs, index = list_.roles, list[tuple[int, int]](), 0
+    if not any(role.kind == "number" for role in roles):
+        return
+    while index < len(roles):
+        first = index
+        while index < len(roles) and roles[index].kind == "number":
+            index += 1
+        count = index - first
+        names = roles[index : index + count] if count else roles[index : index + 1]
+        alone = [role.kind == "cards" and not role.cards[0].counted for role in names]
+        if count == 0:
+            if alone[0]:
+                return
+            index += 1
+        elif len(names) < count or not all(alone):
+            return
+        pairs += [(first + each, index + each) for each in range(count)]
+        index += count
+    for number, name in pairs:
+        written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
+        if written.copies and list_.lines.cards(written.name):
+            roles[name] = roles[name]._replace(cards=(written,))
+            roles[number] = roles[number]._replace(kind="noise")
+
+
+def doubt_numbers(list_: Assembly) -> None:
+    """Leave "20 lands" unread where no 20 cards stand above or below: these may be meant for cards."""
+    for index, role in enumerate(list_.roles):
+        if role.kind == "section" and role.stated and not role.shape and role.body[0].isdecimal():
+            around = list_.below(index, parts=True), list_.above(index), list_.lines_below(index)
+            if role.stated not in around:
+                list_.roles[index] = role._replace(kind="unread", most=role.stated)
+
+
+def place(list_: Assembly) -> None:
+    """Make the entries of a list, each in the zone that the headings above it or its own words say."""
+    _Walk(list_).walk()
+
+
+class _Walk:
+    """A walk through the lines of a list: the zone that is open, and what has been seen."""
+
+    def __init__(self, list_: Assembly) -> None:
+        self._list, self._roles, self._blanks = list_, list_.roles, list_.blanks
+        self._default = list_.layout.default
+        self._leader = list_.layout.block("first")
+        entries = [index for index, role in enumerate(self._roles) if role.kind == "cards"]
+        # Of a list without any card all words may be cards.
+        self._first, self._last = (entries[0], entries[-1]) if entries else (-1, len(self._roles))
+        self._zone, self._headed = self._default, False
+        self._aside: str | None = None
+        self._about = False
+        self._strange: tuple[str, Location] | None = None
+        self._block, self._before = 0, -1
+        self._sought = 0
+
+    def walk(self) -> None:
+        """Take line after line."""
+        for index, role in enumerate(self._roles):
+            match role.kind:
+                case "cards":
+                    self._take_cards(index, role)
+                case "zone":
+                    self._take_heading(index, role)
+                case "aside":
+                    self._aside, self._about = role.word, False
+                    self._list.pass_over(role.word, role.at)
+                case "section":
+                    self._aside, self._about = None, False
+                    self._end_leader()
+                case "about":
+                    self._about = True
+                case "strange":
+                    self._take_strange(index, role)
+                case "words":
+                    self._take_words(index, role)
+                case "unread" | "number":
+                    self._list.leave_unread(role)
+
+    def _open(self, zone: str | None, *, headed: bool) -> None:
+        self._zone, self._headed, self._aside, self._strange = zone, headed, None, None
+        self._about = False
+
+    def _end_leader(self) -> None:
+        """Below the card that leads, a blank line or a part of the deck says that the deck begins."""
+        if self._leader is not None and self._zone == self._leader.id and self._headed:
+            self._open(self._default, headed=False)
+
+    # -- headings ----------------------------------------------------------------------------------------------------
+
+    def _take_heading(self, index: int, role: Role) -> None:
+        self._list.places.setdefault(str(role.zone), role.at)
+        if self._stands_below(index):
+            self._close(index, role)
+            self._open(self._default, headed=False)
+        else:
+            self._open(role.zone, headed=True)
+
+    def _stands_below(self, index: int) -> bool:
+        """Whether a heading with a number stands below the cards that it counts, and not above any."""
+        role = self._roles[index]
+        if not role.stated or (index + 1 < len(self._roles) and self._opens_cards(index)):
+            return False
+        return role.stated == self._list.above(index)
+
+    def _opens_cards(self, index: int) -> bool:
+        """Whether the line below a line has cards, and no blank line stands between them."""
+        return self._roles[index + 1].kind == "cards" and not self._blanks[index + 1]
+
+    def _close(self, index: int, role: Role) -> None:
+        """Put the cards above a heading that stands below them into its zone."""
+        start = index
+        while start and self._roles[start - 1].kind in ("cards", "noise", "rule"):
+            start -= 1
+        cards = self._list.cards
+        self._list.move((n for n, card in enumerate(cards) if card.role >= start and not card.headed), role.zone)
+
+    def _take_strange(self, index: int, role: Role) -> None:
+        """A heading of which nobody knows the word: a title, a part of the zone, words below, or a zone unknown."""
+        if self._about and index < self._first:
+            return
+        if self._is_title(index) or not self._list.lines_below(index):
+            self._list.remark(role)
+        elif not self._is_part(index):
+            self._open(None, headed=True)
+            self._strange = role.word, role.at
+            if self._list.boards.is_side(role.word):
+                self._zone = SIDE_WORD
+
+    def _is_title(self, index: int) -> bool:
+        """Whether an unknown heading above all cards is what the deck is called."""
+        role = self._roles[index]
+        if index > self._first or role.stated is not None or self._list.boards.is_board(role.word):
+            return False
+        if not self._opens_cards(index):
+            return True
+        # Where the main zone has a heading further down, this is one, too.
+        below = (each for each in self._roles[index + 1 :] if each.kind in ("zone", "strange"))
+        return all(each.zone not in (self._default, None) for each in below)
+
+    def _is_part(self, index: int) -> bool:
+        """Whether an unknown heading parts the zone that is open: both state numbers, and both agree so."""
+        role, list_ = self._roles[index], self._list
+        if role.stated is None or list_.boards.is_board(role.word) or role.stated != list_.below(index, parts=True):
+            return False
+        above = next((each for each in range(index - 1, -1, -1) if self._roles[each].kind in ("zone", "aside")), None)
+        if above is None:
+            return len(list_.layout.zones) == 1
+        stated = self._roles[above].stated
+        return stated is not None and stated == list_.below(above, parts=False)
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _take_words(self, index: int, role: Role) -> None:
+        if self._about:
+            return
+        if index < self._first or index > self._last:
+            if self._names_a_card(index, role):
+                self._leave_words(role, None)
+            else:
+                self._list.remark(role)
+            return
+        self._leave_words(role, self._default)
+        if self._may_be_heading(index):
+            self._zone, self._headed = None, True
+
+    def _names_a_card(self, index: int, role: Role) -> bool:
+        """Whether words around the cards may be one: a misspelt name, or words in a row with names without numbers."""
+        inner = self._first if index < self._first else self._last
+        if not 0 <= inner < len(self._roles):
+            return False
+        between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
+        if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
+            return True
+        self._sought += 1
+        return self._sought > _MOST_SOUGHT or is_misspelt(role.cards[0].name, self._list.lines)
+
+    def _leave_words(self, role: Role, zone: str | None) -> None:
+        """Words that may be a card in a zone: a name that no card has, or nobody knows what."""
+        unknown = role.cards[0]
+        if role.shape or role.most is not None or len(role.body.split()) > _MOST_WORDS_OF_A_NAME:
+            self._list.leave_unread(role)
+        else:
+            at = role.at._replace(column=role.at.column + unknown.start)
+            self._list.cards.append(Card(unknown, zone, at, -1, headed=True, block=None))
+
+    def _may_be_heading(self, index: int) -> bool:
+        """Whether words between cards may be a heading that nobody knows: not where names stand without numbers."""
+        if not is_short(self._roles[index].body) or not 0 < index < len(self._roles) - 1:
+            return False
+        around = (self._roles[index - 1], self._roles[index + 1])
+        alone = all(role.kind == "cards" and not role.cards[0].counted for role in around)
+        return not alone or bool(self._blanks[index] or self._blanks[index + 1])
+
+    # -- cards -------------------------------------------------------------------------------------------------------
+
+    def _take_cards(self, index: int, role: Role) -> None:
+        self._about = False
+        if self._before >= 0 and (self._blanks[index] or index - self._before > 1):
+            self._block += 1
+            if self._blanks[index]:
+                self._end_leader()
+        self._before = index
+        if role.marked:
+            self._take_marked(index, role)
+        elif self._aside is not None:
+            self._list.pass_over(self._aside, role.at, role.copies)
+        else:
+            if self._strange is not None and self._zone is None:
+                self._say_unknown(*self._strange)
+            self._enter(index, role, self._zone, headed=self._headed)
+
+    def _take_marked(self, index: int, role: Role) -> None:
+        """Cards of a line that says itself where they stand."""
+        if role.shape:
+            self._list.pass_over(role.word, role.at, role.copies)
+            return
+        zone = role.zone
+        if zone is not None:
+            self._list.places.setdefault(zone, role.at)
+        elif self._list.boards.is_side(role.word):
+            zone = SIDE_WORD
+        else:
+            self._say_unknown(role.word, role.at)
+        self._enter(index, role, zone, headed=True)
+
+    def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
+        path, line, column = role.at
+        for written in role.cards:
+            at = Location(path, line, column + written.start)
+            self._list.cards.append(Card(written, zone, at, index, headed, self._block))
+
+    def _say_unknown(self, word: str, at: Location) -> None:
+        say_unknown_zone(self._list, word, at)
+
+
+def say_unknown_zone(list_: Assembly, word: str, at: Location) -> None:
+    """Say, once of each word, that the format has no zone that is called so."""
+    said = (each.facts["zone"] for each in list_.findings if each.code == "unknown-zone")
+    if word not in said:
+        list_.tell("unknown-zone", {"zone": word, "known": list_.boards.known}, at)

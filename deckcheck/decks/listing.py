@@ -1,0 +1,249 @@
+"""A deck list while a reader of somebody else's syntax reads it: boards, entries, and what is to be said.
+
+What other programs write calls the parts of a deck by words of their own. A board
+is the zone of the game that its word, or one that means the same, opens; a board that
+is no part of a deck (cards under consideration, tokens) is passed over, and that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.decks.lines.boards import Boards
+from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.layout import Homes
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.text import format_named
+from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
+from deckcheck.source import Location, lines_of
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.source import Source
+
+MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
+"""The boards that most syntaxes have, by one of their words."""
+_MOST_LEADERS = 2
+"""Cards that lead a deck, where the format does not say how many may."""
+_LONGEST_SHOWN = 60
+"""Characters that are told of what is no number."""
+LINE_END = r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
+"""What any program takes for the end of a line; deckcheck does so only of the first three."""
+_LONGEST_NUMBER = 7
+"""Digits that a number of copies has fewer than, with zeros before it."""
+
+
+def noted(set_: str | None, number: str | None = None, *, foil: bool = False) -> PrintingNote | None:
+    """What is said of a printing; None if nothing is.
+
+    >>> noted("M10", ""), noted("")
+    (PrintingNote(set='M10', number=None, foil=False), None)
+    """
+    note = PrintingNote(set_ or None, number or None, foil)
+    return note if any(note) else None
+
+
+class Board(NamedTuple):
+    """A part of a deck list: the id of its zone, or the word that no zone is called by, and where that stands."""
+
+    zone: str | None
+    word: str
+    at: Location
+    ignored: bool = False
+
+
+class Listing:
+    """A deck list while it is read: what was found so far."""
+
+    def __init__(self, source: Source, layout: Layout) -> None:
+        self._path, self.lines = source.path, lines_of(source.text)
+        self._format = format_named(self._path, self.lines)
+        self._layout, self._boards = layout, layout.boards or Boards(layout.zones)
+        self._entries: list[Entry] = []
+        self._places: dict[str, Location] = {}
+        self._unread: list[Unread] = []
+        self._findings: list[Finding] = []
+        self._asides: list[Aside] = []
+        self._ignored: dict[str, tuple[Board, int]] = {}
+        self._unknown: set[str] = set()
+        self._opened: dict[str, Board] = {}
+        self._side: dict[int, Board] = {}
+        self._said: set[int] = set()
+        self._leaders: dict[str, Finding] = {}
+        self.default = Board(layout.default, MAIN, Location(source.path, 1))
+        """Where entries before any heading go."""
+
+    def at(self, line: int, column: int = 1) -> Location:
+        """A place in the file."""
+        return Location(self._path, line, column)
+
+    def knows(self, word: str) -> bool:
+        """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
+        return self.opens(word) or self._boards.is_aside(word)
+
+    def opens(self, word: str) -> bool:
+        """Whether a word opens a zone of the game."""
+        return self._boards.zone_of(word) is not None
+
+    def is_board(self, word: str) -> bool:
+        """Whether a word is one of a board, though the game may have none such."""
+        return self._boards.is_board(word)
+
+    def board(self, word: str, at: Location) -> Board:
+        """The board that a word opens. That no zone is called so is said once it has an entry."""
+        board = self._opened.get(word)
+        if board is None:
+            board = self._open(word, at)
+            if board.zone is not None:
+                self._opened[word] = board
+        return board
+
+    def _open(self, word: str, at: Location) -> Board:
+        zone = self._boards.zone_of(word)
+        if zone is None:
+            if self._boards.is_aside(word):
+                return Board(None, word, at, ignored=True)
+            if self._boards.is_main(word):
+                return self.default
+            self.set_aside(word, at)
+            return Board(None, word, at)
+        if not self._boards.is_main(word):
+            self._places.setdefault(zone, at)
+        return Board(zone, word, at)
+
+    def pieces(self) -> Iterator[tuple[str, Location]]:
+        """The lines that are not blank, without white space around them, each with its place.
+
+        The line that names the format is left out, and a line is cut where any program would take it to end.
+        """
+        of_format = self._format[1].line if self._format else 0
+        for number, line in enumerate(self.lines, 1):
+            start = 0
+            for piece in re.split(LINE_END, line):
+                if piece.strip() and not (number == of_format and start == 0):
+                    yield piece.strip(), self.at(number, start + len(piece) - len(piece.lstrip()) + 1)
+                start += len(piece) + 1
+
+    def enter(
+        self,
+        copies: int | str,
+        name: str,
+        at: Location,
+        board: Board,
+        *,
+        whole: str | None = None,
+        printing: PrintingNote | None = None,
+    ) -> None:
+        """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
+        count = _number(copies)
+        if count is None:
+            value = copies[:_LONGEST_SHOWN] if isinstance(copies, str) else copies
+            self.leave_unread("wrong-count", {"value": value, "most": MOST_COPIES}, at)
+        elif not name:
+            self.leave_unreadable("", at)
+        elif board.ignored:
+            self._ignore(board, count)
+        else:
+            if board.zone is None and self._boards.is_side(board.word):
+                self._side[len(self._entries)] = board
+            else:
+                self.tell(board)
+            if board is not self.default:
+                self._said.add(len(self._entries))
+            self._entries.append(Entry(count, name, board.zone, at, whole, printing))
+
+    def tell(self, board: Board) -> None:
+        """Say once of a board that no zone is called so, if none is."""
+        known = board.zone is not None or board.ignored or board.word == MAIN
+        if not known and fold_heading(board.word) not in self._unknown:
+            self._unknown.add(fold_heading(board.word))
+            self._find("unknown-zone", {"zone": board.word, "known": self._boards.known}, board.at)
+
+    def _ignore(self, board: Board, copies: int) -> None:
+        first, before = self._ignored.get(fold_heading(board.word), (board, 0))
+        self._ignored[fold_heading(board.word)] = first, before + copies
+
+    def leave_unreadable(self, text: str, at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say that no card can be read in a text."""
+        self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
+
+    def break_off(self, what: str, at: Location) -> None:
+        """Say that nothing can be read from a place on."""
+        self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
+
+    def miscounted(self, written: str, stated: int, counted: int, at: Location) -> None:
+        """Say that a number which the deck states is not that of its cards."""
+        self._find("stated-count", {"line": written, "stated": stated, "count": counted}, at)
+
+    def leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say of a place that there may be cards which nobody could read, and why; ``also`` has others alike."""
+        self._unread += (Unread(each) for each in (at, *also))
+        self._find(code, facts, at, also)
+
+    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        self._findings.append(Finding(code, facts, "undecided", at, also))
+
+    def set_aside(self, text: str, at: Location, beside: Location | None = None) -> None:
+        """Take a text for something else than a card, unless a card is called so: :class:`deckcheck.model.deck.Aside`.
+
+        A text of several lines is one for each of them.
+        """
+        for line in re.split(LINE_END, text):
+            if re.search(r"[^\W\d_]|[0-9]{4}", line):
+                self._asides.append(Aside(line.strip(), at, beside))
+
+    def _settle_side(self) -> None:
+        """What stands beside the deck in a format that has no such zone: some programs keep commanders there."""
+        leader = self._layout.block("first")
+        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
+        fits = sum(self._entries[index].copies for index in self._side) <= most
+        for index, board in self._side.items():
+            if leader is not None and fits and leader.id not in self._places:
+                self._entries[index] = self._entries[index]._replace(zone=leader.id)
+                facts = {"zone": leader.id, "board": board.word}
+                self._leaders.setdefault(leader.id, Finding("leader-aside", facts, "note", board.at))
+            else:
+                self.tell(board)
+
+    def _send_home(self) -> None:
+        """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
+        homes = Homes(self._layout, self._places)
+        lines = self._layout.lines or Lines(self._layout.cards)
+        going: dict[str, list[int]] = {}
+        for index, entry in enumerate(self._entries):
+            if entry.zone == self._layout.default:
+                zone = homes.of(entry.name, lines, said=index in self._said)
+                if zone is not None:
+                    going.setdefault(zone, []).append(index)
+        for zone, indexes in going.items():
+            facts = {"zone": zone, "count": sum(self._entries[index].copies for index in indexes)}
+            self._findings.append(Finding("home-zone", facts, "note", self._entries[indexes[0]].at))
+            for index in indexes:
+                self._entries[index] = self._entries[index]._replace(zone=zone)
+
+    def deck_list(self) -> DeckList:
+        """What was found."""
+        self._settle_side()
+        self._send_home()
+        notes = [
+            Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
+            for board, copies in self._ignored.values()
+        ]
+        findings = tuple(sorted((*self._findings, *notes, *self._leaders.values()), key=lambda found: found.at))
+        found = tuple(self._entries), self._places, tuple(self._unread), findings
+        return DeckList(self._path, tuple(self.lines), *found, format=self._format, asides=tuple(self._asides))
+
+
+def _number(written: int | str) -> int | None:
+    """A number of copies; None for what is none, or too many."""
+    if isinstance(written, str):
+        written = written.strip()
+        if not (written.isascii() and written.isdecimal() and len(written) < _LONGEST_NUMBER):
+            return None
+    return int(written) if type(written) is not bool and 1 <= int(written) <= MOST_COPIES else None

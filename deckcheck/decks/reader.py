@@ -1,0 +1,198 @@
+"""What a reader of deck files is, and which one reads a file: each is a module in ``deckcheck/decks/readers``.
+
+Other packages add readers by entry points (:mod:`deckcheck.plugins`), of files with suffixes that none of these has.
+
+The suffix tells the syntax. Where several have it, or a file has none or that of any text, the content does: a reader
+is asked if a sign of its syntax is in the text, so that the usual file is found without importing the others.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location, Problem, is_guessed, lines_of
+from deckcheck.source.resources import built_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.decks.structured import Kind
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Source
+
+_FALLBACK = "plain"
+_OWN = ("plain", "json", "yaml")
+"""The readers of deckcheck's own syntaxes, which take what is in no other."""
+_SIGNS = {
+    "ydke": ("ydke://", "YDKE://"),
+    "ydk": ("#main",),
+    "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
+}
+"""What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
+_DATA_SIGNS = {
+    **dict.fromkeys(("cod", "dek", "o8d"), ("<",)),
+    **dict.fromkeys(("jinteki", "mtgjson", "json"), ("{",)),
+    "yaml": (":",),
+}
+"""The same for what no text file holds that is called one."""
+
+
+class Reader(Protocol):
+    """A module that reads one form of deck files.
+
+    It is imported where no file of its form may be read, so what it needs for
+    reading is best imported when it reads.
+    """
+
+    SUFFIXES: tuple[str, ...]
+
+    def looks_like(self, text: str) -> bool:
+        """Whether a text of unknown name seems to have this form."""
+
+    def kind(self, source: Source) -> Kind:
+        """What a file of this form holds, at a glance."""
+
+    def declared_format(self, source: Source) -> tuple[str, Location] | None:
+        """The format that the file itself names, and where; None also where it cannot be read."""
+
+    def read(self, source: Source, layout: Layout) -> DeckList:
+        """The deck list, with a finding for everything in it that could not be read; never raises."""
+
+
+def read_deck(source: Source, layout: Layout) -> DeckList:
+    """Read a deck file by the reader of its suffix, else by the one whose form it has, else as a plain list.
+
+    Adds what holds for every form: a finding for a deck without any entry, and a
+    note where the text was neither UTF-8 nor UTF-16. Raises InputError if its reader
+    is, or may be, a plug-in that cannot be used.
+    """
+    name, reader = _named_reader_of(source)
+    deck = reader.read(source, layout)
+    deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
+    return noting_emptiness(deck, Location(deck.path, 1))
+
+
+def notes_on(source: Source) -> Iterator[Finding]:
+    """Say in which encoding a file was read that does not say it: what was guessed may be wrong."""
+    if is_guessed(source.encoding):
+        yield Finding("decoded-as", {"encoding": source.encoding}, "note", Location(source.path, 1))
+
+
+def noting_emptiness(deck: DeckList, at: Location) -> DeckList:
+    """Say that a deck is empty, unless what could not be read may be cards."""
+    if deck.entries or deck.unread:
+        return deck
+    return deck._replace(findings=(*deck.findings, Finding("empty-deck", {}, "illegal", at)))
+
+
+def declared_format(source: Source) -> tuple[str, Location] | None:
+    """The format that a deck file itself names (``format: game/format``), and where it does.
+
+    Raises as :func:`read_deck`.
+    """
+    return _reader_of(source).declared_format(source)
+
+
+def document_kind(source: Source) -> Kind:
+    """What a file holds, by its outermost keys and without reading it in full.
+
+    ``format`` has ``rules`` or ``extends``, ``cards`` has ``cards`` and ``game``,
+    ``match`` has ``match`` and ``games``, ``draft`` has ``draft`` and ``picks``,
+    ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
+    Raises as :func:`read_deck`.
+    """
+    return _reader_of(source).kind(source)
+
+
+def wrong_file(path: str, kind: str, expected: str) -> Problem:
+    """That a file holds something else than is asked for, and which command is for that."""
+    facts = {"path": path, "kind": kind, "expected": expected}
+    return Problem("wrong-file", {**facts, "command": _COMMANDS[kind]} if kind in _COMMANDS else facts)
+
+
+_COMMANDS = {"deck": "check", "draft": "draft", "match": "match"}
+
+
+def deck_suffixes() -> tuple[str, ...]:
+    """The suffixes of the deck files that deckcheck itself reads, for walking through folders.
+
+    >>> {".deck", ".json", ".txt", ".yaml"} < {*deck_suffixes()}
+    True
+    """
+    return tuple(sorted({suffix for name in syntaxes() for suffix in _reader(name).SUFFIXES}))
+
+
+def syntaxes() -> tuple[str, ...]:
+    """The syntaxes that deckcheck itself reads.
+
+    >>> "plain" in syntaxes(), "mtgo" in syntaxes()
+    (True, True)
+    """
+    return tuple(sorted(built_in("readers")))
+
+
+def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The suffixes that plug-ins add, and what keeps others from adding any. To be asked where a file has no other."""
+    from deckcheck.decks.plugins import plugin_readers
+
+    return plugin_readers().suffixes, plugin_readers().problems
+
+
+def _reader_of(source: Source) -> Reader:
+    return _named_reader_of(source)[1]
+
+
+def _named_reader_of(source: Source) -> tuple[str, Reader]:
+    """The reader of a file, and what its syntax is called: the name of its module, or of its plug-in."""
+    if source.syntax is not None:
+        return _asked(source.syntax)
+    suffix = os.path.splitext(source.path)[1].lower()
+    if suffix in _reader(_FALLBACK).SUFFIXES:
+        return _own(_by_form(source.text, _SIGNS) or _FALLBACK)
+    having = [name for name in syntaxes() if suffix in _reader(name).SUFFIXES] if suffix else []
+    if having:
+        return _own(_among(having, source.text))
+    found = _by_form(source.text, {**_SIGNS, **_DATA_SIGNS})
+    if not suffix:
+        # Who pipes a deck in need not wait for plug-ins to be looked for.
+        return _own(found or _FALLBACK)
+    from deckcheck.decks.plugins import reader_by_form, reader_of_suffix
+
+    theirs = reader_of_suffix(source) or (None if found else reader_by_form(source))
+    return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
+
+
+def _asked(syntax: str) -> tuple[str, Reader]:
+    """The reader of a syntax that somebody says a file is written in. Raises InputError if there is none."""
+    if syntax in syntaxes():
+        return _own(syntax)
+    from deckcheck.decks.plugins import reader_named
+
+    return syntax, reader_named(syntax)
+
+
+def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The first of some readers that a text looks to be for, asked if one of their signs is there."""
+    text = "\n".join(lines_of(text)) if "\r" in text else text
+    likely = (name for name, each in signs.items() if any(sign in text for sign in each))
+    return next((name for name in likely if _reader(name).looks_like(text)), None)
+
+
+def _among(having: Sequence[str], text: str) -> str:
+    """Which of the readers of a suffix reads a text: another's is asked before deckcheck's own."""
+    if len(having) == 1:
+        return having[0]
+    found = _by_form(text, dict.fromkeys(sorted(having, key=_OWN.__contains__), ("",)))
+    return found or next((name for name in having if name in _OWN), having[0])
+
+
+def _own(name: str) -> tuple[str, Reader]:
+    return name, _reader(name)
+
+
+def _reader(name: str) -> Reader:
+    return cast("Reader", import_module(f"deckcheck.decks.readers.{name.replace('-', '_')}"))

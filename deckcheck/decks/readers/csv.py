@@ -1,0 +1,54 @@
+"""Read decks as tables with a line of headings, as deck sites export them: numbers of copies, names and more.
+
+The headings are found by what the sites call them; cells are set off by commas, semicolons, tabs or bars. A column of
+boards says where a card is; a category is a board only if the game has it, or if its cards are not in the deck. What
+other columns say is nothing of a deck, unless it is a card's name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.text import declared_format as declared_format
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.decks.structured import Kind
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Source
+
+SUFFIXES = (".csv", ".tsv")
+
+
+def looks_like(text: str) -> bool:
+    """Whether the first line has headings for numbers and names. Between bars, these are marks of a list."""
+    first = text.lstrip().partition("\n")[0]
+    if first.startswith("|") or not any(sign in first for sign in ",;\t|"):
+        # Nor need most lists wait until it is known what a table is.
+        return False
+    from deckcheck.decks.table import table_in
+
+    table = table_in(text)
+    return table.complete and not table.above
+
+
+def kind(source: Source) -> Kind:
+    """What the file holds: a deck if there are numbers of copies and names, else a table of something else."""
+    from deckcheck.decks.table import table_in
+
+    return "deck" if table_in(source.text).complete else "other"
+
+
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck row by row, up to where it cannot be read."""
+    from deckcheck.decks.listing import Listing
+    from deckcheck.decks.table import DECIDING, table_in
+    from deckcheck.decks.table_listing import TableReading
+
+    listing, table = Listing(source, layout), table_in(source.text)
+    if table.complete:
+        TableReading(source, listing, table).take()
+    elif source.text.strip():
+        missing = next(role for role in DECIDING if role not in table.columns)
+        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
+    return listing.deck_list()

@@ -1,0 +1,103 @@
+"""Read decks as jinteki.net keeps them, in JSON: an ``identity``, and ``cards`` with ``qty`` and ``card`` each.
+
+A list that holds one such deck is that deck. Of several nobody knows which is meant, and that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.decks.listing import Listing
+from deckcheck.decks.text import declared_format as declared_format
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.decks.json_listing import JsonReading
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.decks.structured import Kind
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Source
+    from deckcheck.source.tree import Path
+
+# What reads JSON is imported in the functions: the reader is looked at even where there is none.
+
+SUFFIXES = (".json",)
+
+_CARDS = ("identity", "cards")
+_PROSE = ("name", "notes")
+_ABOUT = ("_id", "date", "format", "hash", "lock", "stats", "status", "tags", "username")
+"""What is said of the deck, and holds no cards."""
+_TITLE = r'"identity"\s*:\s*\{[^{}]*"title"\s*:'
+_CARD = r'"cards"\s*:\s*\[\s*(?:\]|\{\s*"(?:qty|card)"\s*:)'
+
+
+def looks_like(text: str) -> bool:
+    """Whether there is an identity with a title, and a list of numbers and cards."""
+    return text.lstrip()[:1] in ("{", "[") and bool(re.search(_TITLE, text) and re.search(_CARD, text))
+
+
+def kind(source: Source) -> Kind:
+    """What the file holds: a deck, or else not what this reads."""
+    return "deck" if looks_like(source.text) else "other"
+
+
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck; whatever is not where it belongs is a finding."""
+    from deckcheck.decks.json_listing import JsonReading, json_of
+
+    listing = Listing(source, layout)
+    document = json_of(source, listing)
+    if document is None:
+        return listing.deck_list()
+    reading = JsonReading(listing, document)
+    if isinstance(document.data, list) and len(document.data) > 1:
+        listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
+        return listing.deck_list()
+    path: Path = (0,) if isinstance(document.data, list) and document.data else ()
+    deck = document.value(path)
+    if not isinstance(deck, dict):
+        reading.wrong_type(path, "object")
+        return listing.deck_list()
+    _leave_out_others(reading, deck, path)
+    _enter_identity(reading, deck.get("identity"), path)
+    cards = deck.get("cards")
+    if not isinstance(cards, list):
+        reading.missing_key(path, "cards")
+        return listing.deck_list()
+    for index, card in enumerate(cards):
+        place = (*path, "cards", index)
+        if not isinstance(card, dict):
+            reading.wrong_type(place, "object")
+        elif not isinstance(card.get("card"), str):
+            reading.missing_key(place, "card")
+        else:
+            reading.enter(place, "card", "qty", card.get("qty"), listing.default, None)
+            _pass_over_others(reading, place, ("card", "qty"))
+    return listing.deck_list()
+
+
+def _leave_out_others(reading: JsonReading, deck: Mapping[str, Any], path: Path) -> None:
+    """Leave out what else is said of the deck."""
+    for key, value in deck.items():
+        if key in _ABOUT:
+            reading.pass_over((*path, key))
+        elif key not in _CARDS and not (key in _PROSE and isinstance(value, str)):
+            reading.leave_out((*path, key), (*_CARDS, *_PROSE, *_ABOUT))
+
+
+def _enter_identity(reading: JsonReading, identity: Any, path: Path) -> None:
+    place = (*path, "identity")
+    if not isinstance(identity, dict) or not isinstance(identity.get("title"), str):
+        reading.missing_key(path if identity is None else place, "identity" if identity is None else "title")
+    else:
+        reading.enter(place, "title", "", 1, reading.listing.board("identity", reading.document.key_at(place)), None)
+        _pass_over_others(reading, place, ("title",))
+
+
+def _pass_over_others(reading: JsonReading, place: Path, read: tuple[str, ...]) -> None:
+    """Pass over what else is said of a card: much, where the program writes all that it knows."""
+    for key in reading.document.value(place):
+        if key not in read:
+            reading.pass_over((*place, key), reading.inside((*place, read[0])))

@@ -1,0 +1,73 @@
+"""Read decks as lists of card ids: ``.ydk``, as duel simulators write it.
+
+``#main``, ``#extra`` and ``!side`` open the boards; every other line that begins
+with ``#`` is a comment. Each line has the id of one card. The names of the entries are the ids.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.decks.text import kind as kind
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Location, Source
+
+SUFFIXES = (".ydk",)
+
+_FIRST = "#main"
+_BOARDS = {_FIRST: MAIN, "#extra": EXTRA, "!side": SIDE}
+_ID = r"([0-9]{1,12})(?:\s*(?:#|//|--)(.*))?"
+_BOARD = r"(?i)[#!\s]*(main|extra|side)(?:[\s_-]*deck)?\W*(?:[0-9].*)?"
+"""What is nearly the line of a board, maybe with that of a card behind it."""
+_NO_COMMENT = r"[#\W_]*[0-9]+[#\W_]*|[#\W_]*[0-9]{5}.*|.*ydke://.*"
+"""A comment that may rather be a card that somebody took out, or marked: nothing but a number, or an id before it."""
+
+
+def looks_like(text: str) -> bool:
+    """Whether the line that opens the main board is there, and behind it a line with an id, or of another board."""
+    return re.search(r"(?m)^#main[ \t]*\n\s*(?:[0-9]{1,12}[ \t]*$|#extra|!side)", text) is not None
+
+
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read a deck; every line that is neither an id, a board nor a comment is a finding, and so is a second deck."""
+    listing = Listing(source, layout)
+    board, begun = listing.default, False
+    pieces = list(listing.pieces())
+    for number, (body, at) in enumerate(pieces):
+        if begun and body.lower() == _FIRST:
+            # Which deck is meant is not known: the first one ends here.
+            decks = 1 + sum(each.lower() == _FIRST for each, _ in pieces[number:])
+            listing.leave_unread("several-decks", {"count": decks}, at)
+            break
+        if body.lower() in _BOARDS:
+            board = listing.board(_BOARDS[body.lower()], at)
+        elif match := re.fullmatch(_ID, body):
+            begun = True
+            listing.enter(1, str(int(match[1])), at, board)
+            if match[2]:
+                _take_comment(listing, match[2].strip(), at._replace(column=at.column + match.start(2)))
+        elif match := re.fullmatch(_BOARD, body):
+            # Nearly the line of a board: whether programs take it for one is not known.
+            board = listing.board(match[1], at)
+            listing.leave_unreadable(body, at)
+        elif body.startswith("!") and not re.search("[0-9]", body):
+            board = listing.board(body[1:].strip() or body, at)
+        elif body.startswith("#"):
+            _take_comment(listing, body, at)
+        else:
+            listing.leave_unreadable(body, at)
+    return listing.deck_list()
+
+
+def _take_comment(listing: Listing, body: str, at: Location) -> None:
+    """Pass over a comment, unless it may be a card, or a number in it is one's."""
+    if re.fullmatch(_NO_COMMENT, body):
+        listing.leave_unreadable(body, at)
+    for number in re.findall("[0-9]+", body):
+        listing.set_aside(number, at)

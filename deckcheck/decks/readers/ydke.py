@@ -1,0 +1,101 @@
+"""Read decks as links that duel simulators exchange: ``ydke://MAIN!EXTRA!SIDE!``.
+
+Each part is base64 of card ids, 32 bits each with the lowest byte first. The
+names of the entries are the ids; ids that follow themselves are one entry.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.decks.text import is_comment
+from deckcheck.decks.text import kind as kind
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.decks.listing import Board
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Location, Source
+
+SUFFIXES = (".ydke",)
+
+_BEGINNING = "ydke://"
+_BOARDS = (MAIN, EXTRA, SIDE)
+_BYTES_PER_ID = 4
+_CHARACTERS = 4
+"""Of base64, for three bytes; what is left over is filled up with equals signs."""
+
+
+def looks_like(text: str) -> bool:
+    """Whether the text is a link of this kind."""
+    return text.lstrip()[: len(_BEGINNING)].lower() == _BEGINNING
+
+
+def read(source: Source, layout: Layout) -> DeckList:
+    """Read the deck of the link; whatever else stands there is a finding, and so is a second link."""
+    listing = Listing(source, layout)
+    links: list[tuple[str, Location]] = []
+    for body, at in listing.pieces():
+        if looks_like(body):
+            link, *behind = body.split(maxsplit=1)
+            links.append((link, at))
+            body, at = "".join(behind), at._replace(column=at.column + body.find("".join(behind), len(link)))
+        if body and not _is_comment(body):
+            listing.leave_unreadable(body, at)
+    for link, at in links if len(links) == 1 else ():
+        _read_link(listing, link, at)
+    if len(links) > 1:
+        (_, first), *others = links
+        listing.leave_unread("several-decks", {"count": len(links)}, first, tuple(at for _, at in others))
+    return listing.deck_list()
+
+
+def _is_comment(body: str) -> bool:
+    """Whether a line is a comment for sure: one with a link may be a deck that somebody only marked."""
+    return is_comment(body) and _BEGINNING not in body.lower()
+
+
+def _read_link(listing: Listing, link: str, at: Location) -> None:
+    parts = link[len(_BEGINNING) :].split("!")
+    column = at.column + len(_BEGINNING)
+    for number, part in enumerate(parts):
+        place = at._replace(column=column)
+        if number < len(_BOARDS):
+            _read_part(listing, part, listing.board(_BOARDS[number], place), place)
+        elif part:
+            listing.break_off("there are more than three parts", place)
+        column += len(part) + 1
+    if len(parts) < len(_BOARDS):
+        listing.break_off(f"there are {len(parts)} of three parts", at._replace(column=at.column + len(link)))
+
+
+def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
+    import binascii
+
+    # The length of its padding apart, what is not base64 is seen here: the words for it differ between Pythons.
+    coded = re.match(r"[A-Za-z0-9+/]*", part)
+    end = coded.end() if coded else 0
+    if part[end:] != "=" * (-end % _CHARACTERS) or end % _CHARACTERS == 1:
+        listing.break_off("this is no base64, or it is cut off", at._replace(column=at.column + end))
+        return
+    data = binascii.a2b_base64(part)
+    whole = len(data) - len(data) % _BYTES_PER_ID
+    runs: list[tuple[int, int, int]] = []
+    for start in range(0, whole, _BYTES_PER_ID):
+        id_ = int.from_bytes(data[start : start + _BYTES_PER_ID], "little")
+        if runs and runs[-1][0] == id_:
+            runs[-1] = (id_, runs[-1][1], runs[-1][2] + 1)
+        else:
+            runs.append((id_, start, 1))
+    for id_, start, copies in runs:
+        listing.enter(copies, str(id_), _place(at, start), board)
+    if whole < len(data):
+        listing.break_off(f"{len(data)} bytes are no whole number of ids", _place(at, whole))
+
+
+def _place(at: Location, byte: int) -> Location:
+    """Where a byte begins in base64, which has four characters for three of them."""
+    return at._replace(column=at.column + byte * 4 // 3)

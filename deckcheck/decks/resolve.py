@@ -1,0 +1,135 @@
+"""Find the card that each line of a deck list means.
+
+A name means one card or none: whatever fits several, or only half of one, is
+left unresolved with a finding, and what the deck then holds is not known there.
+The card of a name wins over those that have it as an alias, and both over those
+of which it is only a face.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.named import cards_named
+from deckcheck.model.deck import Deck, DeckEntry, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Sought
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Aside, Card, DeckList, Entry
+    from deckcheck.source import Location
+
+
+class _Doubt(NamedTuple):
+    """Why an entry has no card; entries of the same doubt share a finding."""
+
+    code: str
+    name: str
+    facts: dict[str, Any]
+    may: tuple[tuple[int, Card], ...] = ()
+
+
+def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
+    """The deck that a list means, entry by entry; an entry that means no single card has the card None.
+
+    Findings: ``unknown-card``, ``ambiguous-card``, ``half-card-name`` and ``overlooked-card``, all undecided,
+    one for each name however often it stands in the list, after those of the list itself.
+    """
+    entries: list[DeckEntry] = []
+    unread = list(deck_list.unread)
+    uncertain: dict[str | None, bool] = {}
+    doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
+    sought = Sought(cards)
+    for entry in deck_list.entries:
+        found = _card(entry, cards)
+        if isinstance(found, _Doubt):
+            doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
+            # Looking for what is like a name takes long; many lines may have the same.
+            if entry.whole not in uncertain:
+                uncertain[entry.whole] = "readings" in found.facts or _number_may_belong(entry, found, sought)
+            known = entry.sure and not uncertain[entry.whole]
+            entries.append(DeckEntry(entry.copies if known else 0, None, entry.zone, entry.at, found.may))
+            if not known:
+                # Not even the number of copies is known: what the line may hold is like a line that nobody can read.
+                unread.append(Unread(entry.at, max(1, entry.copies) if entry.sure else None))
+        else:
+            entries.append(found)
+    overlooked = tuple(_overlooked(deck_list.asides, entries, cards))
+    unread += [Unread(at) for found in overlooked for at in (found.at, *found.also)]
+    findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked
+    return Deck(deck_list.path, tuple(entries), deck_list.headings, tuple(unread), findings, deck_list.unclear)
+
+
+def _overlooked(asides: Sequence[Aside], entries: Sequence[DeckEntry], cards: CardDatabase) -> Iterator[Finding]:
+    """Say of what was read as something else that a card is called so, and not the one that it stands beside."""
+    beside = {entry.at: entry.card for entry in entries}
+    places: dict[str, dict[Location, None]] = {}
+    lines = Lines(cards)
+    for aside in asides:
+        written = lines.read(aside.text)
+        found = () if written is None else lines.cards(written.name)
+        if found and not (aside.beside and beside.get(aside.beside) in found):
+            places.setdefault(found[0].name, {})[aside.at] = None
+    for name, (first, *others) in places.items():
+        yield Finding("overlooked-card", {"name": name}, "undecided", first, tuple(others))
+
+
+def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
+    """The entry with its card, by its name or, where a number was taken off, by the whole line."""
+    if entry.card is not None:
+        return DeckEntry(entry.copies, entry.card, entry.zone, entry.at)
+    found = cards_named(cards, entry.name)
+    whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
+    if found and whole:
+        return _two_readings(entry, found, whole)
+    if len(found) == 1:
+        return DeckEntry(entry.copies, found[0], entry.zone, entry.at)
+    if len(whole) == 1:
+        return DeckEntry(1, whole[0], entry.zone, entry.at)
+    if found or whole:
+        name, copies = (entry.name, entry.copies) if found else (entry.whole or entry.name, 1)
+        may = tuple((copies, card) for card in found or whole)
+        return _Doubt("ambiguous-card", name, {"cards": [card.name for _, card in may]}, may)
+    return _half_or_unknown(entry, cards)
+
+
+def _two_readings(entry: Entry, found: tuple[Card, ...], whole: tuple[Card, ...]) -> _Doubt:
+    may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
+    readings = [{"copies": copies, "card": card.name} for copies, card in may]
+    names = list(dict.fromkeys(card.name for _, card in may))
+    return _Doubt("ambiguous-card", entry.whole or entry.name, {"cards": names, "readings": readings}, may)
+
+
+def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:
+    """Whether the number of a line that no card was found for looks like a part of a misspelt name.
+
+    That of a name which is not looked for may be one. The number one makes no difference: it is one of either.
+    """
+    if entry.whole is None or entry.copies == 1 or doubt.code != "unknown-card":
+        return False
+    number = str(entry.copies)
+    nearest = sought.nearest_to_line(entry.whole, doubt.name)
+    keys = [fold_name(name) for name in nearest or ()]
+    return nearest is None or any(key.startswith(number) or key.endswith(number) for key in keys)
+
+
+def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:
+    for name in (entry.name, entry.whole):
+        halves = () if name is None else cards.halves(fold_name(name))
+        if name is not None and halves:
+            return _Doubt("half-card-name", name, {"cards": list(halves)})
+    return _Doubt("unknown-card", entry.name, {})
+
+
+def _findings(doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]], sought: Sought) -> Iterator[Finding]:
+    for doubt, (first, *others) in doubts.values():
+        facts = {"name": doubt.name, **doubt.facts}
+        if doubt.code == "unknown-card":
+            facts |= sought.facts(doubt.name)
+        yield Finding(doubt.code, facts, "undecided", first, tuple(others))

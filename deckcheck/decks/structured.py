@@ -1,0 +1,283 @@
+"""Read a deck that is written as data: the shape that YAML and JSON decks share.
+
+``zones`` maps a zone's heading to a list of entries, each a text that reads like
+a line of a plain list or ``{card: …, count: …}``, or to a mapping of names to
+counts. ``schemas/deck.schema.json`` says the same. Whatever else stands there
+is a finding where it stands, and the rest is still read.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from deckcheck.decks.lines.boards import Boards
+from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.model.deck import DeckList, Entry, Unread
+from deckcheck.model.finding import Finding
+from deckcheck.source import InputError, Location, lines_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from deckcheck.source import Source
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+    Load = Callable[[Source], Document]
+
+Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+"""What a file holds."""
+_KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
+_ENTRY_KEYS = ("card", "count")
+_JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
+_SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
+_QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
+_AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
+
+
+def kind_of(keys: Iterable[str]) -> Kind:
+    """What a file with these outermost keys holds.
+
+    >>> kind_of(["format", "zones"]), kind_of(["game", "cards"]), kind_of(["game", "zones"])
+    ('deck', 'cards', 'other')
+    """
+    found = frozenset(keys)
+    if found >= {"game", "cards"}:
+        return "cards"
+    if found & {"rules", "extends"}:
+        return "format"
+    if found >= {"match", "games"}:
+        return "match"
+    if found >= {"draft", "picks"}:
+        return "draft"
+    return "deck" if found & {"zones", "format"} and not found & {"game", "list"} else "other"
+
+
+def declared_format(load: Load, source: Source) -> tuple[str, Location] | None:
+    """The text under the key ``format``, and where it stands."""
+    try:
+        document = load(source)
+    except InputError:
+        return None  # reading it says why
+    return _format_of(document)
+
+
+def _format_of(document: Document) -> tuple[str, Location] | None:
+    written = document.data.get("format") if isinstance(document.data, dict) else None
+    return (written, document.at(("format",))) if isinstance(written, str) else None
+
+
+def read(load: Load, source: Source, layout: Layout) -> DeckList:
+    """Read a deck by the function that loads its syntax; what cannot be loaded is a finding, too."""
+    lines = tuple(lines_of(source.text))
+    try:
+        document = load(source)
+    except InputError as error:
+        findings = tuple(_unloadable(error, source.path))
+        return DeckList(source.path, lines, (), {}, tuple(Unread(finding.at) for finding in findings), findings)
+    reading = _Reading(document, lines, layout)
+    reading.take_deck()
+    return reading.deck_list()._replace(format=_format_of(document))
+
+
+def read_zones(document: Document, path: Path, lines: Sequence[str], layout: Layout) -> DeckList:
+    """The deck whose zones stand at a path of a document that is no deck itself. ``lines`` are those of its file."""
+    reading = _Reading(document, lines, layout)
+    reading.take_zones(document.value(path), path)
+    return reading.deck_list()
+
+
+def read_cards(document: Document, path: Path, lines: Sequence[str], zone: str) -> DeckList:
+    """The cards that are listed at a path of a document, as if they stood in a zone."""
+    reading = _Reading(document, lines, Layout(()))
+    reading.places[zone] = document.at(path)
+    reading.take_cards(document.value(path), path, zone)
+    return reading.deck_list()
+
+
+def as_data(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> dict[str, Any]:
+    """A deck in the shape that is read here, of entries by the headings of their zones."""
+    data: dict[str, Any] = {} if format_ is None else {"format": format_}
+    return {**data, "zones": {heading: [_item(entry) for entry in entries] for heading, entries in zones.items()}}
+
+
+def _item(entry: Entry) -> str | dict[str, Any]:
+    """A line as it was written; what had no number to take off, as a name that is taken as it stands."""
+    if entry.whole is not None:
+        return entry.whole
+    return {"card": entry.name} if entry.copies == 1 else {"card": entry.name, "count": entry.copies}
+
+
+def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
+    for problem in error.problems:
+        at = problem.at or Location(path, 1)
+        if problem.code in _SYNTAX:
+            facts = {**problem.facts, "line": at.line, "column": at.column}
+            yield Finding("unreadable-deck", facts, "undecided", at)
+        else:
+            yield Finding(problem.code, problem.facts, "undecided", at)
+
+
+class _Reading:
+    """A deck while it is read from a document."""
+
+    def __init__(self, document: Document, lines: Sequence[str], layout: Layout) -> None:
+        self._document = document
+        self._lines = lines
+        self._boards, self._texts = Boards(layout.zones), Lines(layout.cards)
+        self._headings = self._boards.headings
+        self.entries: list[Entry] = []
+        self.places: dict[str, Location] = {}
+        self.unread: list[Unread] = []
+        self.findings: list[Finding] = []
+
+    def deck_list(self) -> DeckList:
+        """What was taken so far."""
+        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
+        return DeckList(self._document.path, tuple(self._lines), *found)
+
+    def take_deck(self) -> None:
+        """Take the document from its root."""
+        data = self._document.data
+        if data is None:
+            return
+        if not isinstance(data, dict):
+            self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()), ())
+            return
+        for key, value in data.items():
+            if key not in _KEYS:
+                facts = {"key": key, "known": list(_KEYS)}
+                self._leave_unread("unknown-key", facts, self._document.key_at((key,)), (key,))
+            elif not isinstance(value, _KEYS[key]):
+                facts, at = _wrong_type(value, _KEYS[key]), self._document.at((key,))
+                if key == "zones" or isinstance(value, dict | list):
+                    self._leave_unread("wrong-type", facts, at, (key,))
+                else:
+                    self._find("wrong-type", facts, at)
+            elif key == "zones":
+                self.take_zones(value, ("zones",))
+            elif self._goes_on(value, self._document.at((key,))):
+                self._leave_unreadable(value, self._document.at((key,)))
+
+    def _goes_on(self, text: str, at: Location) -> bool:
+        """Whether a text does not end on the line on which it begins: it may have swallowed an entry below."""
+        rest = self._lines[at.line - 1][at.column - 1 :]
+        return re.match(_QUOTED, rest) is None if rest[:1] in ("'", '"') else not rest.startswith(text)
+
+    def take_zones(self, zones: Mapping[str, Any], place: Path) -> None:
+        """Take a mapping of headings to cards."""
+        for word, cards in zones.items():
+            path = (*place, word)
+            at = self._document.key_at(path)
+            zone = self._headings.zone_of(word)
+            if zone is None:
+                self._find("unknown-zone", {"zone": word, "known": list(self._headings.known)}, at)
+            else:
+                self.places.setdefault(zone, at)
+            self.take_cards(cards, path, zone)
+
+    def take_cards(self, cards: Any, path: Path, zone: str | None) -> None:
+        """Take the cards of a zone."""
+        if isinstance(cards, dict):
+            for name, count in cards.items():
+                at = self._inside(self._document.key_at((*path, name)), name)
+                self._enter(name, count, at, (*path, name), zone)
+        elif isinstance(cards, list):
+            for index, item in enumerate(cards):
+                self._take_item(item, (*path, index), zone)
+        elif cards is not None:  # a zone with nothing under it is an empty one
+            self._leave_unread("wrong-type", _wrong_type(cards, list, dict), self._document.at(path))
+
+    def _take_item(self, item: Any, path: Path, zone: str | None) -> None:
+        if isinstance(item, str):
+            self._take_text(item, path, zone)
+        elif isinstance(item, dict) and "card" in item:
+            self._take_card(item, path, zone)
+        elif isinstance(item, dict) and "count" in item:
+            self._leave_unread("missing-key", {"key": "card"}, self._document.at(path), path)
+        elif isinstance(item, list):
+            self._leave_unread("wrong-type", _wrong_type(item, str, dict), self._document.at(path), path)
+        else:
+            self._leave_unquoted(item, path)
+
+    def _take_text(self, text: str, path: Path, zone: str | None) -> None:
+        body = text.strip()
+        one_line = len(lines_of(body)) == 1
+        written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
+        if written is None or any(self._boards.is_board(mark) for mark in written.marks):
+            self._leave_unreadable(text, self._document.at(path))
+        else:
+            at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
+            self.entries.append(Entry(written.copies, written.name, zone, at, written.whole, written.printing))
+
+    def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:
+        strange = [key for key in item if key not in _ENTRY_KEYS]
+        for key in strange:
+            facts = {"key": key, "known": list(_ENTRY_KEYS)}
+            self._leave_unread("unknown-key", facts, self._document.key_at((*path, key)), path)
+        name, at = item["card"], self._document.at((*path, "card"))
+        if isinstance(name, dict | list):
+            self._leave_unread("wrong-type", _wrong_type(name, str), at, path)
+        elif not isinstance(name, str):
+            self._leave_unquoted(name, (*path, "card"))
+        elif not strange:
+            self._enter(name, item.get("count", 1), self._inside(at, name), (*path, "count"), zone)
+
+    def _enter(self, name: str, count: Any, at: Location, count_path: Path, zone: str | None) -> None:
+        if not name.strip():
+            self._leave_unreadable(name, at)
+        elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
+            facts = {"value": _shown(count), "most": MOST_COPIES}
+            self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path, name=at)
+        else:
+            self.entries.append(Entry(count, name.strip(), zone, at))
+
+    def _inside(self, at: Location, name: str, offset: int = 0) -> Location:
+        """The place of a name in a scalar, where it can be seen on the scalar's own line; else the scalar's."""
+        line = self._lines[at.line - 1]
+        begin = at.column - 1 + offset
+        for index in (begin, begin + 1):  # the second where the scalar is in quotes
+            if name and line.startswith(name.strip(), index):
+                return at._replace(column=index + 1)
+        return at
+
+    def _leave_unquoted(self, value: Any, path: Path) -> None:
+        """Complain of a name that YAML takes for something else, as people wrote it."""
+        at = self._document.at(path)
+        if isinstance(value, dict):
+            text = ", ".join(f"{key}: {_shown(each)}" for key, each in value.items())
+        else:
+            match = _AS_WRITTEN.match(self._lines[at.line - 1], at.column - 1)
+            text = match.group().strip() if match else ""
+        if value is None and text not in ("null", "Null", "NULL", "~"):
+            self._leave_unreadable("", at)  # there is nothing at all
+        else:
+            self._leave_unread("unquoted-name", {"text": text}, at, path)
+
+    def _leave_unreadable(self, text: str, at: Location) -> None:
+        self._leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
+
+    def _leave_unread(
+        self, code: str, facts: Mapping[str, Any], at: Location, path: Path | None = None, name: Location | None = None
+    ) -> None:
+        """Say of a place, all lines of what stands at a path and that of a name, that there may be cards, and why."""
+        also = () if path is None else self._document.also(path, at)
+        if name is not None and name.line not in {at.line, *(each.line for each in also)}:
+            also = (name, *also)
+        self.unread += (Unread(each) for each in (at, *also))
+        self._find(code, facts, at, also)
+
+    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        self.findings.append(Finding(code, facts, "undecided", at, also))
+
+
+def _wrong_type(value: Any, *expected: type) -> dict[str, Any]:
+    return {"expected": [_JSON_TYPES[each] for each in expected], "value": _shown(value)}
+
+
+def _shown(value: Any) -> Any:
+    """A value as a message can show it."""
+    return type(value).__name__ if isinstance(value, dict | list) else value

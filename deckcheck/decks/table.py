@@ -1,0 +1,194 @@
+"""Find the table in a text: its line of headings, what sets its cells off, and what its columns are for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.text import format_named
+from deckcheck.source import lines_of
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+DELIMITERS = ",;\t|"
+_COLUMNS = {
+    "count": ("count", "quantity", "qty", "amount", "copies", "枚数"),
+    "name": ("simplename", "cardname", "name", "card", "カード名", "名前"),
+    "set": ("setcode", "editioncode", "edition", "set", "setid", "printing"),
+    "number": ("collectornumber", "cardnumber", "collector", "number"),
+    "foil": ("foil", "isfoil", "finish", "premium"),
+    "board": ("board", "section", "boardtype", "zone", "ゾーン", "場所"),
+    "aside": ("sideboarded", "sideboard"),
+    "category": ("category", "categories"),
+    "label": ("foldername", "folder", "bindername", "binder", "type", "types", "cardtype", "tag", "tags"),
+}
+"""What a column is for, and what it is called, all but letters and digits left out: of several the first counts."""
+_RANKS = {name: (role, rank) for role, names in _COLUMNS.items() for rank, name in enumerate(names)}
+DECIDING = ("count", "name")
+"""What the columns are for without which no cards can be read."""
+ALIKE = frozenset((*_COLUMNS["set"], "setname", "editionname", *_COLUMNS["category"], *_COLUMNS["label"]))
+"""The headings of columns with sets and words that sort cards: some cards are called like those, too."""
+_ANY_LINE = r"[^\r\n]*(?:\r\n|\r|\n)?"
+_NO_ROW = r"""(?i)(?:("?)sep=[^\r\n"]\1)?[ \t]*(?:\r\n|\r|\n|\Z)"""
+_LONGEST_BEGINNING = 2_000
+"""Characters among which the format may be named."""
+_QUOTED = r' *"((?:[^"]++|"")*+)"'
+_MOST_ABOVE = 10
+"""Lines above the headings."""
+
+
+class Cell(NamedTuple):
+    """The text of a cell, where in the file's it begins, and whether some of it stands behind a quotation mark."""
+
+    text: str
+    start: int
+    ragged: bool = False
+
+
+class Table(NamedTuple):
+    """A table: its delimiter, the columns by what they are for, its headings, and its text from a row on.
+
+    ``above`` are the rows before the headings.
+    """
+
+    delimiter: str
+    columns: Mapping[str, int]
+    headings: Sequence[Cell]
+    text: str
+    start: int
+    above: Sequence[Sequence[Cell]] = ()
+
+    @property
+    def folded(self) -> list[str]:
+        """The headings without what makes no difference between two of them."""
+        return [_folded(cell.text) for cell in self.headings]
+
+    @property
+    def again(self) -> dict[int, int]:
+        """The columns that must say what another does: of the same heading, or of numbers of copies as well."""
+        columns = {self.folded[self.columns[role]]: self.columns[role] for role in DECIDING}
+        columns |= dict.fromkeys(_COLUMNS["count"], self.columns["count"])
+        return {column: columns[word] for column, word in enumerate(self.folded) if columns.get(word, column) != column}
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are numbers and names."""
+        return self.columns.keys() >= {*DECIDING}
+
+    def rows(self) -> tuple[list[list[Cell]], int | None]:
+        """The rows that are not empty, and the index of a quotation mark that is not closed, where they end.
+
+        If other lines stand between it and the beginning of its row, nothing of that row is read: it is from there.
+        """
+        rows: list[list[Cell]] = []
+        start = self.start
+        while start < len(self.text):
+            try:
+                cells, start = _row(self.text, start, self.delimiter)
+            except _UnclosedError as unclosed:
+                lines = len(lines_of(self.text[start : unclosed.index + 1]))
+                return rows, unclosed.index if lines == 1 else start
+            if any(cell.text for cell in cells):
+                rows.append(cells)
+        return rows, None
+
+
+class _UnclosedError(Exception):
+    """A quotation mark that is not closed, at an index."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index)
+        self.index = index
+
+
+def table_in(text: str) -> Table:
+    """The table as its headings have it: set off by what makes the most columns known, in the first lines."""
+    tables = [_headed_table(text, _beginning(text), delimiter) for delimiter in DELIMITERS]
+    return max(tables, key=lambda table: (table.complete, -len(table.above), len(table.columns)))
+
+
+def _beginning(text: str) -> int:
+    """Where the first line begins that is neither blank nor says the delimiter or the format."""
+    named = format_named("", lines_of(text[:_LONGEST_BEGINNING]))
+    start, line = 0, 1
+    while start < len(text):
+        skipped = re.compile(_ANY_LINE if named and named[1].line == line else _NO_ROW).match(text, start)
+        if skipped is None or not skipped[0]:
+            break
+        start, line = skipped.end(), line + 1
+    return start
+
+
+def _headed_table(text: str, start: int, delimiter: str) -> Table:
+    """The table from its first row with headings for numbers and names on, else from its first row."""
+    above: list[list[Cell]] = []
+    table = None
+    while text.find(delimiter, start) >= 0 and len(above) <= _MOST_ABOVE:
+        try:
+            cells, start = _row(text, start, delimiter)
+        except _UnclosedError:
+            break
+        here = Table(delimiter, columns_of(cells), cells, text, start, tuple(above))
+        if here.complete:
+            return here
+        table = table or here
+        above += [cells] if any(cell.text for cell in cells) else []
+    return table or Table(delimiter, {}, (), text, len(text))
+
+
+def columns_of(cells: Sequence[Cell]) -> dict[str, int]:
+    """The columns that a row names if it is one of headings, by what they are for."""
+    found: dict[str, tuple[int, int]] = {}
+    for column, cell in enumerate(cells):
+        role, rank = _RANKS.get(_folded(cell.text), ("", 0))
+        if role:
+            found[role] = min(found.get(role, (rank, column)), (rank, column))
+    return {role: column for role, (_, column) in found.items()}
+
+
+def _folded(heading: str) -> str:
+    return "".join(filter(str.isalnum, heading.casefold()))
+
+
+def _row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]:
+    """The cells of the row that begins at an index, and where the next one does."""
+    line = _matched(_ANY_LINE, text, start)
+    if '"' in line:
+        return _quoted_row(text, start, delimiter)
+    cells: list[Cell] = []
+    end = start + len(line)
+    for written in line.rstrip("\r\n").split(delimiter):
+        cells.append(Cell(written.strip(), start + len(written) - len(written.lstrip())))
+        start += len(written) + 1
+    return cells, end
+
+
+def _quoted_row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]:
+    """The same, where cells may be in quotation marks, with the delimiter or ends of lines in them."""
+    cells: list[Cell] = []
+    quoted, plain = re.compile(_QUOTED), rf"[^\r\n{re.escape(delimiter)}]*"
+    while True:
+        match = quoted.match(text, start)
+        if match is not None:
+            behind = _matched(plain, text, match.end())
+            end = match.end() + len(behind)
+            written = match[1].replace('""', '"') + behind
+            begin = match.start(1) + len(written) - len(written.lstrip())
+            cells.append(Cell(written.strip(), begin, bool(behind.strip())))
+        else:
+            written = _matched(plain, text, start)
+            end = start + len(written)
+            if written.lstrip().startswith('"'):
+                raise _UnclosedError(start)
+            cells.append(Cell(written.strip(), start + len(written) - len(written.lstrip())))
+        start = end
+        if text[start : start + 1] != delimiter:
+            return cells, start + (2 if text[start : start + 2] == "\r\n" else 1)
+        start += 1
+
+
+def _matched(pattern: str, text: str, start: int) -> str:
+    match = re.compile(pattern).match(text, start)
+    return match[0] if match else ""

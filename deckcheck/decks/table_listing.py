@@ -1,0 +1,194 @@
+"""What a table says row by row, once its headings are known: which row is of a card, and leaving the others unread."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.listing import LINE_END, SIDE, noted
+from deckcheck.decks.table import ALIKE, DECIDING, columns_of
+from deckcheck.source import line_starts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from deckcheck.decks.listing import Board, Listing
+    from deckcheck.decks.table import Cell, Table
+    from deckcheck.source import Location, Source
+
+_READ = ("count", "name", "board", "aside")
+_SUM_WORDS = ("total", "計", "総")
+"""One of them stands in whatever :data:`_SUM` matches."""
+_YES, _NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
+_MOST_DIGITS = 4
+_SUM = (
+    r"(?i)(?:(?:grand |sub)?total(?: cards?)?|[合総小]?計|総枚?数)\W*([0-9]{1,4})\W*(?:cards?|枚)?"
+    r"|([0-9]{1,4})\W*(?:cards? )?(?:(?:grand |sub)?total|[合総小]?計)"
+)
+
+
+class TableReading:
+    """The rows of a table while they are read into a listing."""
+
+    def __init__(self, source: Source, listing: Listing, table: Table) -> None:
+        self._listing, self._table = listing, table
+        self._folded = table.folded
+        self._known = frozenset(table.columns.values())
+        self._read = {table.columns[role] for role in _READ if role in table.columns}
+        self._again = table.again
+        self._starts = line_starts(source.text)
+        self._in_all = self._since_sum = 0
+        self._regular = True
+        self._words: dict[str, bool] = {}
+
+    def take(self) -> None:
+        """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread."""
+        for cells in self._table.above:
+            self._leave(cells)
+        rows, unclosed = self._table.rows()
+        self._take_headings(max(map(len, rows), default=len(self._table.headings)))
+        # Where most rows have fewer cells than there are headings, two of them may have become one.
+        self._regular = sum(len(cells) >= len(self._folded) for cells in rows) * 2 >= len(rows)
+        zones = self._column_of_zones(rows)
+        for number, cells in enumerate(rows):
+            if _is_headed(cells):
+                tables = 1 + sum(map(_is_headed, rows[number:]))
+                self._listing.leave_unread("several-decks", {"count": tables}, self._place(cells[0]))
+                return
+            self._take_row(cells, zones)
+        if unclosed is not None:
+            self._listing.break_off("a quotation mark is not closed", self._at(unclosed))
+
+    def _at(self, index: int) -> Location:
+        line = bisect_right(self._starts, index)
+        return self._listing.at(line, index - self._starts[line - 1] + 1)
+
+    def _place(self, cell: Cell) -> Location:
+        return self._at(cell.start)
+
+    def _take_headings(self, width: int) -> None:
+        """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
+        headings = self._table.headings
+        if any(cell.text.isdecimal() or '"' in cell.text for cell in headings) or any(
+            cell.text for cell in headings[width:]
+        ):
+            self._leave(headings)
+        for column, cell in enumerate(headings):
+            if column not in self._known:
+                for text in (cell.text, *_glued(cell.text)):
+                    self._listing.set_aside(text, self._place(cell))
+
+    def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
+        """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones."""
+        if "board" in self._table.columns:
+            return None
+        for column in range(len(self._table.headings)):
+            texts = {cells[column].text for cells in rows if column < len(cells)}
+            words = {text for text in texts if any(map(str.isalnum, text))}
+            if column not in self._known and words and all(map(self._listing.opens, words)):
+                return column
+        return None
+
+    def _take_row(self, cells: Sequence[Cell], zones: int | None) -> None:
+        written = " ".join(cell.text for cell in cells if cell.text)
+        if not any(map(str.isalnum, written)) or self._is_sum(written, cells):
+            return
+        column = self._table.columns["name"]
+        name = cells[column] if column < len(cells) else None
+        if name is None or not name.text or self._is_doubtful(cells, name, zones):
+            self._leave(cells)
+            return
+        at = self._place(name)
+        texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
+        word = cells[zones].text if zones is not None and zones < len(cells) else ""
+        copies = texts.get("count", "")
+        board = self._listing.board(word, at) if word else self._board(texts, at)
+        foil = texts.get("foil", "").lower() in _YES
+        printing = noted(texts.get("set"), texts.get("number"), foil=foil)
+        self._listing.enter(copies, name.text, at, board, printing=printing)
+        if copies.isascii() and copies.isdecimal() and len(copies) <= _MOST_DIGITS and not board.ignored:
+            self._in_all += int(copies)
+            self._since_sum += int(copies)
+        for column, cell in enumerate(cells):
+            if cell.text and column not in self._read and column != zones:
+                self._pass_over(column, cell, at)
+
+    def _is_sum(self, written: str, cells: Sequence[Cell]) -> bool:
+        """Whether a row says nothing but how many cards there are; a wrong number is told of."""
+        folded = written.lower()
+        match = re.fullmatch(_SUM, written) if any(word in folded for word in _SUM_WORDS) else None
+        if match is None:
+            return False
+        stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
+        if stated not in counted:
+            at = self._place(next(cell for cell in cells if cell.text))
+            self._listing.miscounted(written, stated, self._in_all, at)
+        self._since_sum = 0
+        return True
+
+    def _is_doubtful(self, cells: Sequence[Cell], name: Cell, zones: int | None) -> bool:
+        """Whether a row has what no row of this table has, so that its cells may belong elsewhere."""
+        if any(cell.text for cell in cells[len(self._folded) :]):
+            return True
+        if not name.text.isprintable() and re.search(LINE_END, name.text):
+            return True
+        for column, cell in enumerate(cells[: len(self._folded)]):
+            if not cell.text or cell is name:
+                continue
+            same = self._again.get(column, column)
+            strange = column not in self._known and (not self._folded[column] or self._opens(cell.text))
+            other = same >= len(cells) or cell.text != cells[same].text
+            if cell.ragged or other or (strange and column != zones):
+                return True
+        return False
+
+    def _opens(self, word: str) -> bool:
+        """Whether a word opens a zone: most cells of a column say the same."""
+        if word not in self._words:
+            self._words[word] = self._listing.opens(word)
+        return self._words[word]
+
+    def _pass_over(self, column: int, cell: Cell, at: Location) -> None:
+        """Set aside what is not read of a row, but for words of which it is known what they say of the card."""
+        lines = re.split(LINE_END, cell.text)
+        alike = self._regular and self._folded[column] in ALIKE
+        if len(lines) == 1 and (alike or cell.text.lower() in _YES | _NO):
+            return
+        cuts = [each for line in lines for each in line.split(self._table.delimiter)] if len(lines) > 1 else []
+        for text in (*lines, *cuts):
+            self._listing.set_aside(text.strip(' "'), self._place(cell), at)
+
+    def _leave(self, cells: Sequence[Cell]) -> None:
+        """Leave a row unread, with all its lines."""
+        written = [cell for cell in cells if cell.text]
+        first, last = self._place(written[0]), self._at(written[-1].start + len(written[-1].text))
+        facts = {"line": " ".join(cell.text for cell in written), "most": MOST_COPIES}
+        also = tuple(self._listing.at(line) for line in range(first.line + 1, last.line + 1))
+        self._listing.leave_unread("unreadable-line", facts, first, also)
+
+    def _board(self, said: Mapping[str, str], at: Location) -> Board:
+        listing = self._listing
+        if said.get("board"):
+            return listing.board(said["board"], at)
+        aside = said.get("aside", "").lower()
+        if aside not in _NO:
+            return listing.board(SIDE if aside in _YES else said["aside"], at)
+        categories = [each.strip() for each in said.get("category", "").split(",")]
+        labels = [each.strip() for each in said.get("label", "").split(",")]
+        known = next((each for each in categories if listing.is_board(each)), None)
+        known = known or next((each for each in labels if listing.opens(each)), None)
+        return listing.default if known is None else listing.board(known, at)
+
+
+def _is_headed(cells: Sequence[Cell]) -> bool:
+    """Whether a row is one of headings, none of which is a number."""
+    return not any(cell.text.isdecimal() for cell in cells) and columns_of(cells).keys() >= {*DECIDING}
+
+
+def _glued(heading: str) -> Iterator[str]:
+    """What a heading ends with that may have stood on a line of its own, where the line's end was lost."""
+    for index in range(1, len(heading)):
+        if heading[index - 1].isalnum() and (heading[index].isupper() or heading[index] > "\x7f"):
+            yield heading[index:]

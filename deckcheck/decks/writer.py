@@ -1,0 +1,74 @@
+"""What a writer of deck files is, and how one is found: by the name of its file in ``deckcheck/decks/writers``."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from deckcheck.decks.reader import read_deck
+from deckcheck.source import InputError, Problem, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.model.deck import DeckList, Entry
+
+
+class Writer(Protocol):
+    """A module that writes one form of deck files."""
+
+    SUFFIX: str
+
+    def write(self, zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
+        """The text of a deck file. ``zones`` maps each zone's heading to its entries."""
+
+
+def syntaxes() -> tuple[str, ...]:
+    """The syntaxes in which decks can be written.
+
+    >>> syntaxes()
+    ('json', 'text', 'yaml')
+    """
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "writers"))
+    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
+
+
+def write_deck(deck: DeckList, layout: Layout, syntax: str, format_: str | None = None) -> str:
+    """A deck list in another syntax: every entry of a known zone, in its order within the zone.
+
+    What was written is read again: InputError is raised, with the entries that would
+    read otherwise, rather than that a card is lost or becomes another. Lines that
+    could not be read and zones that nobody knows are for the caller to look at.
+    """
+    writer: Writer = import_module(f"deckcheck.decks.writers.{syntax}")
+    entries = _by_zone(deck)
+    headings = {zone.id: (*zone.headings, zone.id)[0] for zone in layout.zones}
+    text = writer.write({headings[zone]: entries[zone] for zone in entries}, format_)
+    again = _by_zone(read_deck(Source(f"deck{writer.SUFFIX}", text, "utf-8"), layout))
+    problems = [
+        Problem("not-writable", {"name": entry.name, "syntax": syntax}, entry.at)
+        for zone in entries
+        for entry in _lost(entries[zone], again.get(zone, []))
+    ]
+    if problems:
+        raise InputError(problems)
+    return text
+
+
+def _by_zone(deck: DeckList) -> dict[str, list[Entry]]:
+    entries: dict[str, list[Entry]] = {}
+    for entry in deck.entries:
+        if entry.zone is not None:
+            entries.setdefault(entry.zone, []).append(entry)
+    return entries
+
+
+def _lost(entries: Sequence[Entry], again: Sequence[Entry]) -> list[Entry]:
+    """The entries that did not come back as they were: all of them if there are more or fewer."""
+    if len(entries) != len(again):
+        return [entry for entry in entries if (entry.copies, entry.name) not in {each[:2] for each in again}] or [
+            *entries
+        ]
+    return [entry for entry, other in zip(entries, again, strict=True) if entry[:2] != other[:2]]

@@ -1,0 +1,20 @@
+"""Write a deck as JSON, in the shape of ``schemas/deck.schema.json``."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.structured import as_data
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.model.deck import Entry
+
+SUFFIX = ".json"
+
+
+def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
+    """The text of a deck file. ``zones`` maps each zone's heading to its entries."""
+    return json.dumps(as_data(zones, format_), ensure_ascii=False, indent=2) + "\n"

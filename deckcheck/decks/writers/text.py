@@ -1,0 +1,29 @@
+"""Write a deck as people write it: headings, and a count and a name on each line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.line import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.model.deck import Entry
+
+SUFFIX = ".txt"
+
+
+def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
+    """The text of a deck file. ``zones`` maps each zone's heading to its entries."""
+    parts = [f"# format: {format_}\n"] if format_ else []
+    parts += ["".join(f"{line}\n" for line in (f"[{heading}]", *map(_line, zones[heading]))) for heading in zones]
+    return "\n".join(parts)
+
+
+def _line(entry: Entry) -> str:
+    if entry.whole is not None:
+        return entry.whole
+    alone = Lines(None).unknown(entry.name) if entry.copies == 1 else None
+    plain = alone is not None and alone.name == entry.name and not alone.counted
+    return entry.name if plain else f"{entry.copies} {entry.name}"

@@ -1,0 +1,190 @@
+"""Fix what is safe in a deck file, and only that.
+
+A fix is made only if the text with it, read again, is the same deck: the same cards in the same zones, or one of
+them where the fix says that it goes, and nothing new to find. What does not come back like that is left.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_right
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from deckcheck.fixes.fix import Offer, Replacement, in_order, origins
+from deckcheck.fixes.look import Look
+from deckcheck.source import Location, line_starts
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from deckcheck.fixes.fix import Change, Edit, Fix
+    from deckcheck.formats.checker import Checker
+    from deckcheck.model.finding import Finding
+    from deckcheck.source import Source
+
+_MOST_ROUNDS = 10
+"""A fix may make another possible: a card that is moved stands beside the other copies of it. Two rounds are usual."""
+_MOST_TRIED = 50_000
+"""Entries that are read again to find the changes that cannot be made; those of any deck need fewer."""
+_MOST_OFFERED = 20_000
+"""Entries that are read again to find changes that somebody can choose among: a hundred times those of a large deck."""
+
+_CHOICES = ("nearest", "cards", "known")
+"""The facts that say what there is instead of what was found."""
+
+
+class Kind(Protocol):
+    """A kind of fix: a module in ``deckcheck/fixes/kinds``. Those of a later ``STEP`` see what the ones before made."""
+
+    STEP: int
+
+    def changes(self, look: Look) -> Iterator[Change]:
+        """What could be put right in a deck file; without edits, what a person has to decide."""
+
+    def offers(self, look: Look, finding: Finding) -> Iterator[Change]:
+        """Changes that a person may choose among to be rid of a finding."""
+
+
+class Fixed(NamedTuple):
+    """A deck file with its fixes made: they stand in the order of the file as it was.
+
+    ``left`` would have lost or changed something else and were not made; ``offered`` are for a person to decide.
+    """
+
+    source: Source
+    fixes: tuple[Fix, ...]
+    left: tuple[Fix, ...]
+    offered: tuple[Fix, ...]
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """The kinds of fixes, by their steps and the names of their files."""
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "kinds"))
+    found = sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py")
+    kinds = [cast("Kind", import_module(f"deckcheck.fixes.kinds.{name}")) for name in found]
+    return tuple(sorted(kinds, key=lambda kind: kind.STEP))
+
+
+def fixed(source: Source, checker: Checker) -> Fixed:
+    """A deck file with everything fixed that can be fixed safely."""
+    work = _Work(Look(source, checker))
+    for _ in range(_MOST_ROUNDS):
+        if not work.round():
+            break
+    return Fixed(work.look.source, *(tuple(sorted(each, key=_place)) for each in (work.made, work.left, work.offered)))
+
+
+def _place(fix: Fix) -> tuple[int, int]:
+    return fix.at.line, fix.at.column
+
+
+class _Work:
+    """A deck file while it is fixed. ``origins`` says where each of its lines stood at first."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.made: list[Fix] = []
+        self.left: list[Fix] = []
+        self.offered: list[Fix] = []
+        self._origins = list(range(1, len(look.deck_list.lines) + 1))
+
+    def round(self) -> bool:
+        """Make the fixes of every kind once; whether there was any."""
+        made = len(self.made)
+        self.left, self.offered = [], []
+        for kind in kinds():
+            changes = list(kind.changes(self.look))
+            self.offered += self._placed(change for change in changes if not change.edits)
+            self._make([change for change in changes if change.edits])
+        return len(self.made) > made
+
+    def _make(self, changes: Sequence[Change]) -> None:
+        taken, after = _held(self.look, changes)
+        self.left += self._placed(change for change in changes if change not in taken)
+        if after is None:
+            return
+        self.made += self._placed(taken)
+        edits = [edit for change in taken for edit in change.edits]
+        lines = origins(self.look.source.text, after.source.text, edits)
+        self._origins = [self._origins[line - 1] for line in lines]
+        self.look = after
+
+    def _placed(self, changes: Iterable[Change]) -> Iterator[Fix]:
+        """The fixes of some changes, where they stood at first."""
+        for change in changes:
+            for fix in change.fixes:
+                yield fix._replace(at=fix.at._replace(line=self._origins[fix.at.line - 1]))
+
+
+def _held(look: Look, changes: Sequence[Change]) -> tuple[list[Change], Look | None]:
+    """Those of some changes that can be made, and the deck file with them; None if none can."""
+    after = _tried(look, changes)
+    if after is not None or len(changes) < 2:
+        return list(changes) if after else [], after
+    taken: list[Change] = []
+    waiting, tries = [changes[len(changes) // 2 :], changes[: len(changes) // 2]], 0
+    while waiting and tries < look.tries(_MOST_TRIED):
+        # Most can be made: those that cannot are found by halves.
+        part, tries = waiting.pop(), tries + 1
+        tried = _tried(look, [*taken, *part])
+        if tried is not None:
+            taken += part
+            after = tried
+        elif len(part) > 1:
+            waiting += [part[len(part) // 2 :], part[: len(part) // 2]]
+    return taken, after
+
+
+def _tried(look: Look, changes: Sequence[Change]) -> Look | None:
+    """The deck file with some changes, read again; None if it is not the same deck."""
+    after = look.after(edit for change in changes for edit in change.edits) if changes else None
+    moves = {number: zone for change in changes for number, zone in change.moves.items()}
+    return after if after is not None and look.holds(after, moves) else None
+
+
+def offers(
+    source: Source, checker: Checker, findings: Iterable[Finding]
+) -> Iterator[tuple[Finding, tuple[Offer, ...]]]:
+    """The findings on a deck file that a change of the file would be rid of, each with these changes."""
+    # Most findings leave nothing to choose, and a look takes time.
+    leaving = [finding for finding in findings if _leaves_a_choice(finding)]
+    if not leaving:
+        return
+    look = Look(source, checker)
+    for finding in leaving[: look.tries(_MOST_OFFERED)]:
+        found = tuple(_offers(look, finding))
+        if found:
+            yield finding, found
+
+
+def _leaves_a_choice(finding: Finding) -> bool:
+    return any(finding.facts.get(each) for each in _CHOICES) or finding.facts.get("allowed") == [[0, 0]]
+
+
+def _offers(look: Look, finding: Finding) -> Iterator[Offer]:
+    changes = [change for kind in kinds() for change in kind.offers(look, finding) if change.edits]
+    for change in changes:
+        after = look.after(change.edits)
+        if after is not None and not any(_same(finding, other) for other in after.report.findings):
+            safe = len(changes) == 1 and bool(change.moves) and look.holds(after, change.moves)
+            yield Offer(change.fixes, tuple(_replacements(look.source, change.edits)), safe)
+
+
+def _replacements(source: Source, edits: Iterable[Edit]) -> Iterator[Replacement]:
+    starts = line_starts(source.text)
+    for edit in in_order(edits):
+        lines = [bisect_right(starts, index) for index in (edit.start, edit.end)]
+        start, end = (
+            Location(source.path, line, index - starts[line - 1] + 1)
+            for line, index in zip(lines, (edit.start, edit.end), strict=True)
+        )
+        yield Replacement(start, end, edit.text)
+
+
+def _same(finding: Finding, other: Finding) -> bool:
+    """Whether two findings on two states of a deck say the same."""
+    return (finding.code, finding.clause, dict(finding.facts)) == (other.code, other.clause, dict(other.facts))

@@ -1,0 +1,125 @@
+"""What an editor of deck files is: it knows where in a text the things stand that fixes change.
+
+An editor is a module in ``deckcheck/fixes/editors`` with the name of the reader whose
+files it edits; of a form that has none, no file is fixed. A module has one function,
+
+    sheet(source, deck_list, zones) -> Sheet | None     None where nothing can be edited safely
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import built_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from deckcheck.fixes.fix import Edit
+    from deckcheck.model.deck import DeckList
+    from deckcheck.model.game import Zone
+    from deckcheck.source import Location, Source
+
+
+DIGITS = re.compile("[0-9０-９]+")
+"""A number, as it may stand beside a name or in a heading."""
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+
+
+class Span(NamedTuple):
+    """A part of a text, from index ``start`` up to ``end``."""
+
+    start: int
+    end: int
+
+
+class TextLine(NamedTuple):
+    """A line of a text: the indices where it begins, where it stops but for its end, and where the next one begins."""
+
+    start: int
+    stop: int
+    next: int
+
+
+def text_lines(text: str) -> list[TextLine]:
+    """The lines of a text, as many as the readers count: behind the last line end there is one more.
+
+    >>> text_lines("Ash\\r\\nDrake")
+    [TextLine(start=0, stop=3, next=5), TextLine(start=5, stop=10, next=10)]
+    """
+    lines = [TextLine(match.start(), match.end(1), match.end()) for match in _LINE.finditer(text)]
+    return lines[:-1] if text and text[-1] not in "\r\n" else lines
+
+
+def digits_beside(text: str, whole: Span, name: Span) -> Span | None:
+    """Where the first number beside a name stands in an entry, None if there is none."""
+    places = (Span(*match.span()) for match in DIGITS.finditer(text, *whole))
+    return next((place for place in places if not name.start <= place.start < name.end), None)
+
+
+class Spot(NamedTuple):
+    """Where the parts of one entry stand.
+
+    ``name`` is the entry's name, ``whole`` the entry as it reads if it is nothing but a name. ``digits`` is its
+    number of copies, None where none is written; then one can be written before ``whole`` if ``countable``.
+    ``quote`` is how a text is written there. ``removal`` takes the entry away and nothing else; None where
+    something stands beside it that would be lost.
+    """
+
+    name: Span
+    whole: Span
+    digits: Span | None
+    countable: bool
+    quote: Callable[[str], str]
+    removal: tuple[Edit, ...] | None
+
+
+class Title(NamedTuple):
+    """A heading: the zone that it opens, its word and where that stands, None where it must stay as it is.
+
+    ``stated`` is the number of cards that it states. ``entries`` are the numbers of the entries under it.
+    """
+
+    zone: str
+    at: Location
+    word: Span | None
+    stated: Span | None
+    entries: tuple[int, ...]
+
+
+class Sheet(Protocol):
+    """A deck file with the places of its entries, one for each, None for one that must stay as it is."""
+
+    @property
+    def spots(self) -> Sequence[Spot | None]:
+        """The places of the entries."""
+
+    @property
+    def titles(self) -> Sequence[Title]:
+        """The headings."""
+
+    def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
+        """The edits that take entries, with all that stands beside them, to the ends of zones; None if it cannot be."""
+
+
+class Editor(Protocol):
+    """A module that edits one form of deck files."""
+
+    def sheet(self, source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
+        """The places in a file, None where nothing can be edited safely."""
+
+
+def can_edit(syntax: str) -> bool:
+    """Whether decks in a syntax can be edited at all."""
+    return syntax in built_in("editors")
+
+
+def sheet_of(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
+    """The places in a deck file, None where nothing in it can be edited safely."""
+    if not can_edit(deck_list.syntax):
+        return None
+    editor: Editor = import_module(f"deckcheck.fixes.editors.{deck_list.syntax}")
+    return editor.sheet(source, deck_list, zones)

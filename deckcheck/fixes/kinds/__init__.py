@@ -1,0 +1,1 @@
+"""The kinds of fixes, one per file."""

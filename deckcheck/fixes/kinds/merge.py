@@ -1,0 +1,40 @@
+"""Write a card that stands on several lines of one zone on the first of them.
+
+A line stays where something stands beside its card that would be lost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.fixes.fix import Change, Fix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.fixes.look import Line, Look
+    from deckcheck.model.finding import Finding
+
+STEP = 2
+
+
+def changes(look: Look) -> Iterator[Change]:
+    """A change for each card with lines that can be put together."""
+    groups: dict[tuple[str, str, str], list[Line]] = {}
+    for line in look.lines():
+        if line.card is not None and line.entry.zone is not None:
+            groups.setdefault((line.entry.zone, line.card.name, line.edition), []).append(line)
+    for (zone, card, _), (first, *others) in groups.items():
+        going = [line for line in others if line.spot is not None and line.spot.removal is not None]
+        copies = first.copies + sum(line.copies for line in going)
+        counted = first.counted(copies) if going and copies <= MOST_COPIES else None
+        if counted is not None:
+            removals = (edit for line in going if line.spot and line.spot.removal for edit in line.spot.removal)
+            facts = {"card": card, "zone": zone, "lines": 1 + len(going), "count": copies}
+            yield Change((Fix("merged-lines", facts, first.entry.at),), (counted, *removals))
+
+
+def offers(look: Look, finding: Finding) -> Iterator[Change]:  # noqa: ARG001 -- no finding asks for it
+    """None: a card on several lines is nothing to complain of."""
+    return iter(())

@@ -1,0 +1,293 @@
+"""A format: clauses over the zones of a game, and what they ask on a given day.
+
+A :class:`Format` is what the files say, checked and with its parents merged in
+(:mod:`deckcheck.formats.load` reads them). It says nothing about a deck until it
+is asked for the bounds of a day.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from deckcheck.kernel.bound import Bound
+from deckcheck.model.finding import ClauseReference, Severity
+from deckcheck.model.game import Game, Names, Zone
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.rule import NUMBERS, Context, OptionError, rule_of
+from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.formats.play import DraftPolicy, MatchPolicy
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.rules.set_pool import SetPool
+
+
+_SIZE = "zone-size"
+"""The kind of rule that says how many cards there are, which is also how a clause says when it counts."""
+
+
+class Clause(NamedTuple):
+    """A rule as it is written in a format: its kind and options, and everything that clauses have in common.
+
+    It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
+    ``readings`` chosen; ``when`` are the options of a zone-size that a deck must keep
+    for the clause to apply to it. ``cite`` is the rule text's own words. Where an
+    option is a number, the id of a reading that is answered with one may stand.
+    """
+
+    kind: str
+    options: Mapping[str, Any]
+    cite: str
+    path: str
+    line: int
+    id: str | None = None
+    since: str | None = None
+    until: str | None = None
+    severity: Severity = "illegal"
+    readings: Mapping[str, str] = {}
+    when: Mapping[str, Any] | None = None
+
+    @property
+    def reference(self) -> ClauseReference:
+        return ClauseReference(self.path, self.line, self.cite, self.id)
+
+    def in_force(self, on: str, readings: Mapping[str, str]) -> bool:
+        """Whether the clause counts on a day, under the readings chosen."""
+        begun = self.since is None or self.since <= on
+        over = self.until is not None and on >= self.until
+        return begun and not over and all(readings[name] == choice for name, choice in self.readings.items())
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The ids of the readings whose numbers it counts with."""
+        return tuple(id for _, id in (*number_words(self.options), *number_words(self.when or {})))
+
+    def numbered(self, numbers: Mapping[str, int]) -> "Clause":
+        """The clause with numbers in the place of the ids that they answer."""
+        when = None if self.when is None else _numbered(self.when, numbers)
+        return self._replace(options=_numbered(self.options, numbers), when=when)
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
+        condition = None
+        if self.when is not None:
+            (condition,) = rule_of(_SIZE, self.when).bounds(context)
+        for bound in rule_of(self.kind, self.options).bounds(context):
+            yield bound._replace(severity=self.severity, when=condition)
+
+
+class Numbers(NamedTuple):
+    """The whole numbers that may answer a reading; ``most`` is None where there is no greatest."""
+
+    least: int
+    most: int | None
+
+
+class Reading(NamedTuple):
+    """A question that the rule text leaves open, the answers one may give, and why one is proposed.
+
+    Either there are ``choices``, or ``number`` says which numbers may be given. A
+    number need not be proposed: ``default`` is None then, and it is unset until
+    somebody sets it.
+    """
+
+    id: str
+    question: Names
+    default: str | None
+    choices: Mapping[str, Names]
+    why: Names
+    number: Numbers | None = None
+
+    def refusal(self, answer: str) -> Problem | None:
+        """What is wrong with an answer, if it is none."""
+        if self.number is None:
+            if answer in self.choices:
+                return None
+            return Problem("unknown-choice", {"reading": self.id, "choice": answer, "known": list(self.choices)})
+        least, most = self.number
+        number = whole_number(answer)
+        if number is not None and number >= least and (most is None or number <= most):
+            return None
+        return Problem("wrong-number", {"reading": self.id, "value": answer, "least": least, "most": most})
+
+
+class Edition(NamedTuple):
+    """A dated version of the rules, and what it changed."""
+
+    date: str
+    name: Names
+
+
+class Deal(NamedTuple):
+    """A step of the set-up that takes cards from a zone. ``name`` is what they become."""
+
+    take: int
+    zone: str
+    name: Names
+    cite: str
+
+
+class FirstPlayer(NamedTuple):
+    """Who goes first: whoever has most cards in a zone, else (or on a tie) as ``otherwise`` says."""
+
+    zone: str | None
+    otherwise: Names
+    cite: str
+    path: str
+    line: int
+
+    @property
+    def reference(self) -> ClauseReference:
+        return ClauseReference(self.path, self.line, self.cite, "first-player")
+
+
+class Format(NamedTuple):
+    """A format, its parents merged in.
+
+    ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
+    its rule text leaves unsaid.
+    """
+
+    id: str
+    name: Names
+    game: Game
+    path: str
+    zones: tuple[str, ...]
+    since: str | None
+    until: str | None
+    source: str
+    editions: tuple[Edition, ...]
+    readings: tuple[Reading, ...]
+    clauses: tuple[Clause, ...]
+    lists: Mapping[str, DatedList]
+    deals: tuple[Deal, ...] = ()
+    first: FirstPlayer | None = None
+    notes: tuple[Names, ...] = ()
+    match: "MatchPolicy | None" = None
+    draft: "DraftPolicy | None" = None
+    pools: Mapping[str, "SetPool"] = {}
+
+    @property
+    def deck_zones(self) -> tuple[Zone, ...]:
+        """The zones that its decks have: what stands under another heading nobody has judged."""
+        return tuple(zone for zone in self.game.zones if zone.id in self.zones)
+
+    @property
+    def dated(self) -> "tuple[DatedList | SetPool, ...]":
+        """Its lists and pools of sets."""
+        return (*self.lists.values(), *self.pools.values())
+
+    def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
+        """One answer per reading: those given, else the proposed ones; none for a number that is unset.
+
+        Raises InputError for a reading or an answer that the format does not have.
+        """
+        known = {reading.id: reading for reading in self.readings}
+        problems = []
+        for name, answer in readings.items():
+            if name not in known:
+                problems.append(Problem("unknown-reading", {"reading": name, "known": list(known)}))
+            elif (problem := known[name].refusal(answer)) is not None:
+                problems.append(problem)
+        if problems:
+            raise InputError(problems)
+        proposed = {reading.id: reading.default for reading in self.readings if reading.default is not None}
+        return {**proposed, **readings}
+
+    def unset(self, on: str, readings: Mapping[str, str] | None = None) -> Iterator[tuple[Reading, Clause]]:
+        """The numbers that nobody has set, each with the first clause of the day that counts with it.
+
+        One that only warns comes after all others: what a deck is judged to does not hang on it.
+        """
+        chosen = self.chosen(readings or {})
+        counting = [clause for clause in self.clauses if clause.in_force(on, chosen)]
+        counting.sort(key=lambda clause: clause.severity == "warning")
+        for reading in self.readings:
+            clause = next((clause for clause in counting if reading.id in clause.numbers), None)
+            if reading.id not in chosen and clause is not None:
+                yield reading, clause
+
+    def context(self, on: str) -> Context:
+        """What the rules may know on a day. Raises InputError if the format did not exist on it."""
+        if self.since is not None and on < self.since:
+            raise InputError([Problem("before-format", {"format": self.id, "on": on, "since": self.since})])
+        if self.until is not None and on >= self.until:
+            raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
+        return Context(on, self.game, self.zones, self.lists, pools=self.pools)
+
+    def sizes(self, on: str) -> Iterator[tuple[tuple[str, ...], int, int | None]]:
+        """How many cards some of its zones hold together on a day, from one number up to another, as is proposed.
+
+        Of what depends on the deck's own cards nothing is told. A day that it does not know, it takes as it comes.
+        """
+        chosen = self.chosen({})
+        numbers = {each.id: int(chosen[each.id]) for each in self.readings if each.number and each.id in chosen}
+        context = Context(on, self.game, self.zones, self.lists, pools=self.pools)
+        for clause in self.clauses:
+            if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
+                for bound in clause._replace(when=None).numbered(numbers).bounds(context):
+                    if bound.where is None and bound.ends is None:
+                        yield bound.zones, bound.allowed[0][0], bound.allowed[-1][1]
+
+    def bounds(
+        self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None
+    ) -> Iterator[tuple[Bound, Clause]]:
+        """What the format asks on a day of a deck built from what is owned, each bound with the clause that asks it.
+
+        A clause that counts with a number that is unset is none of these: see :meth:`unset`. Raises
+        InputError for numbers that were set and contradict one another.
+        """
+        context, chosen = self.context(on)._replace(owned=owned), self.chosen(readings or {})
+        numbers = {
+            reading.id: int(chosen[reading.id]) for reading in self.readings if reading.number and reading.id in chosen
+        }
+        for clause in self.clauses:
+            if clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
+                counted = clause.numbered(numbers)
+                try:
+                    yield from ((bound, counted) for bound in counted.bounds(context))
+                except OptionError as error:
+                    raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
+                except InputError as error:  # a plug-in that cannot be used
+                    at = Location(clause.path, clause.line)
+                    raise InputError(problem._replace(at=at) for problem in error.problems) from error
+
+
+def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The words that stand in the place of numbers, each with its path in the options.
+
+    >>> list(number_words({"zone": "main", "exactly": [0, "deck-size"], "most": "unlimited"}))
+    [(('exactly', 1), 'deck-size')]
+    """
+    for option in NUMBERS:
+        value = options.get(option)
+        places = enumerate(value) if isinstance(value, list) else [(None, value)]
+        for place, each in places:
+            if _is_word(each, option):
+                yield ((option,) if place is None else (option, place)), each
+
+
+def _is_word(value: Any, option: str) -> TypeGuard[str]:
+    return isinstance(value, str) and (option, value) != ("most", "unlimited")
+
+
+def _numbered(options: Mapping[str, Any], numbers: Mapping[str, int]) -> dict[str, Any]:
+    return {name: _number(name, value, numbers) if name in NUMBERS else value for name, value in options.items()}
+
+
+def _number(option: str, value: Any, numbers: Mapping[str, int]) -> Any:
+    if isinstance(value, list):
+        return [_number(option, each, numbers) for each in value]
+    return numbers[value] if _is_word(value, option) else value
+
+
+_MOST_DIGITS = 9
+
+
+def whole_number(text: str) -> int | None:
+    """A whole number as somebody types it, None if it is none.
+
+    >>> whole_number("40"), whole_number("４０"), whole_number("-1"), whole_number("4_0"), whole_number("")
+    (40, 40, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None

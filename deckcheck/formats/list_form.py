@@ -1,0 +1,86 @@
+"""What a form of lists of limited cards is, and which one reads a file: each is a file in ``deckcheck/formats/lists``.
+
+A format names a list by its file. Where a file has several lists, what stands after
+a ``#`` says which of them is meant; the form says how.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from deckcheck.cards.imported import imported_list
+from deckcheck.source.resources import built_in, displayed
+
+if TYPE_CHECKING:
+    from deckcheck.rules.dated_list import DatedList
+    from deckcheck.rules.set_pool import SetPool
+
+_FALLBACK = "changes"
+
+
+class ListForm(Protocol):
+    """A module that reads one form of lists."""
+
+    def reads(self, path: str) -> bool:
+        """Whether a file has this form."""
+
+    def read(self, path: str, choice: str, files: list[str]) -> DatedList:
+        """The list of a file that is chosen, "" where none is; the paths that are read are added to ``files``.
+
+        Raises InputError with every problem.
+        """
+
+    def check(self, path: str) -> None:
+        """Look for mistakes in a file as a whole, whichever of its lists is meant. Raises InputError with every one."""
+
+    def read_pool(self, path: str, files: list[str]) -> SetPool:
+        """The pool of sets in a file, as :meth:`read` does. Not all forms have any."""
+
+
+def load_list(reference: str, files: list[str] | None = None) -> DatedList:
+    """Read a list; the paths that are read are added to ``files``. Raises InputError with every problem."""
+    path, choice = file_and_choice(reference)
+    return form_of(path).read(path, choice, [] if files is None else files)
+
+
+def list_in_force(reference: str, files: list[str]) -> DatedList:
+    """The list that a format names: itself, or the one of its id that was taken over in place of one that is shipped.
+
+    Only the paths of what counts are added to ``files``. Raises InputError with every problem.
+    """
+    read = list(files)
+    dated = load_list(reference, read)
+    newer = imported_list(dated.id) if displayed(reference) != reference else None
+    if newer is not None:
+        return load_list(newer, files)
+    files[:] = read
+    return dated
+
+
+def file_and_choice(reference: str) -> tuple[str, str]:
+    """The file that a list is named by, and which of the lists in it.
+
+    >>> file_and_choice("lists/old.conf#*West"), file_and_choice("lists/old.yaml")
+    (('lists/old.conf', '*West'), ('lists/old.yaml', ''))
+    """
+    if os.path.isfile(reference):
+        return reference, ""
+    path, _, choice = reference.partition("#")
+    return path, choice
+
+
+def form_of(path: str) -> ListForm:
+    """The form of a file: the one that says so, else that of dated changes."""
+    forms = (_form(name) for name in built_in("list_forms") if name != _FALLBACK)
+    return next((form for form in forms if form.reads(path)), _form(_FALLBACK))
+
+
+def is_ours(path: str) -> bool:
+    """Whether a file has the form of dated changes, if it is a list at all."""
+    return form_of(path) is _form(_FALLBACK)
+
+
+def _form(name: str) -> ListForm:
+    return cast("ListForm", import_module(f"deckcheck.formats.lists.{name}"))

@@ -1,0 +1,57 @@
+"""A list that is kept as its states: what it says from each of some days on, whole, until the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+
+    from deckcheck.model.deck import Limit
+    from deckcheck.rules.dated_list import DatedList
+
+    Key = TypeVar("Key", bound=Hashable)
+    Value = TypeVar("Value")
+
+
+class ListState(NamedTuple):
+    """All that a list says from a day on.
+
+    ``limits`` and ``points`` are by card; ``groups`` says of the cards of which a deck may hold only so many
+    different ones how many. ``lines`` has the line on which each of them stands.
+    """
+
+    since: str
+    limits: Mapping[str, Limit] = {}
+    points: Mapping[str, int] = {}
+    groups: Mapping[tuple[str, ...], Limit] = {}
+    lines: Mapping[str | tuple[str, ...], int] = {}
+
+
+def with_states(dated: DatedList, states: Sequence[ListState]) -> DatedList:
+    """A list, known from the first of its states on, that says what they say. They stand in the order of their days."""
+    return dated._replace(
+        since=states[0].since,
+        entries=tuple(ListEntry(*span) for span in _spans(states, lambda state: state.limits)),
+        points=tuple(ListPoints(*span) for span in _spans(states, lambda state: state.points)),
+        groups=tuple(ListGroup(*span) for span in _spans(states, lambda state: state.groups)),
+    )
+
+
+def _spans(
+    states: Sequence[ListState], said: Callable[[ListState], Mapping[Key, Value]]
+) -> Iterator[tuple[Key, Value, str, str | None, int]]:
+    """What each key has from which day to which, on the line on which that begins: as long as its value stays."""
+    began: dict[Key, tuple[Value, str, int]] = {}
+    for state in states:
+        now = said(state)
+        for key, (value, since, line) in list(began.items()):
+            if key not in now or now[key] != value:
+                yield key, value, since, state.since, line
+                del began[key]
+        for key, value in now.items():
+            began.setdefault(key, (value, state.since, state.lines.get(key, 1)))  # type: ignore[call-overload] # a key is a card or a group
+    yield from ((key, value, since, None, line) for key, (value, since, line) in began.items())

@@ -1,0 +1,300 @@
+"""Read the files of formats, and say everything that is wrong with them.
+
+The way of a format: decoded, parsed with the place of every value, checked
+against its JSON Schema, made into typed models, joined with its game, its lists
+and its parents, and every clause tried. Nothing that is wrong passes: a format
+either loads whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from deckcheck.formats.format import Clause, Deal, Edition, Format, Numbers, Reading
+from deckcheck.formats.list_form import file_and_choice, list_in_force
+from deckcheck.formats.load_game import game_in, load_game
+from deckcheck.formats.load_play import draft_policy, first_player, match_policy
+from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.problems import format_problems
+from deckcheck.formats.schema.format import FormatFile
+from deckcheck.formats.schema.validate import checked_document
+from deckcheck.rules.where import referenced
+from deckcheck.source import InputError, Problem
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from deckcheck.formats.format import FirstPlayer
+    from deckcheck.model.game import Game
+    from deckcheck.rules.dated_list import DatedList
+    from deckcheck.rules.set_pool import SetPool
+    from deckcheck.source.document import Document
+
+    Keys = Mapping[str, Mapping[str, str]]
+
+Loadable = TypeVar("Loadable")
+MOST_PARENTS = 16
+"""A format that extends more formats than this in a row extends itself."""
+
+
+class Loaded(NamedTuple):
+    """A format and the files that it was made from, in the order of reading."""
+
+    format: Format
+    files: tuple[str, ...]
+
+
+def load_format(path: str, find: Callable[[str], str | None]) -> Loaded:
+    """Read the format in a file, its game, its lists and its parents.
+
+    ``find`` tells where the format of an id stands, None if nowhere. Raises
+    InputError with every problem of the first stage that has any.
+    """
+    files: list[str] = []
+    format_ = _format(path, find, files, ())
+    return Loaded(format_, tuple(dict.fromkeys(files)))
+
+
+# -- formats ---------------------------------------------------------------------------------------------------------
+
+
+def _format(path: str, find: Callable[[str], str | None], files: list[str], children: tuple[str, ...]) -> Format:
+    document = checked_document(path, "format", files)
+    file = FormatFile.model_validate({**document.data, "rules": []})
+    parent = _parent(document, file, _beside(path, find), files, (*children, file.format))
+    game = parent.game if parent else _game_of(document, file, path, files)
+    if game.id != file.format.split("/")[0]:
+        facts = {"format": file.format, "game": game.id}
+        raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
+    own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
+    problems: list[Problem] = []
+    zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
+    format_ = Format(
+        file.format,
+        file.name.model_dump(),
+        game,
+        document.path,
+        zones,
+        file.since or (parent.since if parent else None),
+        file.until,
+        " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text),
+        tuple(Edition(edition.date, edition.name.model_dump()) for edition in file.editions),
+        tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
+        tuple(_merged(document, file, parent, own, problems)),
+        {**(parent.lists if parent else {}), **lists},
+        _deals(file) or (parent.deals if parent else ()),
+        _first(document, file) or (parent.first if parent else None),
+        (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
+        match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
+        draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
+        {**(parent.pools if parent else {}), **pools},
+    )
+    problems.extend(format_problems(document, file, format_, own))
+    problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
+    if problems:
+        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    return format_
+
+
+def _parent(
+    document: Document, file: FormatFile, find: Callable[[str], str | None], files: list[str], line: tuple[str, ...]
+) -> Format | None:
+    if file.extends is None:
+        if file.without:
+            raise InputError([Problem("without-parent", {}, document.key_at(("without",)))])
+        return None
+    at = document.at(("extends",))
+    if file.extends in line or len(line) > MOST_PARENTS:
+        raise InputError([Problem("extends-itself", {"format": file.extends}, at)])
+    path = find(file.extends)
+    if path is None:
+        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": []}, at)])
+    if file.game is not None:
+        raise InputError([Problem("game-of-parent", {"format": file.extends}, document.key_at(("game",)))])
+    parent = _format(path, find, files, line)
+    if parent.id != file.extends:
+        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": [parent.id]}, at)])
+    return parent
+
+
+def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[str], str | None]) -> Iterator[Problem]:
+    """The formats of the games after a draft that stand nowhere; what they say is not looked at."""
+    for index, id in enumerate(file.draft.then.formats if file.draft else ()):
+        if id != file.format and find(id) is None:
+            facts = {"format": id, "nearest": []}
+            yield Problem("unknown-format", facts, document.at(("draft", "then", "formats", index)))
+
+
+def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
+    """Where the format of an id stands: the file of its name in the same folder, else where ``find`` says."""
+
+    def found(id: str) -> str | None:
+        beside = os.path.join(os.path.dirname(path), f"{id.split('/')[1]}.yaml")
+        return beside if os.path.isfile(beside) and not os.path.samefile(beside, path) else find(id)
+
+    return found
+
+
+def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) -> Game:
+    """The game stands in the format itself, or beside it in ``game.yaml``."""
+    folder = os.path.dirname(path)
+    if file.game is not None:
+        return game_in(document.part(("game",)), file.game, file.format.split("/")[0], folder, files)
+    beside = os.path.join(folder, "game.yaml")
+    if not os.path.isfile(beside):
+        raise InputError([Problem("no-game-file", {"path": beside}, document.at(("format",)))])
+    return load_game(beside, files)
+
+
+class Written(NamedTuple):
+    """The clauses that a file itself writes, by their index; the lists and pools of sets that they name, by their keys.
+
+    In the clauses each list and pool is named by its key: parents in other folders may name others alike.
+    """
+
+    clauses: dict[int, Clause]
+    lists: dict[str, DatedList]
+    pools: dict[str, SetPool]
+
+    @property
+    def dated(self) -> tuple[DatedList | SetPool, ...]:
+        """The lists and the pools of sets."""
+        return (*self.lists.values(), *self.pools.values())
+
+
+def clauses_of(
+    document: Document, path: str, key: str, files: list[str], sets: Collection[str] | None = None
+) -> Written:
+    """The clauses under a key of a file, and the lists and pools that they name. Raises InputError.
+
+    ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
+    """
+    named = _Named(document, path, key, files)
+    lists = named.loaded("list", list_in_force)
+    pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
+    if named.problems:
+        raise InputError(sorted(named.problems, key=lambda problem: problem.at or ()))
+    keys = {
+        "list": {name: dated.key for name, dated in lists.items()},
+        "pool": {name: pool.path for name, pool in pools.items()},
+    }
+    return Written(
+        _clauses(document, keys, key),
+        {dated.key: dated for dated in lists.values()},
+        {pool.path: pool for pool in pools.values()},
+    )
+
+
+class _Named:
+    """The files that clauses name, by paths relative to their own file."""
+
+    def __init__(self, document: Document, path: str, key: str, files: list[str]) -> None:
+        self.problems: list[Problem] = []
+        self._document, self._path, self._key, self._files = document, path, key, files
+
+    def loaded(self, option: str, load: Callable[[str, list[str]], Loadable]) -> dict[str, Loadable]:
+        """What stands in the files that are named under an option, by the words that name it."""
+        found: dict[str, Loadable] = {}
+        for where, name in referenced(self._document.data.get(self._key, []), option):
+            if not isinstance(name, str) or name in found:
+                continue
+            full = os.path.join(os.path.dirname(self._path), name)
+            if not os.path.isfile(file_and_choice(full)[0]):
+                at = self._document.at((self._key, *where))
+                self.problems.append(Problem("no-list-file", {"list": name}, at))
+                continue
+            try:
+                found[name] = load(full, self._files)
+            except InputError as error:
+                self.problems += error.problems
+        return found
+
+
+def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
+    """The clauses that a file itself writes under a key, by their index."""
+    clauses = {}
+    for index, rule in enumerate(document.data.get(key, [])):
+        ((kind, written),) = rule.items()
+        options = {key: value for key, value in written.items() if key not in COMMON}
+        clauses[index] = Clause(
+            kind,
+            _with_keys(options, keys),
+            written["cite"],
+            document.path,
+            document.key_at((key, index, kind)).line,
+            written.get("id"),
+            written.get("since"),
+            written.get("until"),
+            written.get("severity", "illegal"),
+            written.get("readings", {}),
+            _with_keys(written.get("when"), keys),
+        )
+    return clauses
+
+
+def _with_keys(value: Any, keys: Keys) -> Any:
+    """Options in which each list and pool is named by its key."""
+    if isinstance(value, list):
+        return [_with_keys(each, keys) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: keys[key][each] if key in keys and isinstance(each, str) else _with_keys(each, keys)
+        for key, each in value.items()
+    }
+
+
+COMMON = ("cite", "id", "since", "until", "severity", "readings", "when")
+"""The keys that clauses of every kind have."""
+
+
+def _merged(
+    document: Document, file: FormatFile, parent: Format | None, own: dict[int, Clause], problems: list[Problem]
+) -> Iterator[Clause]:
+    """The parent's clauses without those removed or written anew, then the format's own."""
+    inherited = {clause.id or index: clause for index, clause in enumerate(parent.clauses if parent else ())}
+    for position, removed in enumerate(file.without):
+        if inherited.pop(removed, None) is None:
+            facts = {"id": removed, "known": sorted(id for id in inherited if isinstance(id, str))}
+            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
+    overrides = {clause.id: (index, clause) for index, clause in own.items() if clause.id in inherited}
+    for clause in inherited.values():
+        if clause.id not in overrides:
+            yield clause
+            continue
+        index, override = overrides[clause.id]
+        if _same(clause, override):
+            facts = {"id": clause.id}
+            problems.append(Problem("override-changes-nothing", facts, document.at(("rules", index))))
+        yield override
+    yield from (clause for clause in own.values() if clause.id not in overrides)
+
+
+def _same(clause: Clause, other: Clause) -> bool:
+    return clause._replace(path="", line=0, cite="") == other._replace(path="", line=0, cite="")
+
+
+def _readings(file: FormatFile) -> tuple[Reading, ...]:
+    return tuple(
+        Reading(
+            id,
+            reading.question.model_dump(),
+            None if reading.default is None else str(reading.default),
+            {choice: names.model_dump() for choice, names in (reading.choices or {}).items()},
+            reading.why.model_dump(),
+            Numbers(reading.number.least, reading.number.most) if reading.number else None,
+        )
+        for id, reading in file.readings.items()
+    )
+
+
+def _deals(file: FormatFile) -> tuple[Deal, ...]:
+    deals = file.setup.deal if file.setup else []
+    return tuple(Deal(deal.take, deal.from_, deal.name.model_dump(), deal.cite) for deal in deals)
+
+
+def _first(document: Document, file: FormatFile) -> FirstPlayer | None:
+    first = file.setup.first if file.setup else None
+    return None if first is None else first_player(document, ("setup", "first"), first)

@@ -1,0 +1,216 @@
+"""Read the files of games, and say everything that is wrong with them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.formats.schema.format import GameFile
+from deckcheck.formats.schema.validate import authored_document, checked_document
+from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
+from deckcheck.model.dates import parse_span
+from deckcheck.model.game import Attribute, CitedName, Game, Payment, Zone
+from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.formats.schema.format import AttributeFile, CitedNameFile, InlineGame, PaymentFile, ZoneFile
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+RESERVED = [
+    "name",
+    "aliases",
+    "limit",
+    "faces",
+    "printings",
+    "printing",
+    "listed",
+    "pooled",
+    "succeeded",
+    "not",
+    "any",
+    "all",
+]
+"""The words that a card record or a selector has for itself."""
+
+
+def load_game(path: str, files: list[str] | None = None) -> Game:
+    """Read a game file; the paths that are read are added to ``files``. Raises InputError with every problem."""
+    files = [] if files is None else files
+    document = checked_document(path, "game", files)
+    file = GameFile.model_validate(document.data)
+    return game_in(document, file, file.game, os.path.dirname(path), files)
+
+
+def game_in(document: Document, file: InlineGame, id: str, folder: str, files: list[str]) -> Game:
+    """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
+    attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
+    problems = [
+        *_zone_problems(document, file, attributes),
+        *_attribute_problems(document, attributes),
+        *_payment_problems(document, file, attributes),
+    ]
+    if problems:
+        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    zones = tuple(_zone(id, each, attributes) for id, each in file.zones.items())
+    sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
+    database = None if file.database is None else os.path.join(folder, file.database)
+    payment = None if file.payment is None else _payment(document, file.payment)
+    return Game(
+        id,
+        file.name.model_dump(),
+        zones,
+        attributes,
+        database,
+        tuple(file.rarities),
+        sets,
+        payment,
+        tuple(file.sections),
+        tuple(file.summaries),
+        file.known_until,
+    )
+
+
+def _zone(id: str, file: ZoneFile, attributes: Mapping[str, Attribute]) -> Zone:
+    home = {
+        key: tuple(atom for each in _several(value) for atom in parse_value(attributes[key], each))
+        for key, value in file.home.items()
+    }
+    return Zone(id, file.name.model_dump(), tuple(file.headings), file.default, file.block, home)
+
+
+def _attribute(id: str, file: AttributeFile) -> Attribute:
+    return Attribute(
+        id,
+        file.type,
+        file.name.model_dump(),
+        tuple(file.values),
+        file.synonyms,
+        {value: tuple(broader) for value, broader in file.broader.items()},
+        tuple(file.words),
+        file.absolute,
+        file.default,
+        file.required,
+        file.only,
+    )
+
+
+def _payment(document: Document, file: PaymentFile) -> Payment:
+    zones = _several(file.zone)
+    return Payment(
+        file.attribute,
+        zones,
+        zones if file.for_ is None else _several(file.for_),
+        file.name.model_dump(),
+        document.path,
+        document.key_at(("payment",)).line,
+        _several(file.cite),
+        None if file.cost is None else file.cost.attribute,
+        "" if file.cost is None else file.cost.cite,
+        file.sources,
+        _cited_name(file.several),
+        _cited_name(file.none),
+    )
+
+
+def _several(value: str | list[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _cited_name(file: CitedNameFile | None) -> CitedName | None:
+    return None if file is None else CitedName(file.name.model_dump(), file.cite)
+
+
+def _sets(path: str, files: list[str]) -> dict[str, str]:
+    """The days of the sets. A bare year is a number to YAML."""
+    document = authored_document(path, files, "sets")
+    sets = document.data.get("sets") if isinstance(document.data, dict) else None
+    if not isinstance(sets, dict):
+        raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
+    problems = [problem for code, days in sets.items() for problem in _set_problems(document, code, days)]
+    if problems:
+        raise InputError(problems)
+    return {code: str(days) for code, days in sets.items()}
+
+
+def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]:
+    try:
+        parse_span(str(days))
+    except ValueError:
+        yield Problem("wrong-date", {"value": days, "form": DATE_FORM}, document.at(("sets", code)))
+
+
+# -- what a schema cannot see ----------------------------------------------------------------------------------------
+
+
+def _zone_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
+    defaults = [id for id, zone in file.zones.items() if zone.default]
+    if len(defaults) != 1:
+        yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))
+    for id, zone in file.zones.items():
+        yield from _condition_problems(document, ("zones", id, "home"), attributes, zone.home)
+
+
+def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
+    for id, attribute in attributes.items():
+        path = ("attributes", id)
+        if id in RESERVED:
+            yield Problem("reserved-name", {"key": id, "reserved": RESERVED}, document.key_at(path))
+        for word, value in attribute.synonyms.items():
+            if attribute.values and value not in attribute.values:
+                facts = {"value": value, "allowed": list(attribute.values)}
+                yield Problem("wrong-value", facts, document.at((*path, "synonyms", word)))
+        if attribute.default is not None:
+            yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
+        for key in ("required", "only"):
+            yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
+    payment = file.payment
+    if payment is None:
+        return
+    colours: tuple[Path, str] = (("payment", "attribute"), payment.attribute)
+    costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost.attribute)] if payment.cost else []
+    for path, id in (colours, *costs):
+        at, type_ = document.at(path), attributes[id].type if id in attributes else None
+        if type_ is None:
+            yield Problem("unknown-attribute", {"attribute": id, "known": list(attributes)}, at)
+        elif "cost" not in path and type_ != "set":
+            yield Problem("colours-not-a-set", {"attribute": id}, at)
+        elif "cost" in path and type_ not in ("number", "integer"):
+            yield Problem("cost-not-a-number", {"attribute": id}, at)
+    for key, zones in (("zone", payment.zone), ("for", payment.for_)):
+        for index, zone in enumerate(_several(zones or [])):
+            if zone not in file.zones:
+                path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
+                facts = {"zone": zone, "known": list(file.zones)}
+                yield Problem("unknown-zone-name", facts, document.at(path))
+    yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)
+
+
+def _condition_problems(
+    document: Document, path: Path, attributes: Mapping[str, Attribute], condition: Mapping[str, Any]
+) -> Iterator[Problem]:
+    """Of all that a selector may ask, only "has one of these values" makes sense of a single record."""
+    for key, value in condition.items():
+        asked = attributes.get(key)
+        if asked is None:
+            facts = {"attribute": key, "known": list(attributes)}
+            yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
+        elif value == []:
+            yield Problem("empty-selector", {}, document.key_at((*path, key)))
+        elif isinstance(value, dict):
+            yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
+        else:
+            yield from _value_problems(document, (*path, key), asked, value)
+
+
+def _value_problems(document: Document, path: Path, attribute: Attribute, value: Any) -> Iterator[Problem]:
+    try:
+        for each in value if isinstance(value, list) else [value]:
+            parse_value(attribute, each)
+    except AttributeValueError as error:
+        yield Problem(error.code, error.facts, document.at(path))

@@ -1,0 +1,99 @@
+"""Read what a format file says about matches and drafts, each part with the line that it stands on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.formats.format import FirstPlayer
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.model.finding import ClauseReference
+from deckcheck.rules.rule import OptionError, ranges
+from deckcheck.source import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.formats.schema.format import DraftPolicyFile, FirstFile, MatchPolicyFile, NumbersFile
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+
+def first_player(document: Document, path: Path, file: FirstFile) -> FirstPlayer:
+    """Who goes first, as it is written at a path."""
+    line = document.key_at(path).line
+    return FirstPlayer(file.most_cards_in, file.otherwise.model_dump(), file.cite, document.path, line)
+
+
+def _reference(document: Document, path: Path, cite: str, id: str) -> ClauseReference:
+    return ClauseReference(document.path, document.key_at(path).line, cite, id)
+
+
+def match_policy(document: Document, file: MatchPolicyFile, problems: list[Problem]) -> MatchPolicy:
+    """What a format says about matches; what is wrong with it is added to the problems."""
+    problems += _exchange_problems(document, file)
+    exchanges = tuple(
+        Exchange(
+            tuple(each.zones),
+            each.from_,
+            each.keep,
+            ClauseReference(document.path, document.at(("match", "exchange", index)).line, each.cite, each.id),
+        )
+        for index, each in enumerate(file.exchange)
+    )
+    best_of = _reference(document, ("match", "best-of"), file.best_of.cite, "best-of")
+    order, first, draws = file.order, file.first, file.draws
+    return MatchPolicy(
+        file.best_of.games,
+        best_of,
+        exchanges,
+        None
+        if order is None
+        else RebuildOrder(order.first, _reference(document, ("match", "order"), order.cite, "order")),
+        None if first is None else first_player(document, ("match", "first"), first),
+        None if draws is None else _reference(document, ("match", "draws"), draws.cite, "draws"),
+    )
+
+
+def _exchange_problems(document: Document, file: MatchPolicyFile) -> Iterator[Problem]:
+    """A zone cannot give its cards to two exchanges, nor can two exchanges have one name."""
+    zones: set[str] = set()
+    ids: set[str] = set()
+    for index, exchange in enumerate(file.exchange):
+        for position, zone in enumerate(exchange.zones):
+            if zone in zones:
+                at = document.at(("match", "exchange", index, "zones", position))
+                yield Problem("zone-exchanged-twice", {"zone": zone}, at)
+            zones.add(zone)
+        if exchange.id in ids:
+            yield Problem("duplicate-id", {"id": exchange.id}, document.at(("match", "exchange", index)))
+        ids.add(exchange.id)
+
+
+def draft_policy(document: Document, file: DraftPolicyFile, problems: list[Problem]) -> DraftPolicy:
+    """What a format says about drafts; what is wrong with it is added to the problems."""
+
+    def allowed(key: str, numbers: NumbersFile) -> Allowed:
+        return _allowed(document, key, numbers, problems)
+
+    return DraftPolicy(
+        allowed("players", file.players),
+        allowed("rounds", file.rounds),
+        allowed("picks", file.picks),
+        None if file.packs is None else allowed("packs", file.packs),
+        _reference(document, ("draft", "leftovers"), file.leftovers.cite, "leftovers"),
+        tuple(file.then.formats),
+        _reference(document, ("draft", "then"), file.then.cite, "then"),
+    )
+
+
+def _allowed(document: Document, key: str, file: NumbersFile, problems: list[Problem]) -> Allowed:
+    exactly = tuple(file.exactly) if isinstance(file.exactly, list) else file.exactly
+    path = ("draft", key)
+    allowed: Ranges = ((0, None),)
+    try:
+        allowed = ranges(exactly, file.least, file.most)
+    except OptionError as error:
+        place = document.key_at((*path, error.option)) if error.option else document.key_at(path)
+        problems.append(Problem(error.code, error.facts, place))
+    return Allowed(allowed, _reference(document, path, file.cite, key), file.severity)

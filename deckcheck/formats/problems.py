@@ -1,0 +1,221 @@
+"""What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.formats.format import Clause, number_words, whole_number
+from deckcheck.rules.rule import Context, OptionError
+from deckcheck.rules.where import WhereError, parse_where
+from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from deckcheck.formats.format import Format
+    from deckcheck.formats.schema.format import FormatFile, NumberFile
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+
+def format_problems(
+    document: Document, file: FormatFile, format_: Format, own: Mapping[int, Clause]
+) -> Iterator[Problem]:
+    """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their index."""
+    yield from _field_problems(document, file, format_)
+    yield from _reading_problems(document, file, format_, own)
+    yield from clause_problems(document, format_, own, "rules")
+
+
+def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
+    known = [zone.id for zone in format_.game.zones]
+    for index, zone in enumerate(file.zones):
+        if zone not in known:
+            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(("zones", index)))
+    for index, (before, after) in enumerate(zip(file.editions, file.editions[1:], strict=False), 1):
+        if after.date <= before.date:
+            at = document.at(("editions", index, "date"))
+            yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
+    yield from _span_problems(document, (), format_.since, file.until)
+    if file.setup and file.setup.first and file.setup.first.most_cards_in not in (None, *known):
+        facts = {"zone": file.setup.first.most_cards_in, "known": known}
+        yield Problem("unknown-zone-name", facts, document.at(("setup", "first", "most-cards-in")))
+    yield from _match_problems(document, file, known)
+    yield from _exchange_ids(document, file, format_)
+    for index, deal in enumerate(file.setup.deal if file.setup else []):
+        if deal.from_ not in known:
+            at = document.at(("setup", "deal", index, "from"))
+            yield Problem("unknown-zone-name", {"zone": deal.from_, "known": known}, at)
+
+
+def _match_problems(document: Document, file: FormatFile, known: list[str]) -> Iterator[Problem]:
+    """The zones that a match speaks of, and the game has not."""
+    named: list[tuple[Path, str]] = [
+        (("match", "exchange", index, "zones", position), zone)
+        for index, exchange in enumerate(file.match.exchange if file.match else [])
+        for position, zone in enumerate(exchange.zones)
+    ]
+    if file.match and file.match.first and file.match.first.most_cards_in:
+        named.append((("match", "first", "most-cards-in"), file.match.first.most_cards_in))
+    for path, zone in named:
+        if zone not in known:
+            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
+
+
+def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
+    """An exchange is named in reports as clauses and the other parts of a match are."""
+    taken = {*MATCH_PARTS, *(clause.id for clause in format_.clauses)}
+    for index, exchange in enumerate(file.match.exchange if file.match else []):
+        if exchange.id in taken:
+            at = document.at(("match", "exchange", index, "id"))
+            yield Problem("duplicate-id", {"id": exchange.id}, at)
+
+
+MATCH_PARTS = ("best-of", "draws", "first-player", "order")
+"""The ids by which reports name the parts of a match that have no other."""
+
+
+def _reading_problems(
+    document: Document, file: FormatFile, format_: Format, own: Mapping[int, Clause]
+) -> Iterator[Problem]:
+    inherited = [clause for clause in format_.clauses if clause not in own.values()]
+    for name, reading in file.readings.items():
+        path: Path = ("readings", name)
+        if (reading.choices is None) == (reading.number is None):
+            yield Problem("choices-or-number", {}, document.key_at(path))
+        elif reading.number is not None:
+            yield from _number_problems(document, path, name, reading.number, reading.default)
+        elif reading.default is None:
+            yield Problem("missing-key", {"key": "default"}, document.key_at(path))
+        elif reading.default not in (reading.choices or {}):
+            facts = {"value": reading.default, "allowed": list(reading.choices or {})}
+            yield Problem("wrong-value", facts, document.at((*path, "default")))
+        for clause in inherited:
+            if name in (clause.numbers if reading.number is None else clause.readings):
+                yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
+                break
+
+
+def _number_problems(
+    document: Document, path: Path, name: str, number: NumberFile, default: str | int | None
+) -> Iterator[Problem]:
+    if number.most is not None and number.most < number.least:
+        span = {"least": number.least, "most": number.most}
+        yield Problem("least-above-most", span, document.at((*path, "number", "least")))
+    elif isinstance(default, str):
+        wrong = {"expected": ["integer"], "value": default}
+        yield Problem("wrong-type", wrong, document.at((*path, "default")))
+    elif default is not None and (default < number.least or (number.most is not None and default > number.most)):
+        facts = {"reading": name, "value": default, "least": number.least, "most": number.most}
+        yield Problem("wrong-number", facts, document.at((*path, "default")))
+
+
+def _span_problems(document: Document, path: Path, since: str | None, until: str | None) -> Iterator[Problem]:
+    if since is not None and until is not None and until <= since:
+        yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
+
+
+def clause_problems(document: Document, format_: Format, own: Mapping[int, Clause], key: str) -> Iterator[Problem]:
+    """What only shows when a clause is asked for its bounds, and what its common keys refer to.
+
+    ``own`` are the clauses that stand under a key of the document, by their index.
+    """
+    seen: set[str] = set()
+    for index, clause in own.items():
+        path: Path = (key, index, clause.kind)
+        yield from _span_problems(document, path, clause.since, clause.until)
+        yield from _clause_readings(document, path, clause, format_)
+        yield from _clause_numbers(document, path, clause, format_)
+        if clause.id in seen:
+            yield Problem("duplicate-id", {"id": clause.id}, document.at((*path, "id")))
+        seen |= {clause.id} if clause.id else set()
+        yield from _unmeant(document, path, clause, format_)
+
+
+def _clause_readings(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    choices = {reading.id: list(reading.choices) for reading in format_.readings}
+    numbers = _number_ids(format_)
+    for name, choice in clause.readings.items():
+        at = document.at((*path, "readings", name))
+        if name not in choices:
+            yield Problem("unknown-reading", {"reading": name, "known": list(choices)}, at)
+        elif name in numbers:
+            yield Problem("number-as-choice", {"reading": name}, at)
+        elif choice not in choices[name]:
+            yield Problem("unknown-choice", {"reading": name, "choice": choice, "known": choices[name]}, at)
+
+
+def _number_ids(format_: Format) -> list[str]:
+    return [reading.id for reading in format_.readings if reading.number is not None]
+
+
+def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    """The words in the place of numbers that no number answers."""
+    numbers = _number_ids(format_)
+    for under, options in ((path, clause.options), ((*path, "when"), clause.when or {})):
+        for place, word in number_words(options):
+            if word not in numbers:
+                known = [*numbers, *(["unlimited"] if place == ("most",) else [])]
+                yield Problem("unknown-number", {"value": word, "known": known}, document.at((*under, *place)))
+
+
+def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
+    """Days on which a clause can show what is wrong with it: its first, and one on which all that is dated is known."""
+    first = clause.since or format_.since or "0001-01-01"
+    return (first, max([first, *(dated.since for dated in format_.dated)]))
+
+
+def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    """What is wrong with the options of a clause, on the first day that shows it."""
+    clause = _with_some_numbers(clause, format_)
+    for on in _days(clause, format_):
+        context = Context(on, format_.game, format_.zones, format_.lists, pools=format_.pools)
+        problems = [*_tried(document, path, clause._replace(when=None), context)]
+        if clause.when is not None:
+            problems += _tried(document, (*path, "when"), Clause("zone-size", clause.when, "", "", 0), context)
+        if problems:
+            yield from problems
+            return
+
+
+def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
+    """The clause with the numbers that are proposed, and in the place of the others some that contradict none."""
+    proposed: dict[str, int] = {}
+    for reading in format_.readings:
+        number = whole_number(reading.default or "") if reading.number is not None else None
+        if number is not None:
+            proposed[reading.id] = number
+
+    def some(options: Mapping[str, Any]) -> dict[str, Any]:
+        unset = {str(option): 0 for (option, *_), id in number_words(options) if id not in proposed}
+        least = {**options, **unset}.get("least", 0)
+        if "most" in unset:
+            unset["most"] = proposed.get(least, 0) if isinstance(least, str) else least
+        return {**options, **unset}
+
+    when = None if clause.when is None else some(clause.when)
+    return clause._replace(options=some(clause.options), when=when).numbered(proposed)
+
+
+SELECTORS = ("where", "only", "unless", "free")
+"""The options that say which cards are meant."""
+
+
+def _tried(document: Document, path: Path, clause: Clause, context: Context) -> Iterable[Problem]:
+    problems = []
+    for option in SELECTORS:
+        try:
+            parse_where(clause.options.get(option), context)
+        except WhereError as error:
+            place = document.key_at((*path, option, *error.path))
+            problems.append(Problem(error.code, error.facts, place))
+    if not problems:
+        try:
+            list(clause.bounds(context))
+        except WhereError as error:  # in a part of an option
+            problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
+        except OptionError as error:
+            problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
+        except InputError as error:  # a plug-in that cannot be used
+            problems += [problem._replace(at=document.key_at(path)) for problem in error.problems]
+    return problems

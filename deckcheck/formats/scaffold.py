@@ -1,0 +1,147 @@
+"""Start a format: a small one that is valid, with its game, some cards, a deck, and marked decks to go on from."""
+
+from __future__ import annotations
+
+import os
+import re
+from string import Template
+from typing import TYPE_CHECKING
+
+from deckcheck.formats.schema_comment import schema_comment
+from deckcheck.messages import sentence
+from deckcheck.rules.rule import kinds
+from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_ID = "^[a-z0-9-]+/[a-z0-9-]+$"
+
+_FORMAT = Template("""\
+$schema
+# $about
+format: $id
+name: {en: "$name", ja: "$name"}
+# $source
+source: {title: "Rules of $game", edition: "1"}
+# $declares
+game:
+  name: {en: "$game", ja: "$game"}
+  database: cards.csv
+  zones:
+    main: {name: {en: main deck, ja: メインデッキ}, headings: [Deck, デッキ], default: true}
+    side: {name: {en: side deck, ja: サイドデッキ}, headings: [Side, サイド]}
+  attributes:
+    type: {type: text, name: {en: type, ja: 種類}, values: [unit, spell]}
+    cost: {type: number, name: {en: cost, ja: コスト}}
+# $rules
+# $kinds
+# $where
+rules:
+  - zone-size: {id: deck-size, zone: main, least: 5, most: 10, cite: A deck has 5 to 10 cards.}
+  - zone-size: {id: side-size, zone: side, most: 2, cite: Up to two cards may wait beside it.}
+  - copy-limit: {id: copies, most: 2, cite: Two of a name are the most.}
+  - placement: {id: side-spells, zone: side, only: {type: spell}, cite: Only spells wait beside the deck.}
+""")
+_CARDS = """\
+name,type,cost
+Ash Drake,unit,3
+Grove Warden,unit,2
+Swarm Mote,unit,1
+Cinder Bolt,spell,1
+Riptide,spell,2
+"""
+_DECK = Template("""\
+# format: $file
+
+2 Ash Drake
+2 Grove Warden
+1 Cinder Bolt
+
+Side:
+1 Riptide
+""")
+_LEGAL = Template("""\
+# $marked
+# on: $on
+# verdict: legal
+2 Ash Drake
+2 Grove Warden
+1 Cinder Bolt
+
+Side:
+1 Riptide
+""")
+_ILLEGAL = Template("""\
+# $marked
+# on: $on
+# verdict: illegal
+3 Ash Drake  # too-many-copies count=3
+1 Cinder Bolt  # too-few-cards count=4
+
+Side:
+1 Riptide
+1 Cinder Bolt
+1 Swarm Mote  # too-many-cards count=3 misplaced-card count=1
+""")
+_UNDECIDED = Template("""\
+# $marked
+# on: $on
+# verdict: undecided
+# base: deck.txt
+- 1 Cinder Bolt
++ 1 Cinder Blot  # unknown-card
+""")
+
+
+def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
+    """The files of a new format by their paths; ``on`` is the day of its marked decks, ``lang`` that of its comments.
+
+    Raises InputError for what is no id of a format.
+    """
+    if not re.fullmatch(_ID, id):
+        raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
+    game, name = id.split("/")
+    facts = {
+        "schema": schema_comment("format", folder, lang),
+        "about": sentence(lang, "new-about", {}),
+        "source": sentence(lang, "new-source", {}),
+        "declares": sentence(lang, "new-game", {}),
+        "rules": sentence(lang, "new-rules", {}),
+        "kinds": sentence(lang, "new-kinds", {"kinds": list(kinds())}),
+        "where": sentence(lang, "new-where", {}),
+        "marked": sentence(lang, "new-marked", {}),
+    }
+    facts |= {"id": id, "game": _title(game), "name": _title(name), "file": f"{name}.yaml", "on": on}
+    tests = os.path.join(folder, "tests", name)
+    return {
+        os.path.join(folder, f"{name}.yaml"): _FORMAT.substitute(facts),
+        os.path.join(folder, "cards.csv"): _CARDS,
+        os.path.join(folder, "deck.txt"): _DECK.substitute(facts),
+        os.path.join(tests, "legal.txt"): _LEGAL.substitute(facts),
+        os.path.join(tests, "illegal.txt"): _ILLEGAL.substitute(facts),
+        os.path.join(tests, "undecided.txt"): _UNDECIDED.substitute(facts),
+    }
+
+
+def _title(word: str) -> str:
+    """An id as a name.
+
+    >>> _title("my-game")
+    'My Game'
+    """
+    return " ".join(part.capitalize() for part in word.split("-") if part) or word
+
+
+def write_new(files: Mapping[str, str]) -> None:
+    """Write files that are not there yet. Raises InputError, before any is written, if one is."""
+    there = [path for path in files if os.path.lexists(path)]
+    if there:
+        raise InputError([Problem("file-exists", {"path": path}) for path in there])
+    for path, text in files.items():
+        try:
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except OSError as error:
+            raise InputError([Problem("cannot-write", {"path": path, "why": str(error.strerror)})]) from None

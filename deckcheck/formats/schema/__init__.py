@@ -1,0 +1,1 @@
+"""The shape of every authored file, as models and as JSON Schema."""

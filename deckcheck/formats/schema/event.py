@@ -1,0 +1,128 @@
+"""What people write in the file of an event: the typed model that its JSON Schema is made from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from deckcheck.formats.schema.format import Authored, CitedFile, Day, Text
+from deckcheck.formats.schema.play import DeckHere  # noqa: TC001 -- pydantic reads it
+
+Language = Literal["en", "ja"]
+Texts = Text | Annotated[list[Text], Field(min_length=1)]
+
+Moment = Annotated[
+    str,
+    Field(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})?$",
+        description="Until when lists are in time: YYYY-MM-DD HH:MM, with +09:00 or the like for a time zone.",
+    ),
+]
+
+
+class ColumnsFile(Authored):
+    """The headers of a table's columns. Those that people use anyway are found without being named here."""
+
+    player: Text | None = Field(default=None, description="The player's id; without such a column the name is the id.")
+    name: Text | None = Field(default=None, description="The player's name.")
+    lang: Text | None = Field(default=None, description="The language that the player reads.")
+    submitted: Text | None = Field(default=None, description="When the list was handed in.")
+    format: Text | None = Field(default=None, description="The format of the list.")
+    deck: Text | None = Field(default=None, description="The deck list.")
+    decks: dict[Text, Text] = Field(default={}, description="The deck list of each deck of a series.")
+
+
+class FolderFile(Authored):
+    """A folder of deck files, one for each player."""
+
+    folder: Text = Field(description="Its path, from this file's folder.")
+    names: Text = Field(
+        default="{player}",
+        description="What the files are called without their ending, with {player}, {name} and {deck}; a slash"
+        " stands for a folder: “{player}_{name}”, “{player}/{deck}”.",
+    )
+
+
+class TableFile(Authored):
+    """A spreadsheet, or the CSV file that a form exports: one row for each list that was handed in."""
+
+    table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
+    sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
+    columns: ColumnsFile | None = None
+    times: Text | None = Field(
+        default=None,
+        description="How times are written where they are not year-month-day, as in “%d.%m.%Y %H:%M” (strptime).",
+    )
+
+
+class ListFile(Authored):
+    """A JSON file with one entry for each list that was handed in."""
+
+    list_: Text = Field(description="Its path, from this file's folder.")
+
+
+class PlayersFile(Authored):
+    """Who is expected: a table of players."""
+
+    table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
+    sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
+    columns: ColumnsFile | None = None
+
+
+class SeriesDeckFile(Authored):
+    """One of the decks that each player hands in."""
+
+    format: Texts | None = Field(default=None, description="Its format, or those that it may name.")
+    optional: bool = Field(default=False, description="A player need not have it.")
+
+
+class EventFile(Authored):
+    """An event: its day, its formats, and where the registrations are."""
+
+    event: Text = Field(description="What it is called.")
+    on: Day = Field(description="The day that counts.")
+    lang: Language | None = Field(default=None, description="The language of reports, and of messages to players.")
+    format: Texts | None = Field(
+        default=None,
+        description="The format, or those among which each deck names its own: game/format, or the path of a file.",
+    )
+    cards: Text | list[Text] = Field(default=[], description="Card files, or ids of games that have one.")
+    readings: dict[Text, Text | int] = Field(
+        default={}, description="Answers to what the rule text leaves open, by question."
+    )
+    strict_days: bool = Field(
+        default=False,
+        description="Whether a list is undecided if the day is after the last up to which the facts are known; else"
+        " that is only said beside its verdict.",
+    )
+    registrations: list[FolderFile | TableFile | ListFile] = Field(
+        min_length=1, description="Where the lists are: folders, tables, JSON files."
+    )
+    players: PlayersFile | None = None
+    twice: Literal["last", "first"] = Field(
+        default="last", description="Which list counts of a player who hands in several."
+    )
+    deadline: Moment | None = None
+    decks: dict[Text, SeriesDeckFile] = Field(
+        default={}, description="The decks that each player hands in, where that is more than one."
+    )
+    across: list[dict[str, Any]] = Field(
+        default=[],
+        description="Rules over all the decks of a player together, each deck a zone of its name.",
+    )
+    different_formats: CitedFile | None = Field(
+        default=None, description="No two decks of a player are of the same format."
+    )
+
+
+class RegistrationFile(Authored):
+    """One list that was handed in, in a JSON file of registrations."""
+
+    player: Text | int = Field(description="The player's id.")
+    name: Text | None = Field(default=None, description="The player's name.")
+    lang: Language | None = Field(default=None, description="The language that the player reads.")
+    submitted: Text | None = Field(default=None, description="When it was handed in.")
+    format: Text | None = Field(default=None, description="The format of the list.")
+    deck: DeckHere | None = Field(default=None, description="The text of the list, or the deck itself, by zones.")
+    decks: dict[Text, DeckHere] = Field(default={}, description="The decks of a series, by their ids.")

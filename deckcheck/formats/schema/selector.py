@@ -1,0 +1,121 @@
+"""The part of the schemas that says how cards are selected, for editors to complete and explain it.
+
+:mod:`deckcheck.rules.where` reads selectors, and says more exactly than a schema can what is wrong with one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+OPTIONS = ("where", "only", "unless", "free", "required")
+"""The keys under which a selector stands."""
+
+SELECTOR = "selector"
+"""What a selector is called among a schema's definitions."""
+_SELECTOR = {"$ref": f"#/$defs/{SELECTOR}"}
+_VALUE = {"type": ["string", "number", "boolean"]}
+_VALUES = {"anyOf": [_VALUE, {"type": "array", "items": _VALUE, "minItems": 1}]}
+_TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
+
+
+def _mapping(description: str, required: tuple[str, ...] = (), **properties: Any) -> dict[str, Any]:
+    keys = {"required": list(required)} if required else {"minProperties": 1}
+    closed = {"additionalProperties": False, "properties": properties}
+    return {"description": description, "type": "object", **keys, **closed}
+
+
+def _several(description: str) -> dict[str, Any]:
+    return {"description": description, "type": "array", "items": _SELECTOR, "minItems": 1}
+
+
+_LEADER = _mapping(
+    "The values of the card that leads the deck.",
+    ("leader",),
+    leader={"type": "string", "description": "The zone of the leader."},
+)
+_NUMBERS: dict[str, Any] = {
+    "exactly": {"type": "integer", "description": "The number that it must be."},
+    "least": {"type": "integer", "description": "The smallest number allowed."},
+    "most": {"type": "integer", "description": "The largest number allowed."},
+}
+_DAY = {"type": "string", "format": "date", "description": "A day, YYYY-MM-DD, by which it was not out yet."}
+_LEAST_RARITY = {"type": "string", "description": "The lowest rarity, as the game orders them."}
+_ASKED = _mapping(
+    "What is asked of the attribute; all of it must hold.",
+    has={**_VALUES, "description": "The card has this value, or one of these."},
+    within={
+        "anyOf": [_VALUE, {"type": "array", "items": _VALUE}, _LEADER],
+        "description": "The card has no value but these, which a card without any has not either.",
+    },
+    number=_mapping("How many values the card has.", **_NUMBERS),
+    least={"type": "integer", "description": "The card has a number that is as large."},
+    most={"type": "integer", "description": "The card has a number that is no larger."},
+)
+_PRINTING = _mapping(
+    "A printing of the card is so.",
+    set={**_TEXTS, "description": "It is in one of these sets."},
+    rarity={
+        "anyOf": [*_TEXTS["anyOf"], _mapping("That or a higher one.", ("least",), least=_LEAST_RARITY)],
+        "description": "It has one of these rarities.",
+    },
+    released={
+        "anyOf": [{"type": "boolean"}, _mapping("It is, and was not yet on another.", ("after",), after=_DAY)],
+        "description": "Whether it must be out on the day that counts.",
+    },
+)
+
+DEFINITIONS = {
+    SELECTOR: {
+        "description": "Which cards are meant: attributes of the game, each with what is asked of it, and the words "
+        "beside them. All of it must hold.",
+        "type": "object",
+        "minProperties": 1,
+        "properties": {
+            "name": {**_TEXTS, "description": "It is one of these cards."},
+            "printing": _PRINTING,
+            "listed": _mapping(
+                "A dated list limits the card on the day that counts.",
+                ("list",),
+                list={"type": "string", "description": "The file of the list."},
+                most={"type": "integer", "description": "To so many copies, or fewer; “0” if it is absent."},
+            ),
+            "pooled": _mapping(
+                "A printing of the card is in a pool of sets on the day that counts.",
+                ("pool",),
+                pool={"type": "string", "description": "The file of the pool."},
+            ),
+            "succeeded": _mapping(
+                "There is another card with exactly the same values that answers to a selector.",
+                ("same", "where"),
+                same={"type": "string", "description": "The attribute whose values are the same."},
+                where={**_SELECTOR, "description": "The other card."},
+            ),
+            "not": {**_SELECTOR, "description": "The cards that this does not hold of."},
+            "any": _several("One of these must hold."),
+            "all": _several("All of these must hold."),
+        },
+        "additionalProperties": {
+            "description": "What is asked of an attribute: a value, several of which one will do, or a mapping.",
+            "anyOf": [*_VALUES["anyOf"], _ASKED],
+        },
+    }
+}
+
+
+def with_selectors(part: Any) -> Any:
+    """A schema in which the mappings that select cards are known as such.
+
+    >>> with_selectors({"where": {"type": "object", "additionalProperties": True, "description": "The cards."}})
+    {'where': {'$ref': '#/$defs/selector', 'description': 'The cards.'}}
+    """
+    if isinstance(part, list):
+        return [with_selectors(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {key: _selecting(value) if key in OPTIONS else with_selectors(value) for key, value in part.items()}
+
+
+def _selecting(part: Any) -> Any:
+    if isinstance(part, dict) and part.get("type") == "object" and part.get("additionalProperties") is True:
+        return {**_SELECTOR, "description": part["description"]}
+    return with_selectors(part)

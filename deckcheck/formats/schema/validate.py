@@ -1,0 +1,237 @@
+"""Hold the files that people write against their JSON Schemas, and say every mistake at its line and column."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
+from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source
+from deckcheck.source.document import load_document
+from deckcheck.source.resources import displayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from jsonschema.exceptions import ValidationError
+    from jsonschema.protocols import Validator
+
+    from deckcheck.source.document import Document
+
+
+_UNDER = [(key,) for key in RULES.values()]
+"""Where rules stand."""
+
+
+def checked_document(path: str, kind: str, files: list[str]) -> Document:
+    """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
+    document = authored_document(path, files, kind)
+    problems = mistakes(document, kind)
+    if problems:
+        raise InputError(problems)
+    return document
+
+
+def authored_document(path: str, files: list[str], kind: str = "") -> Document:
+    """A file that somebody wrote for deckcheck. Its encoding is not guessed at, as a deck's is.
+
+    ``files`` are those that were read before, which refer to it: it must be a plain file then, and where it is nothing
+    of the ``kind`` that is looked for, nobody is told what stands in it.
+    """
+    referred_to = bool(files)
+    files.append(path)
+    source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=referred_to)._replace(path=displayed(path))
+    if referred_to and kind and not looks_like(source.text, kind):
+        raise InputError([Problem("not-of-its-kind", {"path": source.path, "kind": kind}, Location(source.path, 1))])
+    return load_document(source)
+
+
+def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:
+    """Every way in which a document breaks a schema, each at its line and column, with the words allowed.
+
+    The definitions in the schema that are ``unchecked`` let anything pass.
+    """
+    wanted = schema(name)
+    for definition in unchecked:
+        wanted["$defs"][definition] = True
+    if SELECTOR in wanted.get("$defs", ()):
+        # Editors need to know more; what is wrong inside is said more exactly by what reads it.
+        wanted["$defs"][SELECTOR] = {"type": "object"}
+    unusable = list(_admit_plugins(wanted, document, RULES[name])) if name in RULES else []
+    errors = _validator(wanted).iter_errors(document.data)
+    problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))
+    return sorted(problems, key=lambda problem: problem.at or ())
+
+
+def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iterator[Problem]:
+    """Let the rules of a document be of plug-ins' kinds, too. Yields what keeps one of them from being used."""
+    rules = document.data.get(key) if isinstance(document.data, dict) else None
+    used = {
+        kind: (key, index, kind)
+        for index, rule in enumerate(rules if isinstance(rules, list) else ())
+        if isinstance(rule, dict)
+        for kind in rule
+    }
+    kinds = kinds_in(wanted, key)
+    if not used.keys() <= kinds.keys():
+        from deckcheck.plugins import names
+
+        for kind in names("rules"):
+            kinds[kind] = True
+            if kind in used:
+                for problem in add_plugin_kind(wanted, kind, key):
+                    yield problem._replace(at=document.key_at(used[kind]))
+
+
+def _validator(wanted: Mapping[str, Any]) -> Validator:
+    """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
+    from jsonschema import Draft202012Validator, FormatChecker, ValidationError
+    from jsonschema.validators import extend
+
+    def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
+        if validator.is_type(value, "string") and not re.fullmatch(form, value):
+            yield ValidationError(f"{value!r} does not match {form!r}")
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    strict: Any = extend  # its stub has no types
+    made: Validator = strict(Draft202012Validator, {"pattern": pattern}, type_checker=types)(
+        wanted, format_checker=FormatChecker(["date"])
+    )
+    return made
+
+
+def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
+    path = tuple(error.absolute_path)
+    say = _SAY.get(str(error.validator))
+    if say is not None:
+        yield from say(document, path, error)
+    elif error.context:
+        for each in _likeliest(error):
+            yield from _problems(document, each)
+    else:
+        yield Problem("breaks-schema", {"what": error.message}, document.at(path))
+
+
+def _likeliest(error: ValidationError) -> list[ValidationError]:
+    """Of several forms that a value may have, the mistakes in the one that it is closest to."""
+    from jsonschema.exceptions import relevance
+
+    forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
+    wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
+    if len(wrong_types) == len(forms):
+        merged = wrong_types[0]
+        merged.validator_value = [each.validator_value for each in wrong_types]
+        return [merged]
+    others = [each for each in forms if each not in wrong_types]
+    closest: ValidationError = max(others, key=relevance)
+    return [each for each in others if each.relative_schema_path[0] == closest.relative_schema_path[0]]
+
+
+def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    known = list(_mapping(error.schema).get("properties", {}))
+    for key in _mapping(error.instance):
+        if key not in known:
+            of_rule = path[:1] in _UNDER and len(path) == len(("rules", 0))
+            code = "unknown-kind" if of_rule else "unknown-key"
+            yield Problem(code, {"key": key, "known": known}, document.key_at((*path, key)))
+
+
+def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    # There is an error for each of them, and each finds them all: what is found twice is said once.
+    wanted = error.validator_value if isinstance(error.validator_value, list) else []
+    for key in wanted:
+        if key not in _mapping(error.instance):
+            yield Problem("missing-key", {"key": key}, document.key_at(path))
+
+
+def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    if type(error.instance) is int and "format" in _mapping(error.schema):
+        yield from _wrong_form(document, path, error)
+        return
+    named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    # of several mappings each is one; what may be left out may also stand there empty
+    wanted = [each for each in dict.fromkeys(named) if each != "null"]
+    # where nothing stands, its key is what can be pointed at
+    at = document.key_at(path) if error.instance is None else document.at(path)
+    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)
+
+
+def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    if error.parent is not None:  # one word beside the numbers
+        allowed = ["0", "1", "2", "…", *allowed]
+    yield Problem("wrong-value", {"value": _short(error.instance), "allowed": allowed}, document.at(path))
+
+
+def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    if "format" in _mapping(error.schema):
+        yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
+        return
+    facts = {"value": error.instance, "form": error.validator_value}
+    yield Problem("wrong-form", facts, _place_of_text(document, path, error))
+
+
+def _place_of_text(document: Document, path: tuple[Any, ...], error: ValidationError) -> Location:
+    """Of a key that is wrong itself the path is that of its mapping."""
+    of_key = "propertyNames" in error.absolute_schema_path
+    return document.key_at((*path, str(error.instance))) if of_key else document.at(path)
+
+
+def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    most = _mapping(error.schema).get("maxItems")
+    if most == error.validator_value:
+        yield from _wrong_length(document, path, error)
+    else:
+        yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
+
+
+def _too_many(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    """Of all that people write only a rule has a greatest number of keys: one."""
+    known = _mapping(_mapping(error.schema).get("properties"))
+    kinds = [key for key in _mapping(error.instance) if key in known]
+    if len(kinds) > 1:
+        yield Problem("several-kinds", {"keys": kinds}, document.key_at((*path, kinds[1])))
+
+
+def _too_small(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-small", {"value": error.instance, "least": error.validator_value}, document.at(path))
+
+
+def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    yield Problem("too-great", {"value": error.instance, "most": error.validator_value}, document.at(path))
+
+
+def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    """Of all that people write only lists of one length have a greatest length."""
+    count = len(error.instance) if isinstance(error.instance, list) else 0
+    facts = {"key": path[-1], "count": count, "exactly": error.validator_value}
+    yield Problem("wrong-length", facts, document.at(path))
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _short(value: Any) -> Any:
+    """A value as a message can show it."""
+    return value if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
+
+
+_SAY = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "type": _wrong_type,
+    "enum": _wrong_value,
+    "const": _wrong_value,
+    "pattern": _wrong_form,
+    "format": _wrong_form,
+    "minLength": _too_short,
+    "minItems": _too_short,
+    "minProperties": _too_short,
+    "maxProperties": _too_many,
+    "maxItems": _wrong_length,
+    "minimum": _too_small,
+    "maximum": _too_great,
+}
+"""How each keyword of JSON Schema that the models use is said."""

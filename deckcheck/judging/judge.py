@@ -1,0 +1,339 @@
+"""From what a person names (a deck file, a format, card files, a day) to a verdict.
+
+A :class:`Judge` opens every format and database once, however many decks it judges.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from deckcheck.cards.database import combined, is_cards, is_kept, open_cards
+from deckcheck.cards.imported import imported, imported_list, imports
+from deckcheck.decks.lines.layout import layout_of
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.compiled import keep, kept
+from deckcheck.judging.game_cards import cards_path, database_of
+from deckcheck.judging.judged import Judged
+from deckcheck.judging.named_formats import noting_another_format, reference_of
+from deckcheck.judging.offers import Offers
+from deckcheck.judging.opened import Opened, Resolved
+from deckcheck.model.dates import day
+from deckcheck.model.spelling import OF_DECK, Budget, nearest_words
+from deckcheck.rules.rule import kinds
+from deckcheck.source import LARGEST, InputError, Problem, Source, distinct, lines_of, read_source, whole_characters
+from deckcheck.source.cache import cache_folder
+from deckcheck.source.recent import Recent
+from deckcheck.source.resources import displayed
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Self
+
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.fixes.apply import Fixed
+    from deckcheck.formats.format import Format
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.model.finding import Finding
+    from deckcheck.model.game import Game
+
+
+MOST_DAYS = 32
+"""The days whose checkers are kept: in a process that runs for long, no one may fill it by asking for day after day."""
+
+MANY_DAYS = 2_000
+"""The same in a process that ends soon, and may judge many decks over the whole lives of their formats."""
+
+
+_OF_ZONES = frozenset({"unknown-zone", "unclear-zones", "side-by-gap", "one-deck", "home-zone", "leader-aside"})
+"""The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
+
+
+class Judge:
+    """Judges decks as of one day.
+
+    ``on`` is a day, or its ISO text; a text that is no day raises ValueError at the
+    first deck. ``cards`` are card files, or ids of games that have one; none means
+    the format's own game's: imported ones, else those that come with it. Of a card that several of them have, the last
+    one's record counts. ``readings`` chooses among what a rule text leaves open.
+    ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
+    deck file with the cards that the decks may be built from, whatever its zones.
+    ``suggestions`` says of how many names of a deck that no card has the nearest are looked for,
+    or also of how many in a run of decks. ``strict_days`` leaves undecided what lies after the last day
+    up to which the facts are known; else that day is said beside the verdict.
+
+    A judge may be used on another thread than the one that made it, but not on two at once.
+    """
+
+    def __init__(
+        self,
+        on: str | dt.date,
+        cards: Sequence[str] = (),
+        readings: Mapping[str, str] | None = None,
+        cache: str | None = None,
+        pool: str | None = None,
+        suggestions: int | Budget = OF_DECK,
+        *,
+        strict_days: bool = False,
+    ) -> None:
+        self.on, self._pool, self.strict_days = str(on), pool, strict_days
+        self._pool_findings: dict[str, tuple[Finding, ...]] = {}
+        self._cards, self._readings = tuple(cards), dict(readings or {})
+        self._cache = cache_folder() if cache is None else cache or None
+        self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
+        self._again = partial(self._alike, on, cache)
+        self._opened: dict[str, Opened] = {}
+        self._unusable: dict[str, tuple[Problem, ...]] = {}
+        self._checkers: dict[str, Checker] = {}
+        self._layouts: dict[str, Layout] = {}
+        self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
+        self._owned_in: dict[str, Owned | None] = {}
+
+    def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
+        """Judge a deck file ("-" reads standard input). Raises InputError if something cannot be used."""
+        return self.judge(read_source(path), format)
+
+    def judge_text(self, text: str, format: str | None = None, name: str = "<text>") -> Judged:  # noqa: A002 -- as above
+        """Judge a deck that is not in a file; ``name`` is what it is called in reports, and tells its syntax.
+
+        The text can name its format by an id, and nothing is opened for it; where ``format`` is given, what the text
+        says is compared with that as it is written. Raises InputError as :meth:`judge` does.
+        """
+        return self.judge(Source(name, whole_characters(text), "utf-8"), format)
+
+    def judge(self, source: Source, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
+        """Judge a deck that has been read, under ``format`` (an id or a file) or else the one that it names itself.
+
+        Raises InputError if there is no such format or card file, or one is wrong, or the
+        format did not exist on the day.
+        """
+        found = self.read(source, format)
+        report = self.checker(found.reference).check(found.deck)
+        offers = Offers(self, self._again, found.reference, source, report.findings)
+        return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
+
+    def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
+        """A deck that has been read, with everything fixed that is safe. Writes nothing. Raises InputError as above."""
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixes.apply import fixed
+
+        return fixed(source, self.checker(reference_of(source, format)))
+
+    def read(self, source: Source, format: str | None = None) -> Resolved:  # noqa: A002 -- what users call it
+        """A deck as it is read: its entries with their cards and zones, what is unread, and what was found on the way.
+
+        ``format`` is an id or a file; else the format is the one that the deck names itself. Raises InputError if
+        there is no such format or card file, or one is wrong.
+        """
+        reference = reference_of(source, format)
+        opened = self.open(reference)
+        deck_list = read_deck(source, self.layout(reference))
+        if format:
+            deck_list = noting_another_format(deck_list, source, format, opened.format)
+        lines = tuple(lines_of(source.text))
+        return Resolved(resolve(deck_list, opened.cards), reference, opened, lines, deck_list.syntax)
+
+    resolved = read
+    """The name that the scorers of collections of lists know."""
+
+    def layout(self, reference: str) -> Layout:
+        """How the decks of a format, given by its id or its file, are laid out."""
+        if reference not in self._layouts:
+            self._layouts[reference] = self.open(reference).layout(day(self.on))
+        return self._layouts[reference]
+
+    def as_of(self, on: str) -> Self:
+        """The same judge as of another day. What either opens is open for both."""
+        other = self._alike(on, self._cache or "")
+        other._opened = self._opened  # noqa: SLF001 -- it is of the same class
+        return other
+
+    def _alike(self, on: str | dt.date, cache: str | None) -> Self:
+        """One that is asked for in the same way."""
+        asked = self._cards, self._readings, cache, self._pool, self.budget
+        return type(self)(on, *asked, strict_days=self.strict_days)
+
+    def checker(self, reference: str) -> Checker:
+        """The checker of a format, given by its id or its file."""
+        if reference not in self._checkers:
+            self._checkers[reference] = self.checker_of(reference, self._owned(self.open(reference)))
+        return self._checkers[reference]
+
+    def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
+        """A checker of a format, on the judge's day or another, for decks that are built from what somebody owns."""
+        opened = self.open(reference)
+        answers, strict = self._answers(opened.format), self.strict_days
+        return Checker(opened.format, opened.cards, day(on or self.on), answers, owned, strict_days=strict)
+
+    def checker_on(self, reference: str, on: str) -> Checker:
+        """The checker of a format as it stood on any day."""
+        if reference not in self._owned_in:
+            self._owned_in[reference] = self._owned(self.open(reference))
+        key = reference, on
+        checker = self._on_days.get(key)
+        if checker is None:
+            checker = self.checker_of(reference, self._owned_in[reference], on)
+            self._on_days.put(key, checker)
+        return checker
+
+    def keep_days(self, most: int) -> None:
+        """Keep the checkers of that many days, for whoever goes through the life of formats for many decks."""
+        self._on_days.most = most
+
+    def _answers(self, format_: Format) -> Mapping[str, str]:  # noqa: ARG002 -- who judges by many formats needs it
+        """The answers that are given to the readings of a format."""
+        return self._readings
+
+    def _owned(self, opened: Opened) -> Owned | None:
+        if self._pool is None:
+            return None
+        from deckcheck.kernel.owned import owned_of
+
+        source = read_source(self._pool, most=LARGEST)
+        deck = resolve(read_deck(source, opened.layout(day(self.on))), opened.cards)
+        said = tuple(finding for finding in deck.findings if finding.code not in _OF_ZONES)
+        self._pool_findings[opened.format.game.id] = said
+        return owned_of(deck)
+
+    @property
+    def pool_findings(self) -> tuple[Finding, ...]:
+        """What is odd about the pool: names that no card has, lines that cannot be read."""
+        return tuple(finding for found in self._pool_findings.values() for finding in found)
+
+    def open(self, reference: str) -> Opened:
+        """A format and its cards."""
+        if reference in self._unusable:
+            raise InputError(self._unusable[reference], reference)
+        if reference not in self._opened:
+            path = format_path(reference)
+            try:
+                self._opened[reference] = self._open(path)
+            except InputError as error:
+                # To find out takes as long as to judge a thousand decks.
+                self._unusable[reference] = error.problems
+                raise InputError(error.problems, reference) from None
+        return self._opened[reference]
+
+    @property
+    def imports(self) -> dict[str, str]:
+        """What was taken over and decks are judged by: databases by their games, lists by their ids."""
+        formats = [opened.format for opened in self._opened.values()]
+        lists = {dated.id: dated.path for format_ in formats for dated in format_.lists.values()}
+        newer = {id_: path for id_, path in sorted(lists.items()) if path == imported_list(id_)}
+        games = {format_.game.id: format_.game for format_ in formats}
+        used = {id_: (imported(id_), self.card_files(game)) for id_, game in sorted(games.items())}
+        return {**{id_: path for id_, (path, files) in used.items() if path is not None and path in files}, **newer}
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The wrong records of every card file that was opened."""
+        return distinct(problem for opened in self._opened.values() for problem in opened.cards.problems)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about records that count all the same."""
+        return distinct(warning for opened in self._opened.values() for warning in opened.cards.warnings)
+
+    def open_format(self, reference: str) -> Format:
+        """A format; held against its cards, unless its game has none and none were given."""
+        try:
+            return self.open(reference).format
+        except InputError as error:
+            if {problem.code for problem in error.problems} != {"no-cards"}:
+                raise
+            return self._load(format_path(reference))
+
+    def open_layout(self, reference: str) -> Layout:
+        """How the decks of a format are laid out; its game need not have cards."""
+        format_ = self.open_format(reference)
+        try:
+            return self.layout(reference)
+        except InputError:
+            return layout_of(format_, None, day(self.on))
+
+    def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
+        """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
+        from deckcheck.formats.load_game import load_game
+
+        if game is not None and game_path(game) is None:
+            raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest_words(game, game_ids())})])
+        for id_ in game_ids() if game is None else (game,):
+            path = game_path(id_)
+            declared = load_game(path) if path else None
+            if declared is not None and (self._cards or database_of(declared) or game):
+                yield declared, self.open_cards(declared)
+
+    def files_of(self, reference: str) -> tuple[str, ...]:
+        """The files that a format is made from: its own first, its parents', its game's, its lists'."""
+        from deckcheck.formats.load import load_format
+
+        return load_format(format_path(reference), find_format).files
+
+    def card_files(self, game: Game) -> tuple[str, ...]:
+        """The files that the cards of a game are from."""
+        if not self._cards:
+            own = database_of(game)
+            return () if own is None else (own,)
+        return tuple(cards_path(each) for each in self._cards)
+
+    def _open(self, path: str) -> Opened:
+        card_files = [cards_path(each) for each in self._cards]
+        known = kept(path, [*card_files, *imports()], self._cache)
+        if known is not None:
+            return Opened(known, self.open_cards(known.game))
+        return self._open_anew(path, card_files)
+
+    def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        from deckcheck.formats.listed_cards import at_their_names, with_card_names
+        from deckcheck.formats.load import load_format
+
+        began = time.time_ns()
+        format_, files = load_format(path, find_format)
+        cards = self.open_cards(format_.game)
+        others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
+        beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
+        try:
+            format_ = with_card_names(format_, cards, combined([cards, *beside]))
+        except InputError as error:
+            raise InputError(at_their_names(error.problems, files)) from None
+        databases = [*card_files, *others]
+        if _may_be_kept(format_, databases):
+            # What is kept for the cards that come with a game does not hold once others are imported.
+            for_cards = [*card_files, *imports()]
+            keep(path, for_cards, self._cache, format_, [*files, *databases], began)
+        return Opened(format_, cards)
+
+    @staticmethod
+    def _load(path: str) -> Format:
+        from deckcheck.formats.load import load_format
+
+        return load_format(path, find_format).format
+
+    def open_cards(self, game: Game) -> CardDatabase:
+        """The cards of a game: those of the files asked for, else the game's own."""
+        if not self._cards:
+            official = self._official(game)
+            if official is None:
+                raise InputError([Problem("no-cards", {"game": game.id})])
+            return official
+        return combined([open_cards(cards_path(each), game, self._cache, self.budget) for each in self._cards])
+
+    def _official(self, game: Game) -> CardDatabase | None:
+        own = database_of(game)
+        if own is None:
+            return None
+        # What comes with deckcheck need not be looked into.
+        if own == game.database and displayed(own) == own and not is_cards(own):
+            raise InputError([Problem("not-of-its-kind", {"path": own, "kind": "cards"})])
+        return open_cards(own, game, self._cache, self.budget)
+
+
+def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
+    """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
+    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, card_files))

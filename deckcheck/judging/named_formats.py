@@ -1,0 +1,111 @@
+"""Which format a deck or a record names, and how far it may look for it.
+
+What an organizer writes (a configuration, an event) may name any file. A deck or a record that a stranger
+brought may name an id, or a file near it; nobody is told what stands anywhere else.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.reader import declared_format
+from deckcheck.formats.catalogue import find_format, format_id, format_ids, format_path, formats_called
+from deckcheck.model.finding import Finding
+from deckcheck.model.spelling import nearest_words
+from deckcheck.source import LARGEST, InputError, Problem, is_below, looks_like, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.formats.format import Format
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Location, Source
+
+
+def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
+    """The format that a deck is judged by: the one asked for, or the one that its file names. Raises InputError."""
+    if format:
+        return format_id(format)
+    declared = declared_format(source)
+    if declared is None:
+        raise InputError([Problem("no-format", {"path": source.path})])
+    return format_referred_to(*declared, source.folders)
+
+
+def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> str:
+    """A format as a deck or a record names it, at a place of its own: an id, or a file below one of some folders.
+
+    Raises InputError for what is neither; for a path that leads elsewhere, whether there is anything or not; and for a
+    file that is no format: nobody is told what stands in it. Without any folder no path is looked at.
+    """
+    near = [path for path in _near(reference, at) if is_below(path, folders)]
+    file = next((path for path in near if os.path.isfile(path)), None)
+    if file is not None:
+        refuse_other_files(file, reference, at)
+        return file
+    known = find_format(reference)
+    if known is not None:
+        # Where there is a file of that name, it is not to be opened.
+        return known if os.path.isfile(reference) else reference
+    called = formats_called(reference)
+    if len(called) > 1:
+        raise InputError([Problem("ambiguous-format", {"format": reference, "formats": list(called)})])
+    if called:
+        return called[0]
+    if folders and not near:
+        raise InputError([Problem("format-elsewhere", {"path": reference}, at)])
+    facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
+    raise InputError([Problem("unknown-format", facts)])
+
+
+def refuse_other_files(path: str, reference: str, at: Location) -> None:
+    """Raise InputError for a file that is named as a format, as ``reference`` at a place, and is none.
+
+    Whoever reads the message may not be who may read the file.
+    """
+    if not looks_like(read_source(path, most=LARGEST, found=True).text, "format"):
+        raise InputError([Problem("not-of-its-kind", {"path": reference, "kind": "format"}, at)])
+
+
+def _near(reference: str, at: Location) -> tuple[str, str]:
+    """Where a file may stand that another names: beside it, or from where somebody stands."""
+    return os.path.normpath(os.path.join(os.path.dirname(at.path), reference)), reference
+
+
+def format_from(path: str, reference: str) -> str:
+    """A format as an organizer's file names it: a file that begins in that file's folder, or an id.
+
+    Raises InputError if several formats are called so.
+    """
+    return format_id(named_from(path, reference))
+
+
+def named_from(path: str, reference: str) -> str:
+    """A format as another file names it: a path begins in that file's own folder, if there is such a file."""
+    beside = os.path.join(os.path.dirname(path), reference)
+    return beside if os.path.isfile(beside) else reference
+
+
+def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
+    """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
+    declared = declared_format(source)
+    found = () if declared is None else overridden(*declared, asked, format_, source.folders)
+    return deck_list._replace(findings=(*deck_list.findings, *found))
+
+
+def overridden(declared: str, at: Location, asked: str, format_: Format, folders: Sequence[str]) -> Iterator[Finding]:
+    """Say that a file names another format, at a place of its own, than the one that was asked for, as ``asked``.
+
+    It may name a file below one of some folders; others are not looked at.
+    """
+    named = declared in (asked, format_.id) or format_.id in formats_called(declared)
+    if not named and not _is_file_of(declared, at, asked, folders):
+        yield Finding("format-overridden", {"declared": declared, "format": format_.id}, "note", at)
+
+
+def _is_file_of(declared: str, at: Location, asked: str, folders: Sequence[str]) -> bool:
+    """Whether what a file names is the file of a format."""
+    near = (path for path in _near(declared, at) if is_below(path, folders))
+    file = next((path for path in near if os.path.isfile(path)), None)
+    return file is not None and os.path.samefile(file, format_path(asked))

@@ -1,0 +1,128 @@
+"""Look for mistakes in the files that people write for deckcheck: formats, games, lists, pools of sets and cards."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Literal
+
+from deckcheck.cards.database import open_cards
+from deckcheck.cards.imported import SUFFIX
+from deckcheck.cards.index.imported import ImportedDatabase, is_imported
+from deckcheck.formats.catalogue import find_format, game_ids, game_path
+from deckcheck.formats.list_form import form_of, is_ours, load_list
+from deckcheck.formats.load import load_format
+from deckcheck.formats.load_game import load_game
+from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.schema.validate import authored_document
+from deckcheck.judging.judge import Judge
+from deckcheck.model.spelling import nearest_words
+from deckcheck.source import LARGEST, InputError, Problem, read_source
+from deckcheck.source.packed import head_of, inner_name
+
+if TYPE_CHECKING:
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.game import Game
+    from deckcheck.source.document import Document
+
+RuleFile = Literal["format", "game", "list", "pool"]
+_OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
+
+
+def kind_of(path: str) -> RuleFile | None:
+    """What a file of rules is meant as, None if it is none. Raises InputError if it cannot be read."""
+    return "list" if os.path.isfile(path) and not is_ours(path) else _kind(authored_document(path, []))
+
+
+def checked_rules(path: str) -> RuleFile | None:
+    """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
+    kind = kind_of(path)
+    if kind == "list" and not is_ours(path):
+        form_of(path).check(path)
+        return kind
+    if kind == "format":
+        Judge("").open_format(path)
+    elif kind == "game":
+        load_game(path)
+    elif kind == "list":
+        load_list(path)
+    elif kind == "pool":
+        load_pool(path)
+    return kind
+
+
+def _kind(document: Document) -> RuleFile | None:
+    """What a file is meant as, by its outermost keys."""
+    keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
+    if keys & {"rules", "extends"}:
+        return "format"
+    if {"list", "changes"} <= keys:
+        return "list"
+    if {"pool", "changes"} <= keys:
+        return "pool"
+    return "game" if {"game", "zones"} <= keys else None
+
+
+def checked_cards(path: str, game: str | None) -> CardDatabase:
+    """A card file, whose ``problems`` are its mistakes. Raises InputError if it cannot be read as a whole.
+
+    ``game`` is as for :func:`game_of_cards`.
+    """
+    return open_cards(path, game_of_cards(path, game), None)
+
+
+def game_of_cards(path: str, game: str | None) -> Game:
+    """The game whose cards a card file has. Raises InputError if that is not known.
+
+    ``game`` is the game's id or file, or the file of one of its formats. None means the ``game.yaml`` beside the
+    cards, or else the id that they name, or else the format beside them that has them as its cards.
+    """
+    beside = os.path.join(os.path.dirname(path), "game.yaml")
+    if game is None and os.path.isfile(beside):
+        game = beside
+    file = _game_file(path, game)
+    if _kind(authored_document(file, [])) == "format":
+        return load_format(file, find_format).format.game
+    return load_game(file)
+
+
+def _game_file(path: str, game: str | None) -> str:
+    game = game or _own_game(path) or _format_beside(path)
+    if game is None:
+        raise InputError([Problem("no-game", {"path": path})])
+    found = game if os.path.isfile(game) else game_path(game)
+    if found is None:
+        raise InputError([Problem("unknown-game", {"game": game, "nearest": nearest_words(game, game_ids())})])
+    return found
+
+
+def _own_game(path: str) -> str | None:
+    """The id of the game that a card file names."""
+    if os.path.isdir(path):
+        return None
+    head = head_of(path)
+    if is_imported(head) or path.endswith(SUFFIX):
+        return ImportedDatabase(path).game
+    own = _OWN_GAME.search(
+        head.decode("utf-8", "ignore") if inner_name(path) != path else read_source(path, most=LARGEST).text
+    )
+    return own[1] if own else None
+
+
+def _format_beside(path: str) -> str | None:
+    """The file of the format, in the folder of a card file, whose own game has that file as its cards."""
+    folder = os.path.dirname(path)
+    for name in sorted(os.listdir(folder or os.curdir)):
+        if name.lower().endswith((".yaml", ".yml")) and _database(os.path.join(folder, name)) == os.path.basename(path):
+            return os.path.join(folder, name)
+    return None
+
+
+def _database(path: str) -> str | None:
+    """The card file that the format in a file names for a game of its own; None for any other file."""
+    try:
+        document = authored_document(path, [])
+    except InputError:
+        return None  # whoever checks that file says why
+    game = document.data.get("game") if _kind(document) == "format" else None
+    return game.get("database") if isinstance(game, dict) else None

@@ -1,0 +1,128 @@
+"""Which game a deck is of, where nobody says its format: the one whose cards its names are."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.cards.imported import imported
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.reader import read_deck
+from deckcheck.formats.catalogue import format_ids, game_ids, game_path
+from deckcheck.judging.several_games import SeveralGames
+from deckcheck.model.names import fold_name
+from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.judging.opened import Opened
+    from deckcheck.model.deck import Entry
+    from deckcheck.model.game import Game, Names
+    from deckcheck.source import Source
+
+_SAMPLE = 12
+"""Names that each game is asked for first: all of them only where these do not tell."""
+_LEAST_SHARE = 3
+"""One name in so many must be a card of a game: what fewer are is chance."""
+
+
+class Fit(NamedTuple):
+    """A game, and how many of a deck's different names are its cards."""
+
+    id: str
+    name: Names
+    known: int
+    names: int
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the deck may be of this game at all."""
+        return 0 < self.names <= self.known * _LEAST_SHARE
+
+
+class GamesJudge(SeveralGames):
+    """A judge that knows the games that have cards: where card files are given, only those that these are of."""
+
+    def game_of(self, source: Source) -> Fit | Problem:
+        """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as :meth:`fits`."""
+        fits = self.fits(source)
+        games = likeliest(fits)
+        if len(games) == 1:
+            return games[0]
+        told = games or tuple(fit for fit in fits if 0 < fit.known == fits[0].known)
+        facts: dict[str, Any] = {"path": source.path, "games": [fit.id for fit in told]}
+        if told:
+            facts |= {"found": told[0].known, "asked": told[0].names}
+        return Problem("several-games" if games else "unclear-game", facts)
+
+    def fits(self, source: Source) -> tuple[Fit, ...]:
+        """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
+        games = [(opened.format.game, opened.cards, _names(source, opened)) for opened in self._opened_games]
+        if not games:
+            self.refuse_strange_files()
+        fits = [_fit(game, cards, names[:: -(-len(names) // _SAMPLE) or 1]) for game, cards, names in games]
+        if not _tells(fits):
+            fits = [_fit(game, cards, names) for game, cards, names in games]
+        return tuple(sorted(fits, key=lambda fit: -fit.known))
+
+    @cached_property
+    def _opened_games(self) -> tuple[Opened, ...]:
+        """A format of each game, and the game's cards."""
+        found = []
+        for game in game_ids():
+            if not self._cards and not may_have_cards(game):
+                continue
+            try:
+                found.append(self.open(next(id for id in format_ids() if id.startswith(f"{game}/"))))
+            except InputError as error:
+                if not {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
+                    raise
+        return tuple(found)
+
+    def _official(self, game: Game) -> CardDatabase | None:
+        return None if self._cards else super()._official(game)
+
+
+def may_have_cards(game: str) -> bool:
+    """Whether there may be cards for a game that comes with deckcheck: at a glance, for reading its file takes long."""
+    path = game_path(game)
+    return imported(game) is not None or (path is not None and "\ndatabase:" in read_source(path).text)
+
+
+def likeliest(fits: Iterable[Fit]) -> tuple[Fit, ...]:
+    """The games that fit best: one, or several that do alike; none if none fits.
+
+    >>> names = {"en": "Game", "ja": "ゲーム"}
+    >>> [fit.id for fit in likeliest([Fit("a", names, 3, 9), Fit("b", names, 2, 9), Fit("c", names, 3, 8)])]
+    ['a', 'c']
+    >>> likeliest([Fit("a", names, 2, 9), Fit("b", names, 0, 0)])
+    ()
+    """
+    found = [fit for fit in fits if fit.is_enough]
+    return tuple(fit for fit in found if fit.known == max(each.known for each in found))
+
+
+def _tells(fits: list[Fit]) -> bool:
+    """Whether a sample is enough: one game has two names in three, and no other more than one."""
+    shares = [fit.known / fit.names for fit in fits if fit.names]
+    second, most = sorted((0, 0, *shares))[-2:]
+    return most >= 2 / 3 and second <= 1 / 3
+
+
+def _names(source: Source, opened: Opened) -> list[tuple[str, ...]]:
+    """The keys that each different name of a deck is found by."""
+    deck_list = read_deck(source, Layout(opened.format.game.zones))
+    return list(dict.fromkeys(_keys(entry) for entry in deck_list.entries))
+
+
+def _keys(entry: Entry) -> tuple[str, ...]:
+    whole = () if entry.whole is None else (entry.whole,)
+    return tuple(map(fold_name, (entry.name, *whole)))
+
+
+def _fit(game: Game, cards: CardDatabase, names: list[tuple[str, ...]]) -> Fit:
+    known = sum(any(cards.find(key) or cards.halves(key) for key in keys) for keys in names)
+    return Fit(game.id, game.name, known, len(names))

@@ -1,0 +1,108 @@
+"""Judge a deck that may be read in several ways: in zones that nobody can tell, of names that mean several cards.
+
+Each way is judged by itself. What all of them come to stands; where they do not agree, nobody can tell.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from deckcheck.model.finding import Finding, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from deckcheck.formats.checker import DeckReport
+    from deckcheck.model.deck import Deck, Unclear
+
+    Judging = Callable[[Deck], DeckReport]
+
+_UNCLEAR = "unclear-zones"
+"""The code of what is said of a list with several readings, by whoever reads it and by whoever judges it."""
+_MOST_TRIED = 32
+"""So many choices of cards are tried for the names of a deck that may be of several."""
+
+
+def judged_in_all(deck: Deck, judge: Judging) -> DeckReport:
+    """The report of a deck by ``judge``, which judges one reading.
+
+    A deck with several readings is judged by each: where they have the same verdict that one stands, else what
+    is wrong in all of them, and that nobody can tell.
+    """
+    unclear = deck.unclear
+    if unclear is None:
+        return _whichever_card(deck, judge)
+    deck = deck._replace(findings=tuple(each for each in deck.findings if each.code != _UNCLEAR))
+    return _of_zones(unclear, [_whichever_card(_read_as(deck, zones), judge) for zones in unclear.zones])
+
+
+def reading_order(finding: Finding) -> tuple[int, int]:
+    """The order of findings: that of the deck list."""
+    return finding.at.line, finding.at.column
+
+
+# -- names -----------------------------------------------------------------------------------------------------------
+
+
+def _whichever_card(deck: Deck, judge: Judging) -> DeckReport:
+    """The report of a deck whose names may be of several cards each: illegal if it is, whichever they are."""
+    report = judge(deck)
+    open_ = [index for index, entry in enumerate(deck.entries) if entry.may]
+    many = prod(len(deck.entries[index].may) for index in open_) > _MOST_TRIED
+    if not open_ or many or report.verdict == "illegal":
+        return report
+    why: set[str] = set()
+    for chosen in _chosen(deck, open_):
+        tried = judge(chosen)
+        if tried.verdict != "illegal":
+            return report
+        why.update(finding.code for finding in tried.findings if finding.severity == "illegal")
+    findings = tuple(_whichever(finding, sorted(why)) for finding in report.findings)
+    return report._replace(findings=findings, verdict="illegal")
+
+
+def _chosen(deck: Deck, open_: Sequence[int]) -> Iterator[Deck]:
+    """The decks that a deck may be, with a card for each of some entries."""
+    places = {deck.entries[index].at for index in open_}
+    unread = tuple(each for each in deck.unread if each.at not in places)
+    for cards in product(*(deck.entries[index].may for index in open_)):
+        entries = list(deck.entries)
+        for index, (copies, card) in zip(open_, cards, strict=True):
+            entries[index] = entries[index]._replace(copies=copies, card=card, may=())
+        yield deck._replace(entries=tuple(entries), unread=unread)
+
+
+def _whichever(finding: Finding, why: list[str]) -> Finding:
+    """What is said of a name that may be of several cards, where the deck is illegal with each of them."""
+    if finding.code != "ambiguous-card":
+        return finding
+    return finding._replace(severity="illegal", facts={**finding.facts, "why": why})
+
+
+# -- zones -----------------------------------------------------------------------------------------------------------
+
+
+def _read_as(deck: Deck, zones: Iterable[str | None]) -> Deck:
+    """A deck with its entries in other zones."""
+    entries = (entry._replace(zone=zone) for entry, zone in zip(deck.entries, zones, strict=True))
+    return deck._replace(entries=tuple(entries), unclear=None)
+
+
+def _of_zones(unclear: Unclear, reports: Sequence[DeckReport]) -> DeckReport:
+    """What there is to say of a deck that may be read in several ways, each with its report."""
+    first = reports[0]
+    verdicts = {report.verdict for report in reports}
+    open_ = len(verdicts) > 1 or (unclear.ask and verdicts != {"illegal"})
+    question = Finding(_UNCLEAR, unclear.facts, "undecided" if open_ else "note", unclear.at)
+    findings = first.findings
+    if open_:
+        others = [{_identity(finding) for finding in report.findings} for report in reports[1:]]
+        findings = tuple(each for each in findings if all(_identity(each) in other for other in others))
+    findings = tuple(sorted((*findings, question), key=reading_order))
+    return first._replace(findings=findings, verdict=verdict(findings))
+
+
+def _identity(finding: Finding) -> tuple[object, ...]:
+    return finding.code, finding.severity, finding.at, finding.clause, repr(dict(finding.facts))

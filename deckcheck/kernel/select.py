@@ -1,0 +1,353 @@
+"""Which cards a rule speaks of: predicates over a card, with three answers.
+
+A predicate answers True, False, or *not known*, and then with the causes: the
+facts that would have to be known first. Not known is a frozenset of causes; an
+empty one means that the cause has been reported already (no leader was found).
+The combination follows Kleene's strong logic of three values (S. C. Kleene,
+*Introduction to Metamathematics*, 1952, §64): what is certain whatever the
+unknown may turn out to be is certain.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from deckcheck.model.deck import Atom, Card, DateSpan
+from deckcheck.source.named_tuple import NamedTuple
+
+
+class Cause(NamedTuple):
+    """A fact that is missing. ``code`` and ``facts`` become those of a finding."""
+
+    code: str
+    facts: tuple[tuple[str, str], ...]
+
+
+Truth = bool | frozenset[Cause]
+UNKNOWN: frozenset[Cause] = frozenset()
+"""Not known, and the reason is reported elsewhere."""
+
+Ranges = tuple[tuple[int, int | None], ...]
+"""The numbers that are allowed: pairs of least and most, both inclusive, None for no upper end."""
+
+
+class OfLeader(NamedTuple):
+    """The values that the cards in the leader's zone have together.
+
+    ``empty`` is the value that a card without any counts as having, if it does.
+    """
+
+    zone: str
+    attribute: str
+    empty: str | None = None
+
+
+class Scope(Protocol):
+    """What a predicate may look at besides the card itself."""
+
+    @property
+    def on(self) -> str:
+        """The ISO day that is judged."""
+
+    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
+        """The leader's values, or None if there is no leader or its values are not known."""
+
+    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
+        """The facts for want of which the leader's values are not known."""
+
+    def all_cards(self) -> Iterable[Card]:
+        """Every card of the database."""
+
+
+class Predicate(Protocol):
+    """A question about a card."""
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        """The answer, or the causes for which there is none."""
+
+
+def missing(card: Card, attribute: str) -> Truth:
+    """Not known, because nobody says what ``attribute`` the card has."""
+    return frozenset((Cause("missing-fact", (("card", card.name), ("attribute", attribute))),))
+
+
+def opposite(truth: Truth) -> Truth:
+    """Not.
+
+    >>> opposite(True), opposite(False), opposite(UNKNOWN) == UNKNOWN
+    (False, True, True)
+    """
+    return not truth if isinstance(truth, bool) else truth
+
+
+def every(truths: Iterable[Truth]) -> Truth:
+    """And: False as soon as one is, else not known as soon as one is.
+
+    >>> every([True, True]), every([UNKNOWN, False]), every([UNKNOWN, True]) == UNKNOWN
+    (True, False, True)
+    """
+    causes: frozenset[Cause] | None = None
+    for truth in truths:
+        if truth is False:
+            return False
+        if not isinstance(truth, bool):
+            causes = truth if causes is None else causes | truth
+    return True if causes is None else causes
+
+
+def some(truths: Iterable[Truth]) -> Truth:
+    """Or: True as soon as one is, else not known as soon as one is.
+
+    >>> some([False, False]), some([UNKNOWN, True]), some([UNKNOWN, False]) == UNKNOWN
+    (False, True, True)
+    """
+    causes: frozenset[Cause] | None = None
+    for truth in truths:
+        if truth is True:
+            return True
+        if not isinstance(truth, bool):
+            causes = truth if causes is None else causes | truth
+    return False if causes is None else causes
+
+
+def within(number: float, ranges: Ranges) -> bool:
+    """Whether a number is one of those allowed.
+
+    >>> within(12, ((0, 0), (12, 12))), within(5, ((0, 0), (12, 12))), within(99, ((60, None),))
+    (True, False, True)
+    """
+    return any(least <= number and (most is None or number <= most) for least, most in ranges)
+
+
+class Has(NamedTuple):
+    """The card has at least one of these values. Of a card of two halves, either half will do."""
+
+    attribute: str
+    values: frozenset[Atom]
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        have = card.attributes.get(self.attribute)
+        return missing(card, self.attribute) if have is None else not self.values.isdisjoint(have)
+
+
+class Within(NamedTuple):
+    """All of the card's values are among these, or among the leader's."""
+
+    attribute: str
+    values: frozenset[Atom] | OfLeader
+    empty: str | None = None
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        values = scope.leader_values(self.values) if isinstance(self.values, OfLeader) else self.values
+        if values is None:
+            return scope.leader_missing(self.values) if isinstance(self.values, OfLeader) else UNKNOWN
+        have = card.attributes.get(self.attribute)
+        if have is None:
+            return missing(card, self.attribute)
+        if not have and self.empty is not None:
+            return self.empty in values
+        return have <= values
+
+
+class Counted(NamedTuple):
+    """The number of values that the card has is one of those allowed."""
+
+    attribute: str
+    ranges: Ranges
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        have = card.attributes.get(self.attribute)
+        return missing(card, self.attribute) if have is None else within(len(have), self.ranges)
+
+
+class Measured(NamedTuple):
+    """The card has a number that is one of those allowed."""
+
+    attribute: str
+    ranges: Ranges
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        have = card.attributes.get(self.attribute)
+        if have is None:
+            return missing(card, self.attribute)
+        return any(isinstance(value, (int, float)) and within(value, self.ranges) for value in have)
+
+
+class Named(NamedTuple):
+    """The card is one of these. ``list`` is the list that names them, if one does, with limits up to ``most``.
+
+    ``doubtful`` are cards that it may name on the day, each with why that is not known.
+    """
+
+    names: frozenset[str]
+    list: str | None = None
+    most: int = 0
+    doubtful: tuple[tuple[str, Cause], ...] = ()
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
+
+
+class Others(NamedTuple):
+    """The card is none of these: of all others, listed or not, the list allows no more than ``most``.
+
+    ``doubtful`` are cards that it may be one of on the day, each with why that is not known.
+    """
+
+    names: frozenset[str]
+    list: str
+    most: int = 0
+    doubtful: tuple[tuple[str, Cause], ...] = ()
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        return (self.doubtful and _causes_of(card, self.doubtful)) or card.name not in self.names
+
+
+def _causes_of(card: Card, doubtful: tuple[tuple[str, Cause], ...]) -> frozenset[Cause]:
+    """Why it is not known of a card whether it is named; nothing if that is known."""
+    return frozenset(cause for name, cause in doubtful if name == card.name)
+
+
+class Printed(NamedTuple):
+    """There is a printing of the card with one of these rarities, in one of these sets, out by the day.
+
+    None asks nothing. A card of which no printing is on record is not known to have or to lack any.
+    ``least`` is the lowest of the rarities, where they were named by it; ``after`` is a day by
+    which it was not out yet.
+    """
+
+    rarities: frozenset[str] | None = None
+    sets: frozenset[str] | None = None
+    released: bool = False
+    least: str | None = None
+    after: str | None = None
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        if not card.printings:
+            return missing(card, "printings")
+        return some(
+            every(
+                (
+                    self._among(card, "set", printing.set, self.sets),
+                    self._among(card, "rarity", printing.rarity, self.rarities),
+                    self._out(card, printing.released, scope.on),
+                )
+            )
+            for printing in card.printings
+        )
+
+    @staticmethod
+    def _among(card: Card, attribute: str, value: str | None, values: frozenset[str] | None) -> Truth:
+        if values is None:
+            return True
+        return missing(card, attribute) if value is None else value in values
+
+    def _out(self, card: Card, released: DateSpan | None, on: str) -> Truth:
+        if not self.released:
+            return True
+        if released is None:
+            return missing(card, "released")
+        if released.earliest > on or (self.after is not None and released.latest <= self.after):
+            return False
+        out = released.latest <= on and (self.after is None or released.earliest > self.after)
+        return True if out else missing(card, "released")
+
+
+class Succeeded(NamedTuple):
+    """Another card has exactly the same values of an attribute and answers to ``where``.
+
+    That is how a substitute ends: as soon as a proper card of its kind exists.
+    """
+
+    same: str
+    where: Predicate
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        values = card.attributes.get(self.same)
+        if values is None:
+            return missing(card, self.same)
+        return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
+
+    def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
+        """The names of the cards that make it true, in the database's order."""
+        values = card.attributes.get(self.same)
+        if values is None:
+            return ()
+        others = (other for other in scope.all_cards() if other.name != card.name)
+        return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
+
+    def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
+        have = other.attributes.get(self.same)
+        if have is None:
+            return every((missing(other, self.same), self.where.holds(other, scope)))
+        return have == values and self.where.holds(other, scope)
+
+
+class Unsettled(NamedTuple):
+    """Nobody can tell, of any card, and this is why."""
+
+    cause: Cause
+
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
+        return frozenset((self.cause,))
+
+
+class Not(NamedTuple):
+    """The opposite."""
+
+    of: Predicate
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        return opposite(self.of.holds(card, scope))
+
+
+class AllOf(NamedTuple):
+    """All of them."""
+
+    of: tuple[Predicate, ...]
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        return every(predicate.holds(card, scope) for predicate in self.of)
+
+
+class AnyOf(NamedTuple):
+    """At least one of them."""
+
+    of: tuple[Predicate, ...]
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        return some(predicate.holds(card, scope) for predicate in self.of)
+
+
+def described(predicate: Any) -> Any:
+    """A predicate as JSON values, for facts and prose: ``{"asks": "has", "attribute": …, "values": […]}``.
+
+    >>> described(Not(Has("type", frozenset(("monster",)))))
+    {'asks': 'not', 'of': {'asks': 'has', 'attribute': 'type', 'values': ['monster']}}
+    """
+    if isinstance(predicate, frozenset):
+        return sorted(predicate, key=str)
+    if hasattr(predicate, "_asdict"):
+        fields = {name: described(value) for name, value in predicate._asdict().items() if value is not None}
+        fields.pop("doubtful", None)
+        if fields.get("list"):
+            # A list is known by its name; its cards are for `formats show` to resolve.
+            fields.pop("names")
+        if fields.get("pool"):
+            # So is a pool of sets.
+            fields = {"pool": fields["pool"]}
+        if fields.get("least"):
+            fields.pop("rarities")
+        return {"asks": type(predicate).__name__.lower(), **fields}
+    return [described(each) for each in predicate] if isinstance(predicate, tuple) else predicate
+
+
+def parts(predicate: Any) -> Iterator[Any]:
+    """The predicate itself and everything that it is made of, outermost first."""
+    yield predicate
+    if isinstance(predicate, Not):
+        yield from parts(predicate.of)
+    elif isinstance(predicate, (AllOf, AnyOf)):
+        for part in predicate.of:
+            yield from parts(part)
+    elif isinstance(predicate, Succeeded):
+        yield from parts(predicate.where)

@@ -1,0 +1,124 @@
+"""One deck, counted: every entry is read once, whatever number of bounds then ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.kernel.select import Scope
+    from deckcheck.model.deck import Card, Deck, DeckEntry
+
+UNBOUNDED = float("inf")
+"""So many that nobody can tell how many there may be."""
+
+
+class Tally(NamedTuple):
+    """The copies of each card in some zones of a deck, and how many more there may be of any.
+
+    ``total`` are those of cards that are known, ``unresolved`` those under names that no card
+    was found for; ``extra`` has these too, and whatever else may be there.
+    """
+
+    copies: dict[str, int]
+    cards: dict[str, Card]
+    total: int
+    unresolved: int
+    extra: float
+
+
+def _place(entry: DeckEntry) -> tuple[int, int]:
+    return entry.at.line, entry.at.column
+
+
+class DeckCounts:
+    """The tallies of a deck, and its entries by what was counted."""
+
+    def __init__(self, deck: Deck, scope: Scope) -> None:
+        self.scope = scope
+        self._entries = deck.entries
+        copies: dict[str | None, dict[str, int]] = {}
+        cards: dict[str | None, dict[str, Card]] = {}
+        unresolved: dict[str | None, int] = {}
+        self._last: dict[str | None, dict[str, DeckEntry]] = {}
+        for entry in deck.entries:
+            number, card, zone, _, _ = entry
+            if zone not in copies:
+                copies[zone], cards[zone], unresolved[zone], self._last[zone] = {}, {}, 0, {}
+            if card is None:
+                unresolved[zone] += number
+                continue
+            name = card.name
+            counted = copies[zone]
+            counted[name] = counted.get(name, 0) + number
+            cards[zone][name] = card
+            self._last[zone][name] = entry
+        # What stands under a heading that nobody knows may belong anywhere.
+        anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
+        self._anywhere = anywhere + sum(UNBOUNDED if each.most is None else each.most for each in deck.unread)
+        self._tallies: dict[tuple[str, ...], Tally] = {
+            (zone,): Tally(
+                counted, cards[zone], sum(counted.values()), unresolved[zone], unresolved[zone] + self._anywhere
+            )
+            for zone, counted in copies.items()
+            if zone is not None
+        }
+
+    def size(self, zone: str) -> int:
+        """The copies in a zone, whether or not anybody knows the cards."""
+        tally = self.tally((zone,))
+        return tally.total + tally.unresolved
+
+    def in_zones(self, zones: tuple[str, ...]) -> list[DeckEntry]:
+        """The entries of some zones, in the order of the deck list."""
+        return [entry for entry in self._entries if entry.zone in zones]
+
+    def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
+        """The entries of some cards in some zones, in the order of the deck list."""
+        found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
+        return sorted(found, key=_place)
+
+    def _of_card(self, zone: str, name: str) -> list[DeckEntry]:
+        # Most cards stand on one line of a zone.
+        last = self._last.get(zone, {}).get(name)
+        if last is None:
+            return []
+        if last.copies == self._tallies[(zone,)].copies[name]:
+            return [last]
+        return [
+            each for each in self._entries if each.zone == zone and each.card is not None and each.card.name == name
+        ]
+
+    def tally(self, zones: tuple[str, ...]) -> Tally:
+        """The copies of each card in some zones together."""
+        known = self._tallies.get(zones)
+        if known is None:
+            known = self._tallies[zones] = self._together(zones)
+        return known
+
+    def spread(self, zones: tuple[str, ...]) -> Tally:
+        """The same with the number of zones in the place of copies: of a card those that it is in."""
+        tallies = [self.tally((zone,)) for zone in zones]
+        copies: dict[str, int] = {}
+        for tally in tallies:
+            for name in tally.copies:
+                copies[name] = copies.get(name, 0) + 1
+        # Anything may be in a zone that is not known in full.
+        extra = sum(tally.extra > 0 for tally in tallies)
+        return Tally(copies, self.tally(zones).cards, sum(copies.values()), 0, extra)
+
+    def _together(self, zones: tuple[str, ...]) -> Tally:
+        """Several zones, or one that is empty: those with few cards are added to the one with most."""
+        few = [self._tallies[(zone,)] for zone in zones if (zone,) in self._tallies]
+        few.sort(key=lambda tally: len(tally.copies))
+        most = few.pop() if few else Tally({}, {}, 0, 0, 0)
+        copies, cards = dict(most.copies), dict(most.cards)
+        total, unresolved = most.total, most.unresolved
+        for tally in few:
+            for name, number in tally.copies.items():
+                copies[name] = copies.get(name, 0) + number
+            cards.update(tally.cards)
+            total += tally.total
+            unresolved += tally.unresolved
+        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)

@@ -1,0 +1,176 @@
+"""Which bound asks at least as much as another, and which two no deck can keep.
+
+Both answers are cautious: True is certain whatever the cards are, False says
+only that it cannot be seen here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from deckcheck.kernel.bound import PerCard, Sum, Values, Weight
+from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, Unsettled, described, parts
+from deckcheck.model.finding import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.select import Predicate, Ranges
+    from deckcheck.model.deck import Limit
+
+_SEVERITIES = get_args(Severity)
+_NO_END = float("inf")
+
+
+def covers(tight: Bound, loose: Bound) -> bool:
+    """Whether a deck that breaks ``loose`` certainly breaks ``tight``, and no less severely."""
+    if _is_open(tight) or _is_open(loose) or (tight.when is not None and tight.when != loose.when):
+        return False
+    if _SEVERITIES.index(tight.severity) > _SEVERITIES.index(loose.severity) or not _same_measure(tight, loose):
+        return False
+    if tight.limits or loose.limits:
+        return _covers_cards(tight, loose)
+    if _same_count(tight, loose):
+        return all(_inside(each, loose.allowed) for each in tight.allowed)
+    return _grows(tight) and (_covers_above(tight, loose) or _covers_below(tight, loose))
+
+
+def _is_open(bound: Bound) -> bool:
+    """Whether the numbers that a bound allows are not seen in it."""
+    return bound.doubt is not None or bound.ends is not None
+
+
+def _grows(bound: Bound) -> bool:
+    """Whether more cards are never less: a weight may be below zero, and more cards have less in common."""
+    if isinstance(bound.measure, Values):
+        return not bound.measure.common
+    return not isinstance(bound.measure, Weight | Sum)
+
+
+def contradict(one: Bound, other: Bound) -> bool:
+    """Whether certainly no deck keeps both."""
+    for bound in (one, other):
+        if bound.per is not None or bound.when is not None or bound.limits or bound.severity != "illegal":
+            return False
+        if bound.ends is not None:
+            return False
+        if any(isinstance(part, Unsettled) for part in parts(bound.where)):
+            return False
+    if not _same_measure(one, other):
+        return False
+    if _same_count(one, other):
+        return not any(_meet(each, another) for each in one.allowed for another in other.allowed)
+    return _grows(one) and (_too_many(one, other) or _too_many(other, one))
+
+
+def _too_many(part: Bound, whole: Bound) -> bool:
+    return _within_zones(part, whole) and picks_all(whole.where, part.where) and _least(part) > _most(whole)
+
+
+def picks_all(wide: Predicate | None, narrow: Predicate | None) -> bool:
+    """Whether whatever ``narrow`` picks is certainly picked by ``wide``; None picks every card.
+
+    >>> picks_all(Named(frozenset(("Eel", "Fox"))), Named(frozenset(("Eel",))))
+    True
+    """
+    if wide is None or narrow is None:
+        return wide is None
+    if _same(wide, narrow):
+        return True
+    if isinstance(narrow, AnyOf):
+        return all(picks_all(wide, part) for part in narrow.of)
+    if isinstance(wide, AllOf):
+        return all(picks_all(part, narrow) for part in wide.of)
+    if isinstance(wide, Named) and isinstance(narrow, Named):
+        return narrow.names <= wide.names
+    if isinstance(wide, Has) and isinstance(narrow, Has):
+        return wide.attribute == narrow.attribute and narrow.values <= wide.values
+    if isinstance(wide, Not) and isinstance(narrow, Not):
+        return picks_all(narrow.of, wide.of)
+    if isinstance(wide, AnyOf) and any(picks_all(part, narrow) for part in wide.of):
+        return True
+    return isinstance(narrow, AllOf) and any(picks_all(wide, part) for part in narrow.of)
+
+
+def _same(one: Predicate | None, other: Predicate | None) -> bool:
+    # Two kinds of predicate with the same fields are equal as tuples.
+    return one == other and described(one) == described(other)
+
+
+def _same_measure(one: Bound, other: Bound) -> bool:
+    return type(one.measure) is type(other.measure) and one.measure == other.measure
+
+
+def _same_count(one: Bound, other: Bound) -> bool:
+    same_groups = type(one.per) is type(other.per) and one.per == other.per
+    return same_groups and set(one.zones) == set(other.zones) and _same(one.where, other.where)
+
+
+def _within_zones(part: Bound, whole: Bound) -> bool:
+    return set(part.zones) <= set(whole.zones)
+
+
+def _covers_above(tight: Bound, loose: Bound) -> bool:
+    """More cards are counted, and no more of them are allowed."""
+    if not _only_above(loose) or not _within_zones(loose, tight) or not picks_all(tight.where, loose.where):
+        return False
+    same_groups = type(tight.per) is type(loose.per) and tight.per == loose.per
+    return (same_groups or (tight.per is None and not _own_limits(loose))) and _most(tight) <= _most(loose)
+
+
+def _covers_below(tight: Bound, loose: Bound) -> bool:
+    """Fewer cards are counted, and no fewer of them are asked for."""
+    if tight.per is not None or loose.per is not None or _most(loose) < _NO_END or len(loose.allowed) > 1:
+        return False
+    return _within_zones(tight, loose) and picks_all(loose.where, tight.where) and _least(tight) >= _least(loose)
+
+
+def _covers_cards(tight: Bound, loose: Bound) -> bool:
+    """One of them limits cards by their names."""
+    asked = _named_limits(loose)
+    if asked is None or not _within_zones(loose, tight) or not _grows(tight):
+        return False
+    if tight.limits:
+        given = {name: _number(limit.most) for name, limit in tight.limits.items()}
+        return all(given.get(name, _NO_END) <= most for name, most in asked.items())
+    if tight.per not in (None, PerCard(own_limits=False)) or not picks_all(tight.where, Named(frozenset(asked))):
+        return False
+    return all(_most(tight) <= most for most in asked.values())
+
+
+def _named_limits(bound: Bound) -> Mapping[str, float] | None:
+    """The most of each card that a bound names, None if it names none or asks something else."""
+    if bound.limits:
+        return {name: _number(limit.most) for name, limit in bound.limits.items()}
+    if not isinstance(bound.where, Named) or not isinstance(bound.per, PerCard) or _own_limits(bound):
+        return None
+    return dict.fromkeys(bound.where.names, _most(bound)) if _only_above(bound) else None
+
+
+def _own_limits(bound: Bound) -> bool:
+    return isinstance(bound.per, PerCard) and bound.per.own_limits
+
+
+def _only_above(bound: Bound) -> bool:
+    return len(bound.allowed) == 1 and bound.allowed[0][0] == 0 and bound.allowed[0][1] is not None
+
+
+def _number(most: Limit | None) -> float:
+    return most if isinstance(most, int) else _NO_END
+
+
+def _most(bound: Bound) -> float:
+    return max(_number(most) for _, most in bound.allowed)
+
+
+def _least(bound: Bound) -> int:
+    return min(least for least, _ in bound.allowed)
+
+
+def _inside(span: tuple[int, int | None], allowed: Ranges) -> bool:
+    return any(least <= span[0] and _number(span[1]) <= _number(most) for least, most in allowed)
+
+
+def _meet(one: tuple[int, int | None], other: tuple[int, int | None]) -> bool:
+    return max(one[0], other[0]) <= min(_number(one[1]), _number(other[1]))

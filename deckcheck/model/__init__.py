@@ -1,0 +1,1 @@
+"""What everything is about: cards, decks, games, findings, names and days. Values, and nothing that opens a file."""

@@ -1,0 +1,169 @@
+"""Cards and decks: the values that flow from the readers and databases to the engine."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location
+from deckcheck.source.named_tuple import NamedTuple
+
+
+class DateSpan(NamedTuple):
+    """A day known only as lying between two ISO days, both inclusive.
+
+    A source that says "May 2002" means ``DateSpan("2002-05-01", "2002-05-31")``.
+    ISO days compare as text, so no calendar is needed to ask whether one is over.
+    """
+
+    earliest: str
+    latest: str
+
+
+Atom = str | int | float | bool | DateSpan
+Limit = int | Literal["unlimited"]
+
+
+class Printing(NamedTuple):
+    """One edition of a card. None is "not known", never "none"."""
+
+    set: str | None = None
+    number: str | None = None
+    rarity: str | None = None
+    released: DateSpan | None = None
+
+
+class Face(NamedTuple):
+    """One half of a card that has several, under its own name."""
+
+    name: str
+    attributes: Mapping[str, frozenset[Atom]]
+
+
+class Card(NamedTuple):
+    """A card as the rules know it: its name is its identity.
+
+    ``attributes`` maps each attribute that the game declares to the *set* of its
+    values: one value for a plain text or number, several for a card of two
+    halves, none for "it has none" (a card without colour). A key that is absent
+    means "not known", which the engine never takes for "none".
+    ``limit`` is the card's own rule effect on how many copies a deck may hold.
+    """
+
+    name: str
+    attributes: Mapping[str, frozenset[Atom]]
+    aliases: tuple[str, ...] = ()
+    faces: tuple[Face, ...] = ()
+    printings: tuple[Printing, ...] = ()
+    limit: Limit | None = None
+
+
+class PrintingNote(NamedTuple):
+    """Which edition of a card a deck list names, as written there; None is "not said"."""
+
+    set: str | None = None
+    number: str | None = None
+    foil: bool = False
+
+
+class Entry(NamedTuple):
+    """One line of a deck list as written: so many of a name in a zone.
+
+    ``zone`` is None under a heading that the game does not know. ``whole`` is the
+    line as it would read if it were nothing but a name ("7 Samurai" could be seven
+    of "Samurai"), or None where no number was taken off. ``printing`` is the edition
+    that the line names, None where it names none. ``sure`` is False of a text without a number
+    that need not be a name at all: if no card is called so, nobody knows what stands there.
+    ``card`` is the one that a reader has found, which has asked for it.
+    """
+
+    copies: int
+    name: str
+    zone: str | None
+    at: Location
+    whole: str | None = None
+    printing: PrintingNote | None = None
+    sure: bool = True
+    card: Card | None = None
+
+
+class Unread(NamedTuple):
+    """A place at which there may be cards that nobody could read: up to ``most`` copies, None for any number."""
+
+    at: Location
+    most: int | None = None
+
+    @property
+    def line(self) -> int:
+        """The line of the place."""
+        return self.at.line
+
+
+class Unclear(NamedTuple):
+    """Readings of a list that are as good: in which zone each entry stands, the entries' own zones first.
+
+    ``facts`` are the zone that it is about and the copies in question. ``ask``: the list does not say how it is
+    meant even where every reading has the same verdict.
+    """
+
+    at: Location
+    facts: Mapping[str, Any]
+    zones: tuple[tuple[str | None, ...], ...]
+    ask: bool = False
+
+
+class Aside(NamedTuple):
+    """A text that is read as something else than a card: rightly so, unless a card is called like that.
+
+    ``beside`` is the place of the entry whose line or row it stands in, and whose card it may name again.
+    """
+
+    text: str
+    at: Location
+    beside: Location | None = None
+
+
+class DeckList(NamedTuple):
+    """A deck file as written: what could be read, what could not, and where it stands.
+
+    ``headings`` has the first place at which a zone is named. ``unread`` are the
+    lines that may hold cards nobody could read; each has a finding too.
+    ``format`` is the format that the file itself names, ``syntax`` the name of the reader that read it.
+    ``unclear`` is None where the list says in which zones its cards stand.
+    ``asides`` are what a reader that knows no card cannot tell from one.
+    """
+
+    path: str
+    lines: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    headings: Mapping[str, Location]
+    unread: tuple[Unread, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    format: tuple[str, Location] | None = None
+    syntax: str = ""
+    unclear: Unclear | None = None
+    asides: tuple[Aside, ...] = ()
+
+
+class DeckEntry(NamedTuple):
+    """One entry with its card, or with None where no single card could be found for it.
+
+    ``may`` are the cards then that it may be, each with the copies, if one of them it is. Where not even the number
+    is known, ``copies`` is 0, and the place is among the deck's unread ones.
+    """
+
+    copies: int
+    card: Card | None
+    zone: str | None
+    at: Location
+    may: tuple[tuple[int, Card], ...] = ()
+
+
+class Deck(NamedTuple):
+    """A deck list whose names have been looked up in a card database."""
+
+    path: str
+    entries: tuple[DeckEntry, ...]
+    headings: Mapping[str, Location]
+    unread: tuple[Unread, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    unclear: Unclear | None = None

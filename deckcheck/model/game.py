@@ -1,0 +1,108 @@
+"""A game: the zones that its decks have and the attributes that its cards have.
+
+A game is data (``formats/<game>/game.yaml``); nothing here knows any particular one.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from deckcheck.source.named_tuple import NamedTuple
+
+Names = Mapping[str, str]
+"""What something is called, by language: ``{"en": …, "ja": …}``."""
+
+
+class Zone(NamedTuple):
+    """A part of a deck. ``headings`` are the words that open it in a deck file.
+
+    ``block`` says which block of a list without headings it may be: the ``first``, a card or two that lead the deck,
+    or the ``last``. ``home`` has the values of attributes (by their ids) of cards that belong there alone, so that a
+    list need not say so.
+    """
+
+    id: str
+    name: Names
+    headings: tuple[str, ...] = ()
+    default: bool = False
+    block: Literal["first", "last"] | None = None
+    home: Mapping[str, tuple[Any, ...]] = {}
+
+
+class Attribute(NamedTuple):
+    """An attribute of the cards of a game.
+
+    ``type`` says how its values read: ``text``, ``number``, ``integer``, ``set`` (of
+    texts), ``date`` or ``flag``. ``values`` are the only words it may have (empty: any
+    words), ``synonyms`` other words for them. ``broader`` says for a value which
+    more general values it implies. ``words`` are what a number may be instead of
+    a number, and ``absolute`` drops a number's sign. ``default`` is the value of a
+    card whose record does not say (None: then it is not known). ``required`` and ``only`` are
+    the where-mappings of the cards that must, or alone may, have it; the others have none.
+    """
+
+    id: str
+    type: Literal["text", "number", "integer", "set", "date", "flag"]
+    name: Names
+    values: tuple[str, ...] = ()
+    synonyms: Mapping[str, str] = {}
+    broader: Mapping[str, tuple[str, ...]] = {}
+    words: tuple[str, ...] = ()
+    absolute: bool = False
+    default: str | int | float | bool | None = None
+    required: Mapping[str, Any] | None = None
+    only: Mapping[str, Any] | None = None
+
+
+class CitedName(NamedTuple):
+    """What a kind of cards is called, and the rule text's own words for it."""
+
+    name: Names
+    cite: str
+
+
+class Payment(NamedTuple):
+    """How the cards of a game are paid for: with other cards, one for each colour of the card, and so many in all.
+
+    ``attribute`` is the colours, as ``cites`` say; ``cost`` is the number to pay, as ``cost_cite`` says (None:
+    colours are all that is asked).
+    Cards in ``zones`` pay, of them only those with the values of ``sources`` (attribute to values),
+    for cards in ``paid_zones``. ``name`` is what pays, ``several`` and ``none`` are the cards of
+    several colours and of none. ``path`` and ``line`` are where that is written.
+    """
+
+    attribute: str
+    zones: tuple[str, ...]
+    paid_zones: tuple[str, ...]
+    name: Names
+    path: str
+    line: int
+    cites: tuple[str, ...]
+    cost: str | None = None
+    cost_cite: str = ""
+    sources: Mapping[str, Any] = {}
+    several: CitedName | None = None
+    none: CitedName | None = None
+
+
+class Game(NamedTuple):
+    """A game: its id is the folder's name under ``formats/``.
+
+    ``database`` is the path of its card file, relative to the game's folder, and
+    ``sets`` maps a set's code to its release, as ``YYYY``, ``YYYY-MM``, ``YYYY-MM-DD``
+    or two of them with ``..`` between. ``payment`` is None where cards cost no cards.
+    ``known_until`` is the last day up to which its cards and sets are known, None if it does not say.
+    ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
+    ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
+    """
+
+    id: str
+    name: Names
+    zones: tuple[Zone, ...]
+    attributes: Mapping[str, Attribute]
+    database: str | None = None
+    rarities: tuple[str, ...] = ()
+    sets: Mapping[str, str] = {}
+    payment: Payment | None = None
+    sections: tuple[str, ...] = ()
+    summaries: tuple[str, ...] = ()
+    known_until: str | None = None

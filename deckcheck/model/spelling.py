@@ -1,0 +1,157 @@
+"""What somebody may have meant by a name that no card has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.model.names import fold_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Card
+
+_LIKE = 60
+"""How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
+_VERY_LIKE = 80
+"""How much must agree for a name to be offered before those of which the wrong one is a part."""
+_KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
+"""Who writes a name in the other of the two kana means that name."""
+_MOST_ANSWERS = 10_000
+_MOST_TIMES = 8
+"""How many times as long as a word another may be that is like it: rapidfuzz, too, then thinks less of it."""
+OF_DECK = 20
+"""Names of a deck: of more nobody reads what may have been meant, and each is held against all that there are."""
+OF_RUN = 1000
+"""Names of a run of decks: some seconds."""
+_LEAST_PART = 2
+"""Signs that a part of a name must have to be looked for in others."""
+
+
+def nearest_names(name: str, spellings: Iterable[tuple[str, str]], most: int = 3) -> tuple[str, ...]:
+    """The names most like one that no card has, best first: misspelt, or else cut short.
+
+    ``spellings`` are pairs of a folded name, alias or face name and the name of its card.
+
+    >>> nearest_names("Ash Drke", [("ashdrake", "Ash Drake"), ("bogwyrm", "Bog Wyrm")])
+    ('Ash Drake',)
+    >>> nearest_names("あっしゅ", [("アッシュ", "アッシュ")])
+    ('アッシュ',)
+    """
+    return Spellings(spellings).nearest(name, most)
+
+
+class Spellings:
+    """The names of a game, ready for any number of questions; what was asked before is remembered.
+
+    ``pairs`` are as for :func:`nearest_names`.
+    """
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self.pairs = list(pairs)
+        self._known = [each.translate(_KATAKANA) for each, _ in self.pairs]
+        # Of two names so different in length too little can agree.
+        self._longest = max(map(len, self._known), default=0) * (200 - _LIKE) // _LIKE
+        self._answer = lru_cache(_MOST_ANSWERS)(self._nearest)
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        """The names most like one that no card has, as :func:`nearest_names` says."""
+        key = fold_name(name)
+        return self._answer(key, most) if len(key) <= self._longest else ()
+
+    def _nearest(self, key: str, most: int) -> tuple[str, ...]:
+        # Only somebody who mistyped waits for the import.
+        from rapidfuzz import fuzz, process
+
+        pairs, query = self.pairs, key.translate(_KATAKANA)
+        found = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
+        misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
+        cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
+        return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+
+class Budget:
+    """For how many names that no card has the nearest are looked for: of one deck, and of all decks of a run.
+
+    A name that was looked for counts once in a run. ``of_run`` is None where a run has no end.
+    """
+
+    def __init__(self, of_deck: int = OF_DECK, of_run: int | None = None) -> None:
+        self.of_deck, self.of_run = of_deck, of_run
+        self._sought: set[str] = set()
+
+    def grants(self, key: str) -> bool:
+        """Whether a name may be looked for as far as the run goes, and from then on that it is."""
+        if self.of_run is None:
+            return True
+        if len(self._sought) < self.of_run:
+            self._sought.add(key)
+        return key in self._sought
+
+
+class Sought:
+    """What may be meant by the names of one deck that no card has, as far as the database's budget goes."""
+
+    def __init__(self, cards: CardDatabase) -> None:
+        self._cards = cards
+        self._granted: set[str] = set()
+
+    def facts(self, name: str) -> dict[str, Any]:
+        """``nearest``: the names most like one that no card has.
+
+        ``sought`` is there if they are not known: that many others were looked for, which is all that may be.
+        """
+        key, budget = fold_name(name), self._cards.budget
+        if not self._grants(key):
+            return {"nearest": [], "sought": budget.of_deck}
+        if not budget.grants(key):
+            return {"nearest": [], "sought": budget.of_run}
+        return {"nearest": list(self._cards.nearest(name))}
+
+    def nearest_to_line(self, line: str, name: str) -> tuple[str, ...] | None:
+        """The names most like the line in which a name stands; None if that name is not looked for.
+
+        A verdict may rest on it, and must not on the other decks of the run: those make no difference.
+        """
+        return self._cards.nearest(line) if self._grants(fold_name(name)) else None
+
+    def _grants(self, key: str) -> bool:
+        """Whether a name is among the first of the deck."""
+        if len(self._granted) < self._cards.budget.of_deck:
+            self._granted.add(key)
+        return key in self._granted
+
+
+def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The names with a part that folds to ``key``: the name itself first, then what begins with it, the shorter first.
+
+    >>> names_with("drake", [("ashdrake", "Ash Drake"), ("drake", "Drake"), ("drakenest", "Drake Nest")])
+    ('Drake', 'Drake Nest', 'Ash Drake')
+    """
+    pairs = [(spelling, name) for spelling, name in spellings if key in spelling]
+    pairs.sort(key=lambda pair: (pair[0] != key, not pair[0].startswith(key), len(pair[0])))
+    return tuple(dict.fromkeys(name for _, name in pairs))
+
+
+def nearest_words(word: str, words: Iterable[str], most: int = 3) -> list[str]:
+    """The words of a few (ids, keys) most like one that is none of them, best first.
+
+    >>> nearest_words("copy-limt", ["copy-limit", "zone-size"])
+    ['copy-limit']
+    """
+    from rapidfuzz import process
+
+    known = list(words)
+    if len(word) > _MOST_TIMES * max(map(len, known), default=0):
+        return []
+    return [match for match, score, _ in process.extract(word, known, limit=most) if score >= _LIKE]
+
+
+def search(database: CardDatabase, text: str, most: int) -> tuple[Card, ...]:
+    """The cards with a text in one of their names, or else the nearest: what every database's ``search`` does."""
+    key = fold_name(text)
+    pairs = list(database.spellings())
+    names = (names_with(key, pairs) if key else ()) or nearest_names(text, pairs)
+    return tuple(card for name in names[:most] for card in database.find(fold_name(name)))

@@ -1,0 +1,1 @@
+"""Matches and drafts, and the records of them."""

@@ -1,0 +1,111 @@
+"""In which formats a deck is legal, as a table for people: a row for each format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from deckcheck.messages import chapter, sentence
+from deckcheck.reports.reporter import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from deckcheck.formats.checker import DeckReport
+    from deckcheck.judging.judged import Judged
+    from deckcheck.reports.reporter import Style
+
+COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
+"""The third where verdicts are of what is known by different days, the last where decks are judged over time."""
+_COLOURS = {"legal": "bold green", "illegal": "bold red", "undecided": "bold yellow"}
+_ORDER = ("legal", "undecided", "illegal")
+_MOST_CODES = 3
+"""Reasons that are told of one format."""
+_WIDEST = 100_000
+"""Where no terminal sets the width, no cell is broken."""
+_JOINT = {"en": ", ", "ja": "、"}
+
+
+def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
+    """The headline and the table of one deck in several formats; if quiet, only of those that it is not legal in."""
+    shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
+    if shown:
+        yield _headline(judged, style)
+        yield from _table(shown, style, dated=_days_differ(judged))
+
+
+def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> Iterator[str]:
+    """The same of a deck in all formats of its game, those that it is legal in first.
+
+    A short table leaves out where the deck is illegal; if it is so everywhere, all but where least is wrong. If quiet,
+    there is no table.
+    """
+    yield _headline(judged, style, judged[0].format.game.name[style.lang])
+    judged = sorted(judged, key=lambda each: _ORDER.index(each.report.verdict))
+    shown = [each for each in judged if each.report.verdict != "illegal"] if short and style.verbosity <= 0 else judged
+    if style.verbosity >= 0:
+        least = [min(judged, key=lambda each: _decisive(each.report))]
+        yield from _table(shown or least, style, dated=_days_differ(judged))
+
+
+def _days_differ(judged: Sequence[Judged]) -> bool:
+    """Whether not all verdicts are of what is known by the same day: else the headline says it."""
+    return len({each.report.known_only_to for each in judged}) > 1
+
+
+def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[str]:
+    from io import StringIO
+
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    timed = any(each.steps is not None for each in shown)
+    columns = [each for each in COLUMNS if (timed or each != "when") and (dated or each != "known")]
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for column in columns:
+        right = column == "findings"
+        wraps = column in ("why", "when")
+        header = sentence(style.lang, f"formats-column-{column}", {})
+        table.add_column(header, justify="right" if right else "left", no_wrap=not wraps, overflow="fold")
+    for each in shown:
+        verdict = each.report.verdict
+        said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
+        row = [Text(each.format.id), said, *([Text(each.report.known_only_to or "")] if dated else [])]
+        row += [Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
+        table.add_row(*row, *([Text(_when(each, style.lang))] if timed else []))
+    written = StringIO()
+    width = max(style.width - 2, 20) if style.width else _WIDEST
+    system: Literal["standard"] | None = "standard" if style.colour else None
+    Console(file=written, width=width, force_terminal=style.colour, color_system=system).print(table)
+    yield from ("  " + line.rstrip() for line in written.getvalue().splitlines())
+
+
+def _headline(judged: Sequence[Judged], style: Style, game: str | None = None) -> str:
+    report = judged[0].report
+    legal = sum(each.report.verdict == "legal" for each in judged)
+    facts = {"path": plain(report.path), "legal": legal, "formats": len(judged), "on": report.on, "game": game}
+    known = None if _days_differ(judged) else report.known_only_to
+    return sentence(style.lang, "formats-headline", {**facts, "known_until": known})
+
+
+def _decisive(report: DeckReport) -> int:
+    """How many findings there are besides notes."""
+    return sum(finding.severity != "note" for finding in report.findings)
+
+
+def _why(report: DeckReport, lang: str) -> str:
+    """What is wrong, or what nobody can tell, in a few short words."""
+    codes = [finding.code for finding in report.findings if finding.severity == report.verdict]
+    told = [_about(code, codes.count(code), lang) for code in dict.fromkeys(codes)]
+    return _JOINT[lang].join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])
+
+
+def _about(code: str, count: int, lang: str) -> str:
+    about = chapter("topics", lang).SENTENCES.get(f"about-{code}", code)
+    return about if count == 1 else sentence(lang, "formats-why", {"about": about, "count": count})
+
+
+def _when(judged: Judged, lang: str) -> str:
+    from deckcheck.reports.timeline import legal_days
+
+    return legal_days(judged, lang)

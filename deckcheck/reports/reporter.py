@@ -1,0 +1,150 @@
+"""What a reporter is, how one is found, and what all may write.
+
+One that comes with deckcheck is found by the name of its file in ``deckcheck/reports/reporters``, one of another
+package by its entry point (:mod:`deckcheck.plugins`).
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from deckcheck.messages import sentence
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import built_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import TextIO
+
+    from deckcheck.judging.judged import Report
+    from deckcheck.plugins import Plugin
+
+
+class Style(NamedTuple):
+    """How a report is to look. ``verbosity`` is -1 for quiet and 1 for verbose; ``width`` 0 means: do not wrap."""
+
+    lang: str = "en"
+    verbosity: int = 0
+    colour: bool = False
+    width: int = 0
+
+
+class Reporter(Protocol):
+    """Writes a whole report."""
+
+    def write(self, report: Report, out: TextIO, style: Style) -> None:
+        """Write the report to a text stream."""
+
+
+def reporters() -> tuple[str, ...]:
+    """The reporters that come with deckcheck.
+
+    >>> reporters()
+    ('csv', 'github', 'gitlab', 'json', 'junit', 'sarif', 'text')
+    """
+    return built_in("reporters")
+
+
+def plugin_reporters() -> tuple[str, ...]:
+    """The reporters that other packages add by entry points, whether or not they can be used."""
+    from deckcheck.plugins import names
+
+    return names("reporters")
+
+
+def reporter(name: str) -> Reporter:
+    """The reporter of a name. Raises InputError for one of a plug-in that cannot be used."""
+    if name in reporters():
+        module: Reporter = import_module(f"deckcheck.reports.reporters.{name}")
+        return module
+    from deckcheck.plugins import loaded, offered
+
+    plugin = offered("reporters", name)
+    return _PluginReporter(plugin, loaded(plugin))
+
+
+class _PluginReporter(NamedTuple):
+    plugin: Plugin
+    theirs: Any
+
+    def write(self, report: Report, out: TextIO, style: Style) -> None:
+        """Write what the plug-in writes: all of it, or nothing and an InputError."""
+        from io import StringIO
+
+        from deckcheck.plugins import guarding
+
+        written = StringIO()
+        with guarding(self.plugin):
+            self.theirs.write(report, written, style)
+        out.write(written.getvalue())
+
+
+def plain(text: str) -> str:
+    """Without the control characters that a file could use to write over the terminal, and that XML cannot hold."""
+    return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
+
+
+def logged(line: str) -> str:
+    """A line of text that no service takes for a command when it reads it in a log.
+
+    GitHub does where a line begins with ``::`` behind any white space, or has ``##[…]`` anywhere; Azure where one has
+    ``##vso[…]``.
+
+    >>> logged("  ::error::a.txt: legal"), logged("a ##[group] b"), logged("deck.txt: legal")
+    ('|   ::error::a.txt: legal', 'a # #[group] b', 'deck.txt: legal')
+    """
+    if "#" in line:
+        line = re.sub(_COMMAND, "# #", line)
+    return f"| {line}" if line.lstrip().startswith(("::", "##")) else line
+
+
+# The patterns are compiled when a line first needs them.
+_COMMAND = r"##(?=\w*\[)"
+_INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
+"""White space that may stand in a line of a deck."""
+
+
+def imports_told(imports: Mapping[str, str], lang: str) -> Iterator[str]:
+    """What was taken over and counts, databases by their games and lists by their ids, in a sentence each."""
+    for name, path in imports.items():
+        if "/" in name:
+            yield sentence(lang, "list-in-force", {"id": name, "path": path})
+        else:
+            yield sentence(lang, "imported-in-force", {"game": name, "path": path})
+
+
+def called_syntax(name: str, lang: str) -> str:
+    """What people call a syntax of decks; one of a plug-in has nothing but its name.
+
+    >>> called_syntax("mtgo", "en"), called_syntax("duplex", "en")
+    ('MTGO text', 'duplex')
+    """
+    return sentence(lang, f"syntax-{name}", {}) if name in built_in("readers") else name
+
+
+def is_unicode(out: TextIO) -> bool:
+    """Whether a stream can take any character as it is."""
+    return (out.encoding or "utf-8").lower().startswith("utf")
+
+
+def write_json(data: Any, out: TextIO) -> None:
+    """Write JSON values, in ASCII where the stream is not Unicode."""
+    out.write(json_text(data, ascii_only=not is_unicode(out)))
+
+
+def json_text(data: Any, *, ascii_only: bool = False) -> str:
+    """JSON values as text, without the characters that could write over a terminal or turn its text around.
+
+    >>> json_text("a\\u202eb\\x85")
+    '"a\\\\u202eb\\\\u0085"\\n'
+    """
+    import json
+
+    text = json.dumps(data, ensure_ascii=ascii_only, indent=2)
+    return re.sub(_INVISIBLE, lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+
+
+_INVISIBLE = "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
+"""What JSON may hold as it is and no terminal should see: controls, marks of direction, ends of lines."""

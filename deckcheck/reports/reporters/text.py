@@ -1,0 +1,267 @@
+"""A report for people: a verdict per deck, then its findings in reading order, each with its line and its rule."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.judging.judged import words
+from deckcheck.messages import sentence
+from deckcheck.reports.reporter import called_syntax, imports_told, logged, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TextIO
+
+    from deckcheck.config.config import Ignored
+    from deckcheck.formats.checker import Count, DeckReport
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.account import Account, Part, Statement
+    from deckcheck.judging.judged import Judged, Report
+    from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
+    from deckcheck.reports.reporter import Style
+    from deckcheck.source import Location
+
+_MOST_PLACES = 12
+"""Other lines that are named one by one."""
+_LONGEST = 200
+"""Cells of a deck's line that are quoted where no terminal sets the width."""
+_JOINT = {"ja": "、"}
+"""What stands between the parts of a line, where it is no comma."""
+_COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning": "yellow", "note": "blue"}
+
+
+def write(report: Report, out: TextIO, style: Style) -> None:
+    """Write the report. Problems are not part of it: they go where trouble goes."""
+    for line in _lines(report, style):
+        out.write(logged(line) + "\n")
+
+
+def _lines(report: Report, style: Style) -> Iterator[str]:
+    yield from _by_format(report, style) if report.by_format else _decks(report, style)
+    yield from _undeclared(report, style) if report.undeclared else ()
+    if len(report.decks) + len(report.undeclared) > 1 and not report.by_format:
+        yield _summary(report, style)
+    for account in report.records:
+        yield from _account(account, style)
+    for told in imports_told(report.imports, style.lang) if style.verbosity >= 0 else ():
+        yield from wrapped(told, style, 2)
+
+
+def _decks(report: Report, style: Style) -> Iterator[str]:
+    return (line for judged in report.decks for line in _deck(judged, style))
+
+
+def _by_format(report: Report, style: Style) -> Iterator[str]:
+    """A table for each deck; if verbose, then everything that there is to say of it in each format."""
+    from deckcheck.reports.formats_table import table_lines
+
+    for _, several in groupby(report.decks, lambda judged: judged.report.path):
+        judged = tuple(several)
+        yield from table_lines(judged, style)
+        for each in judged if style.verbosity > 0 else ():
+            yield from _deck(each, style)
+
+
+def _summary(report: Report, style: Style) -> str:
+    verdicts = [judged.report.verdict for judged in report.decks]
+    verdicts += ["undecided" for _ in report.undeclared]
+    numbers = {verdict: verdicts.count(verdict) for verdict in ("legal", "illegal", "undecided")}
+    return sentence(style.lang, "summary", {"decks": len(verdicts), **numbers})
+
+
+def _undeclared(report: Report, style: Style) -> Iterator[str]:
+    """A table for each deck without a format, a short one where there are several; then how to name it, once."""
+    from deckcheck.reports.formats_table import game_table_lines
+
+    several = len(report.decks) + len(report.undeclared) > 1
+    for each in report.undeclared:
+        if each.decks:
+            yield from game_table_lines(each.decks, style, short=several)
+        else:
+            undecided = sentence(style.lang, "severity-undecided", {})
+            untold = plain(sentence(style.lang, each.problem.code, each.problem.facts))
+            yield from wrapped(f"{undecided}{untold} [{each.problem.code}]", style, 2)
+    if any(each.decks for each in report.undeclared):
+        yield from wrapped(f"{sentence(style.lang, 'name-the-format', {})} [no-format]", style, 2)
+
+
+def _deck(judged: Judged, style: Style) -> Iterator[str]:
+    deck = judged.report
+    if deck.verdict != "legal" or style.verbosity >= 0 or judged.ignored:
+        yield from _headline(deck, judged.format, style)
+    yield from _details(judged, style)
+    if judged.steps is not None and (deck.verdict != "legal" or style.verbosity >= 0):
+        yield from _over_time(judged, style)
+
+
+def _over_time(judged: Judged, style: Style) -> Iterator[str]:
+    """When the deck is legal; unless quiet, every span of its life."""
+    from deckcheck.reports.timeline import legal_days, timeline_lines
+
+    yield from wrapped("  " + legal_days(judged, style.lang), style, 4)
+    for line in timeline_lines(judged, style.lang, verbose=style.verbosity > 0) if style.verbosity >= 0 else ():
+        margin = 4 + 2 * line.depth
+        yield from wrapped(" " * margin + line.text, style, margin + 2, line.word, line.verdict)
+
+
+def _account(account: Account, style: Style) -> Iterator[str]:
+    ignored = account.ignored
+    if style.verbosity < 0:
+        # The decks are not told of; what does not count in their verdicts must be. Each is of several games.
+        of_decks = (each for deck in account.decks for each in deck.ignored)
+        ignored = tuple({repr(each): each for each in (*ignored, *of_decks)}.values())
+    if account.verdict != "legal" or style.verbosity >= 0 or ignored:
+        yield from _headline(account, account.format, style)
+    called = words(account.format)
+    for finding in account.findings if style.verbosity >= 0 else ():
+        yield from finding_lines(finding, account.lines, called, style)
+    yield from _ignored(ignored, style)
+    if style.verbosity < 0:
+        return
+    for part in account.parts:
+        yield from _part(part, called, style, 0)
+
+
+def _part(part: Part, called: Words, style: Style, depth: int) -> Iterator[str]:
+    """A part, each level of parts further in."""
+    margin = "  " * depth
+    verdict = part.deck.report.verdict if part.deck else ""
+    word = sentence(style.lang, f"verdict-{verdict}", {}) if verdict else ""
+    yield from wrapped(margin + _told(part.heading, called, style), style, 2 * depth + 4, word, verdict)
+    for each in part.told:
+        yield from wrapped(f"{margin}  {_told(each, called, style)}", style, 2 * depth + 4)
+    if part.deck is not None:
+        yield from (
+            margin + line for line in _details(part.deck, style._replace(width=max(0, style.width - 2 * depth)))
+        )
+    for inner in part.parts:
+        yield from _part(inner, called, style, depth + 1)
+
+
+def _told(said: Statement, called: Words, style: Style) -> str:
+    return sentence(style.lang, said.code, said.facts, called)
+
+
+def _details(judged: Judged, style: Style) -> Iterator[str]:
+    """What stands under a deck's verdict."""
+    deck, called = judged.report, words(judged.format)
+    if style.verbosity > 0 and judged.syntax:
+        yield from wrapped(
+            "  " + sentence(style.lang, "read-as", {"syntax": called_syntax(judged.syntax, style.lang)}), style, 4
+        )
+    if style.verbosity > 0 and deck.counts:
+        counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
+        yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
+    for finding in deck.findings if style.verbosity >= 0 else ():
+        yield from finding_lines(finding, judged.lines, called, style)
+    yield from _ignored(judged.ignored, style)
+    if deck.missing and style.verbosity >= 0:
+        # As a list that can be copied: what to buy, or to borrow.
+        yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
+        yield from (f"    {copies} {plain(card)}" for card, copies in deck.missing.items())
+
+
+def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
+    """How many findings do not count, whatever is left out of a quiet report."""
+    for ignore in dict.fromkeys(each.ignore for each in ignored):
+        count = sum(each.ignore == ignore for each in ignored)
+        facts = {"count": count, "code": ignore.code, "reason": ignore.reason, "place": str(ignore.at)}
+        yield from wrapped("  " + sentence(style.lang, "ignored", facts), style, 4)
+
+
+def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
+    word = sentence(style.lang, f"verdict-{of.verdict}", {})
+    facts = {"path": of.path, "verdict": word, "on": of.on, "format": format_.name[style.lang]}
+    # A sentence with an optional part costs every run the import of what reads it.
+    text = sentence(style.lang, "headline", facts)
+    if of.known_only_to is not None:
+        text = sentence(style.lang, "headline-as-known", {**facts, "known_until": of.known_only_to})
+    yield from wrapped(text, style, 2, word, of.verdict)
+
+
+def _count(count: Count, called: Words, lang: str) -> str:
+    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least}
+    if count.most != count.least:
+        facts["count_most"] = count.most
+    facts["allowed"] = [list(pair) for pair in count.allowed]
+    if count.group is not None:
+        return sentence(lang, "count-of-value", {**facts, "value": count.group}, called)
+    if not count.points:
+        return sentence(lang, "count-of-zones", facts, called)
+    if count.attribute is None:
+        return sentence(lang, "count-of-points", facts, called)
+    return sentence(lang, "count-of-attribute", {**facts, "attribute": count.attribute}, called)
+
+
+def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
+    """A finding, the line of the deck that it is about, its other places, and the rule that asked."""
+    message = sentence(style.lang, finding.code, finding.facts, called)
+    severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
+    place = f"{plain(str(finding.at))}:"
+    text = f"  {place} {severity}{message} [{finding.code}]"
+    yield from wrapped(text, style, 4, place, finding.severity)
+    yield from _quoted(finding.at, lines, style)
+    if finding.also:
+        places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
+        places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
+        yield from wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
+    clause = finding.clause
+    if clause is not None:
+        facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
+        yield from wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
+
+
+def _place(place: Location, path: str) -> str:
+    """A place, with its file's name where that is another."""
+    return f"{place.line}:{place.column}" if place.path == path else str(place)
+
+
+def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
+    """The deck's line without its indentation, and under it a mark from where the finding points to its end.
+
+    Both stand behind its number and a rule: what a deck says must not begin a line of a log.
+    """
+    if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
+        return
+    # Only a finding needs the widths of characters.
+    from rich.cells import cell_len, set_cell_size
+
+    from deckcheck.source.wrapping import extent, tail
+
+    written = lines[at.line - 1].rstrip()
+    margin, start = len(written) - len(written.lstrip()), at.column - 1
+    end = extent(written, start)
+    gutter, empty = f"    {at.line} | ", f"    {'':{len(str(at.line))}} | "
+    room = max(8, style.width - len(gutter) - 2) if style.width else _LONGEST
+    # A line may be very long, and have a finding at every word.
+    before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])
+    after = plain(written[end : end + room])
+    if start - room > margin or cell_len(before) + cell_len(marked) > room:
+        before = "…" + tail(before, max(room // 4, room - cell_len(marked) - 1))
+    line = before + marked + after
+    yield gutter + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
+    mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
+    yield empty + _painted(mark[:room], "illegal", style)
+
+
+def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
+    """A line, cut to the width of the terminal where there is one, what follows indented; ``word`` gets its colour."""
+    text = plain(text)
+    lines = [text]
+    if style.width:
+        # Only a terminal needs lines cut.
+        from deckcheck.source.wrapping import broken
+
+        lines = list(broken(text, style.width, indent))
+    for number, line in enumerate(lines):
+        yield line.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else line
+
+
+def _painted(text: str, as_what: str, style: Style) -> str:
+    if not style.colour:
+        return text
+    from click import style as paint
+
+    return paint(text, fg=_COLOURS[as_what], bold=True)

@@ -1,0 +1,114 @@
+"""A deck's life in a format in words: in a line, and as the lines of a report for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.judging.judged import words
+from deckcheck.judging.timeline import spans
+from deckcheck.messages import sentence
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from deckcheck.judging.change_days import Turn
+    from deckcheck.judging.judged import Judged
+    from deckcheck.judging.timeline import Span, Step
+    from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
+
+_MOST_TURNS = 3
+"""What is told one by one of what changed on a day."""
+_MOST_FINDINGS = 5
+"""The findings that are told one by one where somebody does not want them all."""
+_JOINT = {"en": "; ", "ja": "、"}
+
+
+class Line(NamedTuple):
+    """A line of text, how far in it stands, and the word of it that is a verdict, if one is, with what it says."""
+
+    text: str
+    depth: int
+    word: str = ""
+    verdict: str = ""
+
+
+def legal_days(judged: Judged, lang: str) -> str:
+    """When a deck is legal and what ended it, in a line: "legal 2019-08-30 – 2021-02-14, then …"."""
+    found = spans(judged.steps or ())
+    legal = [_legal(judged, span, after, lang) for span, after in _followed(found) if span.verdict == "legal"]
+    if not legal:
+        return sentence(lang, "days-never", {})
+    return sentence(lang, "days-legal", {"days": _JOINT[lang].join(legal)})
+
+
+def _followed(found: tuple[Span, ...]) -> Iterator[tuple[Span, Span | None]]:
+    """Each span with the one after it."""
+    return zip(found, (*found[1:], None), strict=True)
+
+
+def _legal(judged: Judged, span: Span, after: Span | None, lang: str) -> str:
+    days = _days(span, lang)
+    if after is not None:
+        turn = _turn(after.steps[0].turns[0], words(judged.format), lang)
+        return sentence(lang, "days-then", {"days": days, "turn": turn})
+    return days if span.until is None else sentence(lang, "days-until-the-end", {"days": days})
+
+
+def _days(span: Span | Step, lang: str) -> str:
+    facts = {"since": span.since, "last": span.last}
+    if span.since is None:
+        return sentence(lang, "days-always" if span.last is None else "days-until", facts)
+    return sentence(lang, "days-since" if span.last is None else "days-between", facts)
+
+
+def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line]:
+    """Every span of the deck's life with what began it; if ``verbose``, also how the reasons changed within it."""
+    called = words(judged.format)
+    for span in spans(judged.steps or ()):
+        to_come = span.since is not None and span.since > judged.report.on
+        word = sentence(lang, f"verdict-{span.verdict}", {})
+        facts = {"days": _days(span, lang), "verdict": word}
+        yield Line(sentence(lang, "days-to-come" if to_come else "days-verdict", facts), 0, word, span.verdict)
+        first, *others = span.steps
+        yield from _reasons(first, called, lang, verbose=verbose)
+        for step in others if verbose else ():
+            yield Line(sentence(lang, "days-other-reasons", {"days": _days(step, lang)}), 1)
+            yield from _reasons(step, called, lang, verbose=verbose)
+        if others and not verbose:
+            yield Line(sentence(lang, "days-more-reasons", {"count": len(others)}), 1)
+    known_until, last = judged.report.known_until, (judged.steps or ())[-1:]
+    if judged.format.until is not None:
+        yield Line(sentence(lang, "days-after-format", {"until": judged.format.until}), 0)
+    elif known_until is not None and judged.report.on <= known_until and (last[0].since or "") <= known_until:
+        # Of a later day the headline has said so.
+        yield Line(sentence(lang, "days-after-facts", {"known_until": known_until}), 0)
+
+
+def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:
+    """What changed on the first day of a step, and what is found from then on that was not found before."""
+    for turn in step.turns[:_MOST_TURNS]:
+        place = None if turn.at is None else f"{turn.at.path}:{turn.at.line}"
+        facts = {"turn": _turn(turn, called, lang), "source": plain(turn.source), "place": place}
+        yield Line(sentence(lang, "turn-told", facts), 2)
+    if len(step.turns) > _MOST_TURNS:
+        yield Line(sentence(lang, "turns-more", {"count": len(step.turns) - _MOST_TURNS}), 2)
+    told = len(step.new) if verbose else _MOST_FINDINGS
+    for finding in step.new[:told]:
+        yield from _finding(finding, called, lang)
+    if step.new[told:]:
+        yield Line(sentence(lang, "days-more-findings", {"count": len(step.new[told:])}), 2)
+
+
+def _finding(finding: Finding, called: Words, lang: str) -> Iterator[Line]:
+    message = plain(sentence(lang, finding.code, finding.facts, called))
+    yield Line(f"{plain(str(finding.at))}: {message} [{finding.code}]", 2)
+    if finding.clause is not None:
+        facts: dict[str, Any] = {"cite": finding.clause.cite, "place": f"{finding.clause.path}:{finding.clause.line}"}
+        yield Line(sentence(lang, "rule", facts), 3)
+
+
+def _turn(turn: Turn, called: Words, lang: str) -> str:
+    return plain(sentence(lang, turn.said.code, turn.said.facts, called))

@@ -1,0 +1,1 @@
+"""The rule kinds, one per file."""

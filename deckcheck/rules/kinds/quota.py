@@ -1,0 +1,54 @@
+"""Bound how many cards a deck holds of each value of an attribute.
+
+A card counts for every value that it has. With ``leader`` the values are those
+of the cards in the leader's zone, and one that no card has counts as zero;
+without it they are the values that occur. A card without any value counts for
+``empty``, if that names one.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from deckcheck.kernel.bound import Bound, Codes, PerLeaderValue, PerValue
+from deckcheck.kernel.select import OfLeader
+from deckcheck.model.deck import Limit
+from deckcheck.rules.amounts import allowed
+from deckcheck.rules.rule import Context
+from deckcheck.rules.where import parse_where
+from deckcheck.source.named_tuple import NamedTuple
+
+CODES = Codes("unmet-quota", "over-quota", "wrong-quota")
+OPTIONS = {
+    "attribute": "The attribute whose values are counted, each for itself.",
+    "leader": "The zone of the leader whose values are the ones that count; those that occur if it is absent.",
+    "empty": "The value that a card without any counts for.",
+}
+
+
+class Quota(NamedTuple):
+    attribute: str
+    leader: str | None = None
+    zone: str | tuple[str, ...] | None = None
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
+    empty: str | None = None
+    where: Mapping[str, Any] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        attribute = context.attribute_of(self.attribute)
+        order = context.game.attributes[attribute].values
+        per: PerLeaderValue | PerValue = PerValue(attribute, self.empty, order)
+        if self.leader is not None:
+            (led,) = context.zones_of(self.leader, "leader")
+            per = PerLeaderValue(OfLeader(led, attribute, self.empty), order)
+        numbers, ends = allowed(self.exactly, self.least, self.most, context)
+        yield Bound(
+            context.zones_of(self.zone),
+            numbers,
+            CODES,
+            where=parse_where(self.where, context),
+            per=per,
+            facts={"attribute": attribute},
+            ends=ends,
+        )

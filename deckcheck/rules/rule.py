@@ -1,0 +1,160 @@
+"""What a rule kind is, and how one is found: by the name of its file in ``deckcheck/rules/kinds``.
+
+A rule kind is a NamedTuple whose fields are its options in a format file, and
+whose one method turns them into bounds. ``zone-size`` stands in
+``rules/zone_size.py`` as ``ZoneSize``; nothing else has to be told about it.
+``OPTIONS`` there says what the options mean that not all kinds share, for editors.
+Other packages add kinds by entry points (:mod:`deckcheck.plugins`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import built_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.owned import Owned
+    from deckcheck.kernel.select import Ranges
+    from deckcheck.model.deck import Limit
+    from deckcheck.model.game import Game
+    from deckcheck.rules.dated_list import DatedList
+    from deckcheck.rules.set_pool import SetPool
+
+
+class OptionError(Exception):
+    """An option of a clause that cannot be meant: which one, and what is wrong with it."""
+
+    def __init__(self, option: str, code: str, facts: Mapping[str, object]) -> None:
+        self.option, self.code, self.facts = option, code, facts
+        super().__init__(f"{option}: {code} {dict(facts)}")
+
+
+class Context(NamedTuple):
+    """What a rule may know when it makes its bounds: the day, the game, what the format has dated, what is owned.
+
+    ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them.
+    """
+
+    on: str
+    game: Game
+    zones: tuple[str, ...]
+    lists: Mapping[str, DatedList]
+    owned: Owned | None = None
+    pools: Mapping[str, SetPool] = {}
+
+    def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
+        """The zones that an option names; all those of the format where it names none.
+
+        Raises OptionError for a zone that the game does not have.
+        """
+        if zone is None:
+            return self.zones
+        named = (zone,) if isinstance(zone, str) else tuple(dict.fromkeys(zone))
+        known = [each.id for each in self.game.zones]
+        for each in named:
+            if each not in known:
+                raise OptionError(option, "unknown-zone-name", {"zone": each, "known": known})
+        return named
+
+    def attribute_of(self, attribute: str) -> str:
+        """The attribute that an option names. Raises OptionError if the game's cards have none such."""
+        if attribute not in self.game.attributes:
+            facts = {"attribute": attribute, "known": list(self.game.attributes)}
+            raise OptionError("attribute", "unknown-attribute", facts)
+        return attribute
+
+
+class Rule(Protocol):
+    """A clause's kind with its options."""
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        """What the clause asks of a deck."""
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """The kinds that come with deckcheck.
+
+    >>> "zone-size" in kinds()
+    True
+    """
+    return built_in("rules")
+
+
+def rule_class(kind: str) -> type[Rule]:
+    """The class of a kind. Raises InputError for one of a plug-in that cannot be used.
+
+    >>> rule_class("zone-size").__name__
+    'ZoneSize'
+    """
+    if kind not in kinds():
+        return _plugin_class(kind)
+    module = import_module("deckcheck.rules.kinds." + kind.replace("-", "_"))
+    found: type[Rule] = getattr(module, "".join(part.title() for part in kind.split("-")))
+    return found
+
+
+def rule_of(kind: str, options: Mapping[str, Any]) -> Rule:
+    """A kind with its options as they are written: lists at the top of one become tuples, selectors stay as they are.
+
+    >>> rule_of("zone-size", {"zone": ["main", "ex"], "most": 60}).zone
+    ('main', 'ex')
+    """
+    frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
+    return rule_class(kind)(**{name.replace("-", "_"): value for name, value in frozen.items()})
+
+
+def _plugin_class(kind: str) -> type[Rule]:
+    """The class of a plug-in's kind, as it is but for whatever may go wrong in it."""
+    from deckcheck.plugins import guarding, loaded, offered
+    from deckcheck.rules.plugins import sound_bounds
+
+    plugin = offered("rules", kind)
+    theirs = loaded(plugin)
+
+    class Guarded(theirs):  # type: ignore[misc, valid-type] # made at run time
+        __module__ = theirs.__module__
+
+        def __new__(cls, **options: Any) -> Self:
+            with guarding(plugin):
+                made: Self = super().__new__(cls, **options)
+            return made
+
+        def bounds(self, context: Context) -> Iterator[Bound]:
+            with guarding(plugin, meant=OptionError):
+                found = sound_bounds(super().bounds(context), context.game)
+            yield from found
+
+    return Guarded
+
+
+NUMBERS = ("exactly", "least", "most")
+"""The options in whose place the id of a reading may stand that is answered with a number."""
+
+
+def ranges(exactly: int | tuple[int, ...] | None, least: int | None, most: Limit | None) -> Ranges:
+    """The numbers that three options allow together.
+
+    >>> ranges(None, 5, 25), ranges((0, 12), None, None), ranges(None, 40, None)
+    (((5, 25),), ((0, 0), (12, 12)), ((40, None),))
+
+    Raises OptionError if they contradict one another or say nothing.
+    """
+    if exactly is not None:
+        if least is not None or most is not None:
+            raise OptionError("exactly", "contradicting-numbers", {})
+        numbers = (exactly,) if isinstance(exactly, int) else exactly
+        return tuple((number, number) for number in sorted(set(numbers)))
+    if least is None and most is None:
+        raise OptionError("", "no-number", {"known": ["exactly", "least", "most"]})
+    top = None if most is None or most == "unlimited" else most
+    if top is not None and least is not None and top < least:
+        raise OptionError("least", "least-above-most", {"least": least, "most": top})
+    return ((least or 0, top),)

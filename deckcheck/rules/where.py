@@ -1,0 +1,353 @@
+"""Read a selector as it is written in a format: a mapping from attributes to what is asked of them.
+
+    where: {type: monster}                          # has this value
+    where: {colours: [red, green]}                  # has one of these
+    where: {colours: {within: [red, green]}}        # has no other
+    where: {colours: {within: {leader: hero}}}      # has none that the cards in that zone have not
+    where: {colours: {number: {most: 4}}}           # has so many of them
+    where: {cost: {least: 5}}                       # a number that is at least five
+    where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
+    where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
+    where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
+    where: {printing: {released: {after: 2021-03-29}}}    # some printing, out by the day and not by the other
+    where: {listed: {list: lists/hall.yaml, most: 1}}     # the list of the day limits it to one or none
+    where: {pooled: {pool: pools/hall.yaml}}              # some printing, out by the day, in a set of the pool
+    where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
+    where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
+
+Several keys in one mapping must all hold. What is wrong with a selector is said
+by :class:`WhereError`, with the path to the word that is wrong.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.kernel.select import (
+    AllOf,
+    AnyOf,
+    Cause,
+    Counted,
+    Has,
+    Measured,
+    Named,
+    Not,
+    OfLeader,
+    Others,
+    Printed,
+    Succeeded,
+    Unsettled,
+    Within,
+)
+from deckcheck.model.attributes import AttributeValueError, parse_value
+from deckcheck.model.dates import day
+from deckcheck.rules.rule import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.kernel.select import Predicate, Ranges
+    from deckcheck.model.game import Attribute
+    from deckcheck.rules.dated_list import DatedList, ListDoubt
+    from deckcheck.rules.rule import Context
+    from deckcheck.rules.set_pool import SetPool
+
+Path = tuple[str | int, ...]
+
+
+class WhereError(OptionError):
+    """A selector that cannot be read. ``path`` leads from the selector to the word that is wrong."""
+
+    def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
+        super().__init__("", code, facts)
+        self.path = path
+
+
+@contextmanager
+def at_path(*path: str | int) -> Iterator[None]:
+    """Let what is wrong with a part of an option be said with the path to that part: a WhereError, whatever it was."""
+    try:
+        yield
+    except OptionError as error:
+        inner = error.path if isinstance(error, WhereError) else (error.option,) if error.option else ()
+        raise WhereError(error.code, error.facts, (*path, *inner)) from None
+
+
+def unknown_list(dated: DatedList, on: str) -> Unsettled:
+    """The answer to every question about a list on a day before it is known."""
+    return Unsettled(Cause("unknown-list", (("list", dated.id), ("on", on), ("since", dated.since))))
+
+
+def unknown_pool(pool: SetPool, on: str) -> Unsettled:
+    """The answer to every question about a pool of sets on a day before it is known."""
+    return Unsettled(Cause("unknown-pool", (("pool", pool.id), ("on", on), ("since", pool.since))))
+
+
+def doubtful_day(dated: DatedList, doubt: ListDoubt, on: str) -> Unsettled:
+    """The answer to what a list says of a card between two days on which that may have changed."""
+    facts = (("list", dated.id), ("card", doubt.card), ("on", on), ("since", doubt.since), ("until", doubt.until))
+    return Unsettled(Cause("doubtful-list-day", facts))
+
+
+def in_pool(pool: SetPool, on: str) -> Predicate:
+    """Whether a card is in a pool of sets on a day."""
+    # Only formats with pools need it.
+    from deckcheck.rules.set_pool import Pooled
+
+    return Pooled(pool.id, pool.spans, pool.until_known, pool.doubts) if pool.known(on) else unknown_pool(pool, on)
+
+
+def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
+    """The predicate that a selector says, or None for no selector at all. Raises WhereError."""
+    return None if where is None else _all(where, context, ())
+
+
+def _all(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
+    if not where:
+        raise WhereError("empty-selector", {}, path)
+    asked = tuple(_one(key, value, context, (*path, key)) for key, value in where.items())
+    return asked[0] if len(asked) == 1 else AllOf(asked)
+
+
+def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
+    special = _SPECIAL.get(key)
+    if special is not None:
+        return special(value, context, path)
+    attribute = context.game.attributes.get(key)
+    if attribute is None:
+        known = [*context.game.attributes, *_SPECIAL]
+        raise WhereError("unknown-attribute", {"attribute": key, "known": known}, path)
+    if isinstance(value, dict):
+        return _asked(attribute, value, context, path)
+    return _has(attribute, value, path)
+
+
+def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
+    values = _values(attribute, value, path)
+    if not values:
+        # No card has one of no values; a card that has none is ``within: []``.
+        raise WhereError("empty-selector", {}, path)
+    return Has(attribute.id, values)
+
+
+def _within(attribute: Attribute, value: Any, context: Context, path: Path) -> Predicate:
+    """That a card has no values but these, or but those of the leader in a zone."""
+    if not isinstance(value, dict):
+        return Within(attribute.id, _values(attribute, value, path))
+    if value.keys() != {"leader"} or not isinstance(value["leader"], str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    with at_path(*path):
+        (zone,) = context.zones_of(value["leader"], "leader")
+    return Within(attribute.id, OfLeader(zone, attribute.id))
+
+
+def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, path: Path) -> Predicate:
+    """What a mapping asks of one attribute: each key one thing."""
+    found: list[Predicate] = []
+    for key, value in asked.items():
+        here = (*path, key)
+        if key == "has":
+            found.append(_has(attribute, value, here))
+        elif key == "within":
+            found.append(_within(attribute, value, context, here))
+        elif key == "number":
+            found.append(Counted(attribute.id, _range(value, here)))
+        elif key not in ("least", "most"):
+            known = ["has", "within", "number", "least", "most"]
+            raise WhereError("unknown-key", {"key": key, "known": known}, here)
+    if "least" in asked or "most" in asked:
+        if attribute.type not in ("number", "integer"):
+            raise WhereError("not-a-number-attribute", {"attribute": attribute.id}, path)
+        numbers = {key: asked[key] for key in ("least", "most") if key in asked}
+        found.append(Measured(attribute.id, _range(numbers, path)))
+    if not found:
+        raise WhereError("empty-selector", {}, path)
+    return found[0] if len(found) == 1 else AllOf(tuple(found))
+
+
+def _range(asked: Any, path: Path) -> Ranges:
+    """One range of numbers, from ``least``, ``most`` or ``exactly``."""
+    if not isinstance(asked, dict) or not asked:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key, value in asked.items():
+        if key not in ("least", "most", "exactly"):
+            raise WhereError("unknown-key", {"key": key, "known": ["least", "most", "exactly"]}, (*path, key))
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise WhereError("wrong-type", {"expected": "integer"}, (*path, key))
+    if "exactly" in asked:
+        if len(asked) > 1:
+            raise WhereError("contradicting-numbers", {}, path)
+        return ((asked["exactly"], asked["exactly"]),)
+    least, most = asked.get("least", 0), asked.get("most")
+    if most is not None and most < least:
+        raise WhereError("least-above-most", {"least": least, "most": most}, path)
+    return ((least, most),)
+
+
+def _values(attribute: Attribute, raw: Any, path: Path) -> frozenset[Any]:
+    """The values that a selector names, in the words that the game declares."""
+    values: set[Any] = set()
+    for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
+        here = (*path, index) if isinstance(raw, list) else path
+        try:
+            values |= parse_value(attribute, item)
+        except AttributeValueError as error:
+            raise WhereError(error.code, error.facts, here) from error
+    return frozenset(values)
+
+
+def _names(value: Any, _: Context, path: Path) -> Predicate:
+    names = value if isinstance(value, list) else [value]
+    if not names:
+        raise WhereError("empty-selector", {}, path)
+    for index, name in enumerate(names):
+        if not isinstance(name, str):
+            here = (*path, index) if isinstance(value, list) else path
+            raise WhereError("wrong-type", {"expected": "text"}, here)
+    return Named(frozenset(names))
+
+
+def _printing(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not value:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key not in ("rarity", "set", "released"):
+            raise WhereError("unknown-key", {"key": key, "known": ["rarity", "set", "released"]}, (*path, key))
+    released, after = _released(value.get("released", False), (*path, "released"))
+    rarities, least = _rarities(value.get("rarity"), context.game.rarities, (*path, "rarity"))
+    sets = _texts(value.get("set"), (), (*path, "set"))
+    return Printed(rarities, sets, released, least, after)
+
+
+def _released(value: Any, path: Path) -> tuple[bool, str | None]:
+    """Whether it must be out on the day, and the day by which it must not have been."""
+    if isinstance(value, bool):
+        return value, None
+    if not isinstance(value, dict):
+        raise WhereError("wrong-type", {"expected": "flag"}, path)
+    if value.keys() != {"after"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    try:
+        return True, day(value["after"])
+    except (TypeError, ValueError):
+        raise WhereError("wrong-date", {"value": value["after"], "form": "YYYY-MM-DD"}, (*path, "after")) from None
+
+
+def _rarities(value: Any, known: tuple[str, ...], path: Path) -> tuple[frozenset[str] | None, str | None]:
+    """The rarities that are asked for; and the lowest, where the game's order says the others."""
+    if not isinstance(value, dict):
+        return _texts(value, known, path), None
+    if value.keys() != {"least"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if value["least"] not in known:
+        raise WhereError("wrong-value", {"value": value["least"], "allowed": list(known)}, (*path, "least"))
+    return frozenset(known[known.index(value["least"]) :]), value["least"]
+
+
+def _texts(value: Any, known: tuple[str, ...], path: Path) -> frozenset[str] | None:
+    if value is None:
+        return None
+    texts = value if isinstance(value, list) else [value]
+    if not texts:
+        raise WhereError("empty-selector", {}, path)
+    for index, text in enumerate(texts):
+        if not isinstance(text, str) or (known and text not in known):
+            here = (*path, index) if isinstance(value, list) else path
+            raise WhereError("wrong-value", {"value": text, "allowed": list(known)}, here)
+    return frozenset(texts)
+
+
+def _listed(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not isinstance(value.get("list"), str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key not in ("list", "most"):
+            raise WhereError("unknown-key", {"key": key, "known": ["list", "most"]}, (*path, key))
+    if isinstance(value.get("most", 0), bool) or not isinstance(value.get("most", 0), int):
+        raise WhereError("wrong-type", {"expected": "integer"}, (*path, "most"))
+    dated = context.lists[value["list"]]
+    if not dated.known(context.on):
+        return unknown_list(dated, context.on)
+    most = value.get("most", 0)
+    within = {
+        card: isinstance(limit.most, int) and limit.most <= most for card, limit in dated.limits(context.on).items()
+    }
+    doubtful = tuple(
+        (doubt.card, doubtful_day(dated, doubt, context.on).cause)
+        for doubt in dated.doubtful(context.on)
+        if isinstance(doubt.most, int) and doubt.most <= most and not within.get(doubt.card)
+    )
+    if isinstance(dated.others, int) and dated.others <= most:
+        return Others(frozenset(card for card in within if not within[card]), dated.id, most, doubtful)
+    return Named(frozenset(card for card in within if within[card]), dated.id, most, doubtful)
+
+
+def _pooled(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or not isinstance(value.get("pool"), str):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    for key in value:
+        if key != "pool":
+            raise WhereError("unknown-key", {"key": key, "known": ["pool"]}, (*path, key))
+    return in_pool(context.pools[value["pool"]], context.on)
+
+
+def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
+    if not isinstance(value, dict) or value.keys() != {"same", "where"}:
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    if not isinstance(value["same"], str) or value["same"] not in context.game.attributes:
+        known = list(context.game.attributes)
+        raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
+    here = (*path, "where")
+    return Succeeded(value["same"], _all(_mapping(value["where"], here), context, here))
+
+
+def _not(value: Any, context: Context, path: Path) -> Predicate:
+    return Not(_all(_mapping(value, path), context, path))
+
+
+def _any(value: Any, context: Context, path: Path) -> Predicate:
+    return AnyOf(tuple(_each(value, context, path)))
+
+
+def _every(value: Any, context: Context, path: Path) -> Predicate:
+    return AllOf(tuple(_each(value, context, path)))
+
+
+def _each(value: Any, context: Context, path: Path) -> Iterator[Predicate]:
+    if not isinstance(value, list) or not value:
+        raise WhereError("wrong-type", {"expected": "list"}, path)
+    for index, where in enumerate(value):
+        yield _all(_mapping(where, (*path, index)), context, (*path, index))
+
+
+def _mapping(value: Any, path: Path) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    return value
+
+
+_SPECIAL = {
+    "name": _names,
+    "printing": _printing,
+    "listed": _listed,
+    "pooled": _pooled,
+    "succeeded": _succeeded,
+    "not": _not,
+    "any": _any,
+    "all": _every,
+}
+"""The words that ask for something other than an attribute. A game cannot have attributes of these names."""
+
+
+def referenced(where: Any, key: str) -> Iterator[tuple[Path, Any]]:
+    """Every value that stands under ``key`` anywhere in a selector, with its path.
+
+    >>> list(referenced({"not": {"name": ["Ash Drake"]}}, "name"))
+    [(('not', 'name'), ['Ash Drake'])]
+    """
+    pairs = where.items() if isinstance(where, dict) else enumerate(where) if isinstance(where, list) else ()
+    for step, value in pairs:
+        if step == key:
+            yield (step,), value
+        yield from (((step, *path), found) for path, found in referenced(value, key))

@@ -1,0 +1,1 @@
+"""What a deck consists of."""
