@@ -20,6 +20,7 @@ settings.load_profile("deckcheck")
 os.environ["DECKCHECK_CARDS"] = ""
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """No workers for files that are named: starting them takes longer than most files do."""
     return 0 if all(".py" in each for each in config.args) else None

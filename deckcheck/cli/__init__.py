@@ -49,8 +49,21 @@ class Commands(DocumentedGroup):
             raise click.UsageError(error.message + hint, ctx) from None
 
 
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
+    if value and not ctx.resilient_parsing:
+        click.echo(f"deckcheck {__version__}")
+        ctx.exit()
+
+
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="deckcheck", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Check deck lists of any card game against declarative formats.

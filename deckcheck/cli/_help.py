@@ -47,6 +47,12 @@ def _debug() -> click.Option:
     )
 
 
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
 def _show_tracebacks(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
     if value:
         # Who does not ask does not wait for the import.
@@ -63,11 +69,22 @@ class Documented(click.Command):
         super().__init__(*args, **attributes)
         if not isinstance(self, click.Group):
             self.params.append(_debug())
+        self._asks_for_help: click.Option | None = None
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
         words, _, calls = text.rpartition("\b\n")
         if words and all(line.startswith(("deckcheck ", "cat ")) for line in calls.splitlines()):
             self.help, self.examples = words.rstrip("\n"), tuple(calls.splitlines())
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """``--help``, in English as all other words are: click's own loads what translates, for every run."""
+        if self._asks_for_help is None:
+            names = self.get_help_option_names(ctx)
+            said = "Show this message and exit."
+            self._asks_for_help = click.Option(
+                names, is_flag=True, expose_value=False, is_eager=True, help=said, callback=_show_help
+            )
+        return self._asks_for_help
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""

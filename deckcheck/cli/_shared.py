@@ -82,6 +82,8 @@ class Reference(StringParamType):
 
 
 FORMAT, CARDS = Reference(format_ids), Reference(game_ids)
+FILES: Reference = Reference(tuple)
+"""Paths. What click has for them asks for a translation of its name, and loads what translates for every run."""
 
 
 def remember_lang(ctx: click.Context, param: click.Parameter, value: T) -> T:  # noqa: ARG001 -- click hands it over

@@ -12,6 +12,7 @@ import click
 from deckcheck.cli._decks import told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    FILES,
     FORMAT,
     LANG,
     cards_option,
@@ -49,7 +50,7 @@ T = TypeVar("T")
 
 
 @click.command(cls=Documented, short_help="Say whether decks are legal, and if not, why.")
-@click.argument("decks", nargs=-1, metavar="[DECK]...", type=click.Path(allow_dash=True))
+@click.argument("decks", nargs=-1, metavar="[DECK]...", type=FILES)
 @format_option
 @cards_option
 @configured_on_option

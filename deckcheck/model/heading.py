@@ -34,7 +34,8 @@ def fold_heading(text: str) -> str:
     >>> fold_heading(" Side　Deck：")
     'sidedeck:'
     """
-    return "".join(normalized("NFKC", text).casefold().split())
+    folded = text.lower() if text.isascii() else normalized("NFKC", text).casefold()
+    return "".join(folded.split())
 
 
 class Headings(NamedTuple):

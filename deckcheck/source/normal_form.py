@@ -33,10 +33,15 @@ def unaccented(text: str) -> str:
     >>> unaccented("Jötun Grunt")
     'Jotun Grunt'
     """
-    if text.isascii() or not text.isprintable():
-        return text
     # Of Japanese the marks are no accents: only letters of the Latin kind are written without.
+    if text.isascii() or not text.isprintable() or not any(map(_is_latin, text)):
+        return text
     return "".join(_plain(character) for character in text)
+
+
+def _is_latin(character: str) -> bool:
+    """Whether a character is in one of the blocks of Latin letters with marks."""
+    return "\u00c0" <= character < "\u0250" or "\u1e00" <= character < "\u1f00"
 
 
 def _plain(character: str) -> str:

@@ -24,8 +24,10 @@ def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
     which the database leaves out.
     """
     key = fold_name(name)
-    plain = unaccented(key)
-    return _in_some_form(cards, key) or (() if plain == key else _in_some_form(cards, plain))
+    found = _in_some_form(cards, key)
+    if not found and (plain := unaccented(key)) != key:
+        found = _in_some_form(cards, plain)
+    return found
 
 
 def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
