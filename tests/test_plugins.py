@@ -216,13 +216,13 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
 
 
 def test_a_number_that_is_left_open(run: Callable[..., Done], tmp_path: Path) -> None:
-    """The rule is tried with some number when its format is read, and asks nothing while nobody has set it."""
+    """The rule is tried with some number when its format is read, and a deck is undecided while nobody has set it."""
     reading = "readings:\n  top: {question: {en: '?', ja: '?'}, number: {least: 2}, why: {en: '-', ja: '-'}}\nrules:"
     format_ = FORMAT.replace("RULE", EVEN.replace("4", "top")).replace("rules:\n", f"{reading}\n")
     (tmp_path / "pairs.yaml").write_text(format_, encoding="utf-8")
     assert run("good", "formats", "check", "pairs.yaml") == Done(0, "pairs.yaml: nothing is wrong\n", "")
     verdicts = [run("good", "check", "odd.txt", *CHECK, *args).code for args in ((), ("--set", "top=4"))]
-    assert verdicts == [0, 1]
+    assert verdicts == [3, 1]
 
 
 def test_what_else_is_said_of_a_format(run: Callable[..., Done]) -> None:
