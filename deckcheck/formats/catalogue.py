@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from deckcheck.model.names import fold_name
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
 _GLOB_SIGNS = "*?["
+_MOST_NAMES = 200
+"""Names of formats that are remembered: the decks of a run name few, a stranger may name any."""
 _ALIASES = r"(?m)^aliases:.*(?:\n(?![^\s#\]-]).*)*"
 """The part of a format's file that its aliases stand in: up to the next key that nothing stands before."""
 
@@ -79,6 +81,7 @@ def format_id(reference: str) -> str:
     return called[0] if called else reference
 
 
+@lru_cache(_MOST_NAMES)
 def formats_called(name: str) -> tuple[str, ...]:
     """The ids of the formats that come with deckcheck and are called so, whatever the case and the width.
 
