@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from deckcheck.model.finding import Verdict
 
+pytestmark = pytest.mark.slow
+
 MODERN: Mapping[str, Verdict] = {"mtg/standard": "illegal", "mtg/modern": "legal", "mtg/vintage": "legal"}
 VINTAGE: Mapping[str, Verdict] = {**MODERN, "mtg/modern": "illegal"}
 STANDARD: Mapping[str, Verdict] = {**MODERN, "mtg/standard": "legal"}

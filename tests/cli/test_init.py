@@ -14,6 +14,8 @@ from deckcheck.config.search import NAME
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 HEAD = (
     "# For an editor to complete the keys: “deckcheck schema config > config.schema.json”, and in place of this line"
     " “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
@@ -238,7 +240,6 @@ def test_a_deck_that_names_its_format_keeps_it(run: Run, products: Path) -> None
     assert '"data/theme/s0/*.txt", "data/theme/s1/Deck 1.txt"' in entries
 
 
-@pytest.mark.slow
 def test_where_most_decks_say_no_day_today_counts(run: Run, products: Path) -> None:
     for number in range(12):
         path = products / "data" / "old" / f"o{number % 4}" / f"Deck {number}.txt"
@@ -259,7 +260,6 @@ def test_where_nothing_fits_the_format_is_to_be_written(run: Run, products: Path
     assert text.endswith('decks:\n  - files: "/*.txt"\n    # format: GAME/FORMAT\n')
 
 
-@pytest.mark.slow
 def test_folders_of_which_no_deck_was_looked_at_are_not_covered(run: Run, products: Path) -> None:
     for number in range(210):
         (products / f"one{number:03}").mkdir()
@@ -272,7 +272,6 @@ def test_folders_of_which_no_deck_was_looked_at_are_not_covered(run: Run, produc
     assert "  not covered: 238 decks in folders of which none was looked at\n" in result.stdout
 
 
-@pytest.mark.slow
 def test_of_many_decks_some_are_looked_at(run: Run, products: Path) -> None:
     for number in range(300):
         (products / "data" / "leader" / "l1" / f"Copy {number}.txt").write_text(

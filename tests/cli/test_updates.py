@@ -15,6 +15,8 @@ import pytest
 if TYPE_CHECKING:
     from .conftest import Run
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ROOT / "formats" / "netrunner" / "lists" / "startup.yaml"
 DECK = (ROOT / "examples" / "netrunner" / "precision.txt").read_text(encoding="utf-8")

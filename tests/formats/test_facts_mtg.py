@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from ruamel.yaml import YAML
 
 from deckcheck.model.names import fold_name
@@ -17,6 +18,8 @@ from real_data import real_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "formats" / "mtg"

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Card
     from deckcheck.rules.dated_list import DatedList
 
+pytestmark = pytest.mark.slow
+
 TODAY = "2026-11-21"
 CARDS = {game: (f"examples/{game}/cards.yaml",) for game in ("mattsan", "o-tetsu-o", "spimate")}
 """The card files of games that come without cards."""

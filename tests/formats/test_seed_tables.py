@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Card
     from deckcheck.model.finding import Finding
 
+pytestmark = pytest.mark.slow
+
 SPIMATE, COMMANDER = "spimate/single", "duelmasters/commander"
 SAMPLE_CARDS = ("examples/spimate/cards.yaml",)
 TODAY = "2026-07-27"

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from deckcheck.rules.dated_list import DatedList
 
+pytestmark = pytest.mark.slow
+
 FORMATS = ("eternal", "ram", "snapshot", "standard", "startup", "system_gateway")
 
 
