@@ -13,7 +13,6 @@ from deckcheck.judging.named_formats import format_from, named_from, refuse_othe
 from deckcheck.messages import chapter
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
-from deckcheck.plugins import names
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.resources import displayed
@@ -163,9 +162,13 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
                 "unknown-cards", {"cards": cards, "nearest": nearest_words(cards, game_ids())}, document.at(at)
             )
     syntax = entry.get("syntax")
-    if syntax is not None and syntax not in syntaxes() and syntax not in names("readers"):
-        facts = {"syntax": syntax, "known": [*syntaxes(), *names("readers")]}
-        yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
+    if syntax is not None and syntax not in syntaxes():
+        # Hardly any configuration names a reader of another package.
+        from deckcheck.plugins import names
+
+        if syntax not in names("readers"):
+            facts = {"syntax": syntax, "known": [*syntaxes(), *names("readers")]}
+            yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
     if pool is not None and not _is_file(document, pool):
         yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
 

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.source import InputError, Location
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.tree import DEEPEST, Path, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckcheck.source import Problem, Source
+    from deckcheck.source.tree import Path, Tree
+
+# What makes a document is imported where it does: a configuration that was kept is one, too.
 
 _JSON_LEXEME = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]]|[^\s\[\]{},:"]+')
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
@@ -101,6 +103,8 @@ def load_json(source: Source) -> Document:
 
 def json_and_problems(source: Source) -> tuple[Document, list[Problem]]:
     """What JSON says, and what of it is ambiguous or broken. Raises InputError where nothing can be read."""
+    from deckcheck.source.tree import Tree
+
     tree = Tree(source)
     if source.text.strip():
         _check_json(source.text, tree)
@@ -118,6 +122,8 @@ def _check_json(text: str, tree: Tree) -> None:
     except _ConstantError as error:
         tree.give_up("json-syntax", _index_of(text, str(error)), what=f"{error} is no JSON value")
     except RecursionError:
+        from deckcheck.source.tree import DEEPEST
+
         tree.give_up("too-deep", _too_deep(text), limit=DEEPEST)
 
 
@@ -136,6 +142,8 @@ def _index_of(text: str, lexeme: str) -> int:
 
 def _too_deep(text: str) -> int:
     """Where the first bracket is opened that is too many; the parser that gave up does not say it."""
+    from deckcheck.source.tree import DEEPEST
+
     depth = 0
     for lexeme in _JSON_LEXEME.finditer(text):
         depth += (lexeme.group() in "{[") - (lexeme.group() in "}]")
@@ -182,6 +190,8 @@ class _YamlWalk:
     """Hands the parser's events on to a tree, and complains of what is YAML but not read here."""
 
     def __init__(self, source: Source) -> None:
+        from deckcheck.source.tree import Tree
+
         self.tree = Tree(source)
         self._text = source.text
         self._begun = False
