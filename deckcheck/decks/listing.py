@@ -199,7 +199,7 @@ class Listing:
                 self._asides.append(Aside(line.strip(), at, beside))
 
     def _settle_side(self) -> None:
-        """What stands beside the deck in a format that has no such zone: some programs keep commanders there."""
+        """What stands beside the deck in a format that has no such zone: some programs keep who leads there."""
         leader = self._layout.block("first")
         most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
         fits = sum(self._entries[index].copies for index in self._side) <= most

@@ -188,9 +188,15 @@ BARE = _rows(ROWS["a name a line"], MAIN)
         (f"Red and fast\n\n{BARE}", "legal", ["ignored-remark"]),
         (f"Simian Spirit Giude\n\n{_rows(ROWS['3 A'], MAIN)}", "undecided", ["unknown-card"]),
         (f"{_rows(ROWS['3 A'], MAIN)}\n\nSimian Spirit Giude", "undecided", ["unknown-card"]),
+        (f"■Simian Spirit Giude\n\n{_rows(ROWS['3 A'], MAIN)}", "undecided", ["unreadable-line"]),
+        (f"■Monkey and guide\n\n{_rows(ROWS['3 A'], MAIN)}", "legal", ["ignored-remark"]),
+        (f"{_rows(ROWS['3 A'], MAIN)}\n\n❌ 4 Simian Spirit Guide", "undecided", ["unreadable-line"]),
         (f"Monkey and guide\n\n{_rows(ROWS['3 A'], MAIN)}", "legal", ["ignored-remark"]),
     ],
-    ids=["misspelt first", "last", "a line above", "a title", "misspelt, a gap", "a gap, misspelt", "a title, a gap"],
+    ids=[
+        *("misspelt first", "last", "a line above", "a title", "misspelt, a gap", "a gap, misspelt"),
+        *("misspelt, marked", "a marked title", "crossed out", "a title, a gap"),
+    ],
 )
 def test_words_around_the_cards_may_be_a_misspelt_one(text: str, verdict: str, codes: list[str]) -> None:
     """Without numbers, words that touch the names are one of them; elsewhere those that are nearly a name."""

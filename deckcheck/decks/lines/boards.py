@@ -63,6 +63,6 @@ class Boards:
 
 
 def _forms(folded: str) -> tuple[str, ...]:
-    """A word as it is, and without what may stand behind it: ``sideboardcards``, ``commanders``."""
+    """A word as it is, and without what may stand behind it: ``sideboardcards``, ``leaders``."""
     bare = folded.removesuffix("cards").removesuffix("カード")
     return tuple(form for form in dict.fromkeys((folded, bare, bare.removesuffix("s"))) if form)

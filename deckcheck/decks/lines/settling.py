@@ -57,7 +57,7 @@ class _Settling:
         return unclear and self._with_homes(unclear)
 
     def _settle_side_words(self) -> None:
-        """What stands under a word for a side zone that the format has not: some programs keep commanders there."""
+        """What stands under a word for a side zone that the format has not: some programs keep who leads there."""
         list_, leader = self._list, self._leader
         cards = [index for index, card in enumerate(list_.cards) if card.zone == SIDE_WORD]
         if not cards:

@@ -147,7 +147,10 @@ class _Walk:
         if self._about and index < self._first:
             return
         if self._is_title(index) or not self._list.lines_below(index):
-            self._list.remark(role)
+            if self._is_nearly_a_card(role.word):
+                self._list.leave_unread(role)
+            else:
+                self._list.remark(role)
         elif not self._is_part(index):
             self._open(None, headed=True)
             self._strange = role.word, role.at
@@ -199,8 +202,12 @@ class _Walk:
         between = range(index + 1, inner + 1) if index < inner else range(inner + 1, index + 1)
         if not self._roles[inner].cards[0].counted and not any(self._blanks[each] for each in between):
             return True
+        return self._is_nearly_a_card(role.cards[0].name)
+
+    def _is_nearly_a_card(self, text: str) -> bool:
+        """Whether a text is a misspelt name, or one of so many that nobody looks."""
         self._sought += 1
-        return self._sought > _MOST_SOUGHT or is_misspelt(role.cards[0].name, self._list.lines)
+        return self._sought > _MOST_SOUGHT or is_misspelt(text, self._list.lines)
 
     def _leave_words(self, role: Role, zone: str | None) -> None:
         """Words that may be a card in a zone: a name that no card has, or nobody knows what."""
