@@ -26,10 +26,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix, Offer
-    from deckcheck.formats.checker import Count, DeckReport
+    from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.judge import Judge
     from deckcheck.judging.judged import Judged, Report
+    from deckcheck.kernel.findings import Count
     from deckcheck.messages import sentence
     from deckcheck.model.finding import ClauseReference, Finding
     from deckcheck.play.draft_record import DraftRecord

@@ -156,4 +156,4 @@ def _rule(clause: ClauseReference, lang: str) -> str:
 
 
 def _has_most(bound: Bound) -> bool:
-    return all(most is not None for _, most in bound.allowed)
+    return all(most is not None for _, most in bound.ranges)

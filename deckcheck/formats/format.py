@@ -226,8 +226,8 @@ class Format(NamedTuple):
         for clause in self.clauses:
             if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
                 for bound in clause._replace(when=None).numbered(numbers).bounds(context):
-                    if bound.where is None and bound.ends is None:
-                        yield bound.zones, bound.allowed[0][0], bound.allowed[-1][1]
+                    if bound.where is None and bound.is_fixed:
+                        yield bound.zones, bound.ranges[0][0], bound.ranges[-1][1]
 
     def bounds(
         self, on: str, readings: Mapping[str, str] | None = None, owned: "Owned | None" = None

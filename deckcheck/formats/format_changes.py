@@ -7,7 +7,7 @@ the second day is no change yet; what surely has, did so on the last day that it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Unsettled, parts
@@ -152,8 +152,10 @@ def _asked(bound: Bound) -> tuple[object, ...]:
     if any(isinstance(part, Unsettled) for part in parts(bound.where)):
         bound = bound._replace(where=None, facts={})
         return ("unsettled", *bound)
-    limits = {card: limit.most for card, limit in bound.limits.items()}
-    return (*bound._replace(limits={}, facts={}, when=None), limits, None if bound.when is None else _asked(bound.when))
+    limits = {card: limit.most for card, limit in bound.listed.items()}
+    allowed: Any = bound.ranges if limits else bound.allowed
+    asked = bound._replace(allowed=allowed, facts={}, when=None)
+    return (*asked, limits, None if bound.when is None else _asked(bound.when))
 
 
 def _list_change(dated: DatedList, first: str, second: str) -> ListChange:

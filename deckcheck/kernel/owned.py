@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.bound import Bound, CardLimit, Codes, Doubt, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import PerCard
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import OwnedCopies
 from deckcheck.kernel.select import UNKNOWN, Cause, Not
-from deckcheck.kernel.tally import UNBOUNDED
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -78,13 +80,11 @@ def owned_bound(
     free: Predicate | None = None,
 ) -> Bound:
     """At most as many copies of each card as are owned; of the cards that are ``free``, any number."""
-    return Bound(
-        zones,
-        up_to(0),
-        codes,
-        where=None if free is None else Not(free),
-        per=PerCard(),
-        limits={name: CardLimit(copies, None, 0) for name, copies in owned.copies.items()},
-        facts=facts,
-        doubt=Doubt(owned.doubt, owned.causes) if owned.doubt else None,
-    )
+    allowed = ((0, OwnedCopies(owned.copies, owned.doubt, owned.causes)),)
+    where = None if free is None else Not(free)
+    return Bound(zones, allowed, codes, where=where, per=PerCard(), facts=facts, asks="bound-pool")
+
+
+def asks_for_pool(bound: Bound) -> bool:
+    """Whether a bound is on what a player owns."""
+    return any(isinstance(most, OwnedCopies) for _, most in bound.allowed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.kernel.select import Cause
+from deckcheck.kernel.select import UNKNOWN, Cause, missing_fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from deckcheck.cards.database import CardDatabase
     from deckcheck.kernel.select import OfLeader
     from deckcheck.model.deck import Atom, Card, Deck
+
+MISSING_LEADER = "missing-leader"
+"""What is said of a deck that has no leader, by whatever asks for what that one has."""
 
 
 class DeckScope:
@@ -46,11 +49,9 @@ class DeckScope:
         """
         leaders = self._leaders(leader.zone)
         if not leaders and not self._deck.unread and all(entry.zone is not None for entry in self._deck.entries):
-            return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
+            return frozenset((Cause(MISSING_LEADER, (("zone", leader.zone),)),))
         unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
-        return frozenset(
-            Cause("missing-fact", (("card", card.name), ("attribute", leader.attribute))) for card in unknown
-        )
+        return UNKNOWN.union(*(missing_fact(card.name, leader.attribute) for card in unknown))
 
     def _leaders(self, zone: str) -> list[Card | None]:
         if zone not in self._led_by:

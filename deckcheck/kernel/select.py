@@ -57,6 +57,9 @@ class Scope(Protocol):
     def all_cards(self) -> Iterable[Card]:
         """Every card of the database."""
 
+    def alone(self) -> "Scope":
+        """The same, as if there were no other cards than the deck's own."""
+
 
 class Predicate(Protocol):
     """A question about a card."""
@@ -65,9 +68,9 @@ class Predicate(Protocol):
         """The answer, or the causes for which there is none."""
 
 
-def missing(card: Card, attribute: str) -> Truth:
-    """Not known, because nobody says what ``attribute`` the card has."""
-    return frozenset((Cause("missing-fact", (("card", card.name), ("attribute", attribute))),))
+def missing_fact(name: str, attribute: str) -> frozenset[Cause]:
+    """Not known, because nobody says what ``attribute`` the card of that name has."""
+    return frozenset((Cause("missing-fact", (("card", name), ("attribute", attribute))),))
 
 
 def opposite(truth: Truth) -> Truth:
@@ -126,7 +129,7 @@ class Has(NamedTuple):
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
-        return missing(card, self.attribute) if have is None else not self.values.isdisjoint(have)
+        return missing_fact(card.name, self.attribute) if have is None else not self.values.isdisjoint(have)
 
 
 class Within(NamedTuple):
@@ -142,7 +145,7 @@ class Within(NamedTuple):
             return scope.leader_missing(self.values) if isinstance(self.values, OfLeader) else UNKNOWN
         have = card.attributes.get(self.attribute)
         if have is None:
-            return missing(card, self.attribute)
+            return missing_fact(card.name, self.attribute)
         if not have and self.empty is not None:
             return self.empty in values
         return have <= values
@@ -156,7 +159,7 @@ class Counted(NamedTuple):
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
-        return missing(card, self.attribute) if have is None else within(len(have), self.ranges)
+        return missing_fact(card.name, self.attribute) if have is None else within(len(have), self.ranges)
 
 
 class Measured(NamedTuple):
@@ -168,7 +171,7 @@ class Measured(NamedTuple):
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
         if have is None:
-            return missing(card, self.attribute)
+            return missing_fact(card.name, self.attribute)
         return any(isinstance(value, (int, float)) and within(value, self.ranges) for value in have)
 
 
@@ -223,7 +226,7 @@ class Printed(NamedTuple):
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
-            return missing(card, "printings")
+            return missing_fact(card.name, "printings")
         return some(
             every(
                 (
@@ -239,17 +242,17 @@ class Printed(NamedTuple):
     def _among(card: Card, attribute: str, value: str | None, values: frozenset[str] | None) -> Truth:
         if values is None:
             return True
-        return missing(card, attribute) if value is None else value in values
+        return missing_fact(card.name, attribute) if value is None else value in values
 
     def _out(self, card: Card, released: DateSpan | None, on: str) -> Truth:
         if not self.released:
             return True
         if released is None:
-            return missing(card, "released")
+            return missing_fact(card.name, "released")
         if released.earliest > on or (self.after is not None and released.latest <= self.after):
             return False
         out = released.latest <= on and (self.after is None or released.earliest > self.after)
-        return True if out else missing(card, "released")
+        return True if out else missing_fact(card.name, "released")
 
 
 class Succeeded(NamedTuple):
@@ -264,7 +267,7 @@ class Succeeded(NamedTuple):
     def holds(self, card: Card, scope: Scope) -> Truth:
         values = card.attributes.get(self.same)
         if values is None:
-            return missing(card, self.same)
+            return missing_fact(card.name, self.same)
         return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
@@ -278,7 +281,7 @@ class Succeeded(NamedTuple):
     def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
         have = other.attributes.get(self.same)
         if have is None:
-            return every((missing(other, self.same), self.where.holds(other, scope)))
+            return every((missing_fact(other.name, self.same), self.where.holds(other, scope)))
         return have == values and self.where.holds(other, scope)
 
 
@@ -339,6 +342,11 @@ def described(predicate: Any) -> Any:
             fields.pop("rarities")
         return {"asks": type(predicate).__name__.lower(), **fields}
     return [described(each) for each in predicate] if isinstance(predicate, tuple) else predicate
+
+
+def unsettled(predicate: Any) -> Cause | None:
+    """Why nobody can tell of any card whether a predicate picks it, if that is so of a part of it."""
+    return next((part.cause for part in parts(predicate) if isinstance(part, Unsettled)), None)
 
 
 def parts(predicate: Any) -> Iterator[Any]:

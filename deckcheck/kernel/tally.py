@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.select import Scope
     from deckcheck.model.deck import Card, Deck, DeckEntry
-
-UNBOUNDED = float("inf")
-"""So many that nobody can tell how many there may be."""
 
 
 class Tally(NamedTuple):
@@ -96,17 +94,6 @@ class DeckCounts:
         if known is None:
             known = self._tallies[zones] = self._together(zones)
         return known
-
-    def spread(self, zones: tuple[str, ...]) -> Tally:
-        """The same with the number of zones in the place of copies: of a card those that it is in."""
-        tallies = [self.tally((zone,)) for zone in zones]
-        copies: dict[str, int] = {}
-        for tally in tallies:
-            for name in tally.copies:
-                copies[name] = copies.get(name, 0) + 1
-        # Anything may be in a zone that is not known in full.
-        extra = sum(tally.extra > 0 for tally in tallies)
-        return Tally(copies, self.tally(zones).cards, sum(copies.values()), 0, extra)
 
     def _together(self, zones: tuple[str, ...]) -> Tally:
         """Several zones, or one that is empty: those with few cards are added to the one with most."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from deckcheck.kernel.bound import PerCard, Sum, Values, Weight
-from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, Unsettled, described, parts
+from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not, described, unsettled
 from deckcheck.model.finding import Severity
 
 if TYPE_CHECKING:
@@ -25,43 +24,29 @@ _NO_END = float("inf")
 
 def covers(tight: Bound, loose: Bound) -> bool:
     """Whether a deck that breaks ``loose`` certainly breaks ``tight``, and no less severely."""
-    if _is_open(tight) or _is_open(loose) or (tight.when is not None and tight.when != loose.when):
+    if tight.is_of_deck or loose.is_of_deck or (tight.when is not None and tight.when != loose.when):
         return False
-    if _SEVERITIES.index(tight.severity) > _SEVERITIES.index(loose.severity) or not _same_measure(tight, loose):
+    if _SEVERITIES.index(tight.severity) > _SEVERITIES.index(loose.severity) or not _same_quantity(tight, loose):
         return False
-    if tight.limits or loose.limits:
+    if tight.listed or loose.listed:
         return _covers_cards(tight, loose)
     if _same_count(tight, loose):
-        return all(_inside(each, loose.allowed) for each in tight.allowed)
-    return _grows(tight) and (_covers_above(tight, loose) or _covers_below(tight, loose))
-
-
-def _is_open(bound: Bound) -> bool:
-    """Whether the numbers that a bound allows are not seen in it."""
-    return bound.doubt is not None or bound.ends is not None
-
-
-def _grows(bound: Bound) -> bool:
-    """Whether more cards are never less: a weight may be below zero, and more cards have less in common."""
-    if isinstance(bound.measure, Values):
-        return not bound.measure.common
-    return not isinstance(bound.measure, Weight | Sum)
+        return all(_inside(each, loose.ranges) for each in tight.ranges)
+    return tight.quantity.reading.grows and (_covers_above(tight, loose) or _covers_below(tight, loose))
 
 
 def contradict(one: Bound, other: Bound) -> bool:
     """Whether certainly no deck keeps both."""
     for bound in (one, other):
-        if bound.per is not None or bound.when is not None or bound.limits or bound.severity != "illegal":
+        if bound.per is not None or bound.when is not None or bound.severity != "illegal":
             return False
-        if bound.ends is not None:
+        if not bound.is_fixed or unsettled(bound.where) is not None:
             return False
-        if any(isinstance(part, Unsettled) for part in parts(bound.where)):
-            return False
-    if not _same_measure(one, other):
+    if not _same_quantity(one, other):
         return False
     if _same_count(one, other):
-        return not any(_meet(each, another) for each in one.allowed for another in other.allowed)
-    return _grows(one) and (_too_many(one, other) or _too_many(other, one))
+        return not any(_meet(each, another) for each in one.ranges for another in other.ranges)
+    return one.quantity.reading.grows and (_too_many(one, other) or _too_many(other, one))
 
 
 def _too_many(part: Bound, whole: Bound) -> bool:
@@ -98,8 +83,8 @@ def _same(one: Predicate | None, other: Predicate | None) -> bool:
     return one == other and described(one) == described(other)
 
 
-def _same_measure(one: Bound, other: Bound) -> bool:
-    return type(one.measure) is type(other.measure) and one.measure == other.measure
+def _same_quantity(one: Bound, other: Bound) -> bool:
+    return type(one.quantity) is type(other.quantity) and one.quantity == other.quantity
 
 
 def _same_count(one: Bound, other: Bound) -> bool:
@@ -116,12 +101,12 @@ def _covers_above(tight: Bound, loose: Bound) -> bool:
     if not _only_above(loose) or not _within_zones(loose, tight) or not picks_all(tight.where, loose.where):
         return False
     same_groups = type(tight.per) is type(loose.per) and tight.per == loose.per
-    return (same_groups or (tight.per is None and not _own_limits(loose))) and _most(tight) <= _most(loose)
+    return (same_groups or (tight.per is None and not loose.own_limits)) and _most(tight) <= _most(loose)
 
 
 def _covers_below(tight: Bound, loose: Bound) -> bool:
     """Fewer cards are counted, and no fewer of them are asked for."""
-    if tight.per is not None or loose.per is not None or _most(loose) < _NO_END or len(loose.allowed) > 1:
+    if tight.per is not None or loose.per is not None or _most(loose) < _NO_END or len(loose.ranges) > 1:
         return False
     return _within_zones(tight, loose) and picks_all(loose.where, tight.where) and _least(tight) >= _least(loose)
 
@@ -129,31 +114,29 @@ def _covers_below(tight: Bound, loose: Bound) -> bool:
 def _covers_cards(tight: Bound, loose: Bound) -> bool:
     """One of them limits cards by their names."""
     asked = _named_limits(loose)
-    if asked is None or not _within_zones(loose, tight) or not _grows(tight):
+    if asked is None or not _within_zones(loose, tight) or not tight.quantity.reading.grows:
         return False
-    if tight.limits:
-        given = {name: _number(limit.most) for name, limit in tight.limits.items()}
+    if tight.listed:
+        given = {name: _number(limit.most) for name, limit in tight.listed.items()}
         return all(given.get(name, _NO_END) <= most for name, most in asked.items())
-    if tight.per not in (None, PerCard(own_limits=False)) or not picks_all(tight.where, Named(frozenset(asked))):
+    if not (tight.per is None or (tight.per_card and not tight.own_limits)) or not picks_all(
+        tight.where, Named(frozenset(asked))
+    ):
         return False
     return all(_most(tight) <= most for most in asked.values())
 
 
 def _named_limits(bound: Bound) -> Mapping[str, float] | None:
     """The most of each card that a bound names, None if it names none or asks something else."""
-    if bound.limits:
-        return {name: _number(limit.most) for name, limit in bound.limits.items()}
-    if not isinstance(bound.where, Named) or not isinstance(bound.per, PerCard) or _own_limits(bound):
+    if bound.listed:
+        return {name: _number(limit.most) for name, limit in bound.listed.items()}
+    if not isinstance(bound.where, Named) or not bound.per_card or bound.own_limits:
         return None
     return dict.fromkeys(bound.where.names, _most(bound)) if _only_above(bound) else None
 
 
-def _own_limits(bound: Bound) -> bool:
-    return isinstance(bound.per, PerCard) and bound.per.own_limits
-
-
 def _only_above(bound: Bound) -> bool:
-    return len(bound.allowed) == 1 and bound.allowed[0][0] == 0 and bound.allowed[0][1] is not None
+    return len(bound.ranges) == 1 and bound.ranges[0][0] == 0 and bound.ranges[0][1] is not None
 
 
 def _number(most: Limit | None) -> float:
@@ -161,11 +144,11 @@ def _number(most: Limit | None) -> float:
 
 
 def _most(bound: Bound) -> float:
-    return max(_number(most) for _, most in bound.allowed)
+    return max(_number(most) for _, most in bound.ranges)
 
 
 def _least(bound: Bound) -> int:
-    return min(least for least, _ in bound.allowed)
+    return min(least for least, _ in bound.ranges)
 
 
 def _inside(span: tuple[int, int | None], allowed: Ranges) -> bool:

@@ -12,9 +12,9 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.formats.checker import Checker
-from deckcheck.kernel.bound import Codes, PerCard
-from deckcheck.kernel.counting import counter
-from deckcheck.kernel.owned import NOT_IN_POOL, owned_bound, owned_of
+from deckcheck.kernel.bound import Codes
+from deckcheck.kernel.count import Counter
+from deckcheck.kernel.owned import asks_for_pool, owned_bound, owned_of
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import within
 from deckcheck.kernel.tally import DeckCounts
@@ -255,20 +255,19 @@ def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) ->
     """The zones for which the picks hold too few cards that may go there, whatever deck is built from them."""
     only_picks = _of_picks_alone(checker)
     for bound, clause in checker.bounds:
-        least = min(low for low, _ in bound.allowed)
-        is_size = bound.per is None and bound.where is None and bound.measure == "copies"
-        if least == 0 or not is_size or not _is_asked_of_all(bound) or not only_picks.issuperset(bound.zones):
+        least = min(low for low, _ in bound.ranges)
+        if least == 0 or not bound.is_size or not _is_asked_of_all(bound) or not only_picks.issuperset(bound.zones):
             continue
         most = _most_in(checker, bound, picks)
         if most < least and not picks.unread:
             facts = {"player": player, "zones": list(bound.zones), "count": most}
-            facts["allowed"] = [list(pair) for pair in bound.allowed]
+            facts["allowed"] = [list(pair) for pair in bound.ranges]
             yield Finding("too-few-in-pool", facts, "warning", drafter.rounds_at, (), clause)
 
 
 def _of_picks_alone(checker: Checker) -> set[str]:
     """The zones for which no card is free."""
-    pools = [bound for bound, _ in checker.bounds if bound.codes == NOT_IN_POOL and bound.where is None]
+    pools = [bound for bound, _ in checker.bounds if asks_for_pool(bound) and bound.where is None]
     return {zone for bound in pools if _is_asked_of_all(bound) for zone in bound.zones}
 
 
@@ -284,8 +283,8 @@ def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
     counts = DeckCounts(all_there, DeckScope(all_there, checker.cards, checker.on))
     copies = Multiset(counts.tally((zone,)).copies)
     for bound, _ in checker.bounds:
-        if isinstance(bound.per, PerCard) and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
-            for outcome in counter(bound).outcomes(counts):
+        if bound.per_card and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
+            for outcome in Counter(bound).outcomes(counts):
                 if outcome.state == "above":
                     name, most = str(outcome.group), outcome.allowed[-1][1] or 0
                     copies[name] = min(copies[name], most)

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.bound import Amount, CardCount, Ends, LeaderNumber
+from deckcheck.kernel.group import Selection
+from deckcheck.kernel.quantity import LeaderNumber, Of, Scaled, Sum
 from deckcheck.kernel.select import OfLeader
 from deckcheck.rules.rule import OptionError, ranges
 from deckcheck.rules.where import at_path, parse_where
@@ -20,44 +21,34 @@ from deckcheck.rules.where import at_path, parse_where
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.kernel.bound import Term
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Limit
+    from deckcheck.kernel.bound import Allowed
+    from deckcheck.kernel.quantity import End
     from deckcheck.rules.rule import Context
 
 Written = Any
 """A number, several of them (of ``exactly``), a mapping as above, or None."""
 
 
-def allowed(exactly: Written, least: Written, most: Written, context: Context) -> tuple[Ranges, Ends | None]:
-    """The numbers that three options allow together: what holds of every deck, and what is up to the deck.
+def allowed(exactly: Written, least: Written, most: Written, context: Context) -> Allowed:
+    """The numbers that three options allow together.
 
     Raises OptionError, or WhereError for a selector in an option, if they contradict one another or say nothing.
     """
     if not any(isinstance(each, dict) for each in (exactly, least, most)):
-        return ranges(exactly, least, most), None
-    if isinstance(exactly, dict):
-        if least is not None or most is not None:
-            raise OptionError("exactly", "contradicting-numbers", {})
-        amount = _amount("exactly", exactly, context)
-        return ((0, None),), Ends(amount, amount)
-    if exactly is not None:
+        return ranges(exactly, least, most)
+    if exactly is not None and (least is not None or most is not None or not isinstance(exactly, dict)):
         raise OptionError("exactly", "contradicting-numbers", {})
-    ends = Ends(_end("least", least, context) or 0, _end("most", most, context))
-    certain = 0 if isinstance(ends.least, Amount) else ends.least
-    return ((certain, None if isinstance(ends.most, Amount) else ends.most),), ends
+    if exactly is not None:
+        return ((_end("exactly", exactly, context), _end("exactly", exactly, context, lowest=True)),)
+    return ((_end("least", least or 0, context), _end("most", most, context, lowest=True)),)
 
 
-def _end(option: str, written: int | Limit | Mapping[str, Any] | None, context: Context) -> int | Amount | None:
-    if isinstance(written, dict):
-        return _amount(option, written, context)
-    assert not isinstance(written, str) or written == "unlimited"  # noqa: S101 -- words are numbers by now
-    return written if isinstance(written, int) else None
-
-
-def _amount(option: str, written: Mapping[str, Any], context: Context) -> Amount:
-    of = _leader_number(option, written, context) if "leader" in written else _card_count(option, written, context)
-    less: tuple[Term, ...] = ()
+def _end(option: str, written: Written, context: Context, *, lowest: bool = False) -> End:
+    """An end; of several leaders the one counts that asks for most, or with ``lowest`` allows least."""
+    if not isinstance(written, dict):
+        return written if isinstance(written, int) else None
+    number = _leader_number if "leader" in written else _card_count
+    less = Sum(())
     if "less" in written:
         # Few numbers have anything taken off them.
         from deckcheck.rules.terms import terms
@@ -65,22 +56,23 @@ def _amount(option: str, written: Mapping[str, Any], context: Context) -> Amount
         with at_path(option, "less"):
             less = terms(written["less"], context.zones, context)
     every, times, plus = written.get("every", 1), written.get("times", 1), written.get("plus", 0)
-    return Amount(of, every, times, plus, less, written.get("floor"))
+    of = number(option, written, context, lowest=lowest)
+    return Scaled(of, every, times, plus, less, written.get("floor"))
 
 
-def _leader_number(option: str, written: Mapping[str, Any], context: Context) -> LeaderNumber:
+def _leader_number(option: str, written: Mapping[str, Any], context: Context, *, lowest: bool) -> LeaderNumber:
     with at_path(option):
         (zone,) = context.zones_of(written["leader"], "leader")
         attribute = context.attribute_of(written["attribute"])
         if context.game.attributes[attribute].type not in ("number", "integer"):
             raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
-    return LeaderNumber(OfLeader(zone, attribute), written.get("none"))
+    return LeaderNumber(OfLeader(zone, attribute), written.get("none"), lowest)
 
 
-def _card_count(option: str, written: Mapping[str, Any], context: Context) -> CardCount:
+def _card_count(option: str, written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:  # noqa: ARG001 -- as above
     cards = written["cards"]
     zone = cards.get("zone")
     with at_path(option, "cards"):
         zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
     with at_path(option, "cards", "where"):
-        return CardCount(zones, parse_where(cards.get("where"), context))
+        return Of(Selection(zones, parse_where(cards.get("where"), context)))

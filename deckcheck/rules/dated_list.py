@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from deckcheck.kernel.bound import CardLimit
+from deckcheck.kernel.quantity import ListedLimit
 from deckcheck.model.deck import Limit
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -94,10 +94,10 @@ class DatedList(NamedTuple):
         """Whether the list of that day is known."""
         return on >= self.since
 
-    def limits(self, on: str) -> dict[str, CardLimit]:
+    def limits(self, on: str) -> dict[str, ListedLimit]:
         """The limit of each card that surely had one on a day."""
         spans = (entry for entry in self.entries if _spans(entry, on))
-        return {entry.card: CardLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
+        return {entry.card: ListedLimit(entry.most, self.begun(entry), entry.line) for entry in spans}
 
     def doubtful(self, on: str) -> tuple[ListDoubt, ...]:
         """The cards of which it is not known on a day which of two limits they had."""

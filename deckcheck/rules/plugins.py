@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.bound import Bound, PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
+from deckcheck.kernel.bound import Bound
+from deckcheck.kernel.quantity import made_of, things_of
 from deckcheck.kernel.select import Unsettled
 from deckcheck.messages import NO_WORDS, chapter, language, languages
 from deckcheck.plugins import require_sentence
@@ -43,39 +44,25 @@ def _require_names(bound: Bound, game: Game) -> None:
 
 
 def _attributes(bound: Bound) -> Iterator[str]:
-    if isinstance(bound.per, PerValue):
-        yield bound.per.attribute
-    if isinstance(bound.per, PerLeaderValue):
-        yield bound.per.leader.attribute
-    if isinstance(bound.measure, Values):
-        yield bound.measure.attribute
-    terms = bound.measure.terms if isinstance(bound.measure, Sum) else ()
-    for weight in (bound.measure, *(term.weight for term in terms)):
-        if isinstance(weight, Weight) and weight.attribute is not None:
-            yield weight.attribute
+    for part in made_of((bound.per, bound.quantity, bound.allowed)):
+        attribute = getattr(part, "attribute", None)
+        if attribute is not None:
+            yield attribute
     if "attribute" in bound.facts:
         yield bound.facts["attribute"]
 
 
 def _require_numbers(bound: Bound) -> None:
-    if not bound.allowed or any(most is not None and most < least for least, most in bound.allowed):
+    if not bound.ranges or any(most is not None and most < least for least, most in bound.ranges):
         raise ValueError(f"a bound allows the numbers {bound.allowed}")
-    if bound.when is not None and (bound.when.ends is not None or isinstance(bound.when.measure, Sum)):
-        raise ValueError("a bound waits for one whose numbers depend on the deck, or that is a sum")
-    if isinstance(bound.measure, Sum) and bound.per is not None:
-        raise ValueError("a sum is of a whole deck, and the bound has groups")
 
 
 def _require_sentences(bound: Bound) -> None:
     """Every code is one that a deck's report says, and all that its sentence needs is told."""
-    facts: dict[str, Any] = {"count": 0, "allowed": [list(pair) for pair in bound.allowed]}
-    if isinstance(bound.per, PerCard):
-        facts |= {"card": "", **({"values": []} if "attribute" in bound.facts else {})}
-    else:
-        facts["zones"] = list(bound.zones)
-    if isinstance(bound.per, PerValue | PerLeaderValue):
-        facts["value"] = ""
-    if isinstance(bound.measure, Values):
+    facts: dict[str, Any] = {"count": 0, "allowed": [list(pair) for pair in bound.ranges]}
+    facts |= {"zones": list(bound.zones)} if bound.per is None else bound.per.facts("", bound.zones)
+    of_attribute = things_of(bound.quantity) is not None and hasattr(bound.quantity, "attribute")
+    if of_attribute or (bound.per_card and "attribute" in bound.facts):
         facts["values"] = []
     # By a list that is not known yet nothing is found.
     for code in dict.fromkeys(() if isinstance(bound.where, Unsettled) else bound.codes):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.select import Cause, Scope, Truth, missing, some
+from deckcheck.kernel.select import Cause, Scope, Truth, missing_fact, some
 from deckcheck.model.deck import Card, DateSpan, Printing
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -90,7 +90,7 @@ class Pooled(NamedTuple):
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
-            return missing(card, "printings")
+            return missing_fact(card.name, "printings")
         newer: dict[str, None] = {}
         truth = some(self._among(card, printing, scope.on, newer) for printing in card.printings)
         if truth is True or not newer:
@@ -105,14 +105,14 @@ class Pooled(NamedTuple):
         if out is False:
             return False
         if printing.set is None:
-            return missing(card, "set")
+            return missing_fact(card.name, "set")
         spans = self.spans.get(printing.set)
         if spans is None:
             if _out(printing.released, self.until) is not True:
                 newer[printing.set] = None
             return False
         if any(_covers(span, on) for span in spans):
-            return True if out else missing(card, "released")
+            return True if out else missing_fact(card.name, "released")
         doubt = next((span for span in self._doubts_of(printing) if _covers(span, on)), None)
         return False if doubt is None else self._doubtful(card, printing.set, doubt, on)
 
@@ -122,8 +122,9 @@ class Pooled(NamedTuple):
         days = (("on", on), ("since", doubt.since), ("until", doubt.until or ""))
         return frozenset((Cause("doubtful-pool-day", about + days),))
 
-    def grounds(self, card: Card, on: str) -> dict[str, Any]:
-        """Why a card is not in the pool on a day: its sets that are out, since when none is in, when one will be."""
+    def grounds(self, card: Card, scope: Scope) -> dict[str, Any]:
+        """Why a card is not in the pool on the day: its sets that are out, since when none is in, when one will be."""
+        on = scope.on
         out = [printing for printing in card.printings if _out(printing.released, on) is not False]
         facts: dict[str, Any] = {"sets": list(dict.fromkeys(printing.set for printing in out if printing.set))}
         ended = [day for each in out for day in _left(self._of(each), self._doubts_of(each), on)]

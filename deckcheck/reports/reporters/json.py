@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import Count, DeckReport
+    from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.change_days import Turn
     from deckcheck.judging.judged import Judged, Report, Undeclared
     from deckcheck.judging.timeline import Span, Step
+    from deckcheck.kernel.findings import Count
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
     from deckcheck.reports.reporter import Style

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from deckcheck.config.config import Ignored
-    from deckcheck.formats.checker import Count, DeckReport
+    from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.judged import Judged, Report
+    from deckcheck.kernel.findings import Count
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
     from deckcheck.reports.reporter import Style

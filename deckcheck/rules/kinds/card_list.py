@@ -10,7 +10,9 @@ a card's limit may have changed, that card is, where only the lower limit is pas
 from collections.abc import Iterator
 from typing import Literal
 
-from deckcheck.kernel.bound import Bound, CardLimit, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
+from deckcheck.kernel.quantity import CardLimit, Different, ListedLimit
 from deckcheck.kernel.select import AllOf, Named, Not
 from deckcheck.rules.dated_list import DatedList, ListDoubt, ListGroup
 from deckcheck.rules.rule import Context
@@ -55,13 +57,16 @@ class CardList(NamedTuple):
                 yield _combination(dated, zones, group)
         if "others" in self.take and dated.others != "unlimited":
             where = Not(Named(frozenset(limits)))
-            yield Bound(zones, up_to(dated.others), NOT_LISTED, where=where, per=PerCard(), facts={"list": dated.id})
+            facts = {"list": dated.id}
+            yield Bound(
+                zones, up_to(dated.others), NOT_LISTED, where=where, per=PerCard(), facts=facts, asks="bound-others"
+            )
 
 
-def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, CardLimit], codes: Codes) -> Bound:
-    where = Named(frozenset(limits))
-    facts = {"list": dated.id}
-    return Bound(zones, up_to(0), codes, where=where, per=PerCard(), limits=limits, facts=facts)
+def _per_card(dated: DatedList, zones: tuple[str, ...], limits: dict[str, ListedLimit], codes: Codes) -> Bound:
+    allowed, where = ((0, CardLimit(0, limits)),), Named(frozenset(limits))
+    asks = "bound-banned" if codes == BANNED else "bound-list"
+    return Bound(zones, allowed, codes, where=where, per=PerCard(), facts={"list": dated.id}, asks=asks)
 
 
 def _perhaps(dated: DatedList, zones: tuple[str, ...], doubt: ListDoubt, on: str) -> Bound:
@@ -77,4 +82,5 @@ def _combination(dated: DatedList, zones: tuple[str, ...], group: ListGroup) -> 
     if dated.begun(group) is not None:
         facts["since"] = group.since
     where = Named(frozenset(group.cards))
-    return Bound(zones, up_to(group.most), COMBINATION, where=where, measure="cards", facts=facts)
+    cards, asks = Different("card"), "bound-combination"
+    return Bound(zones, up_to(group.most), COMBINATION, where=where, quantity=cards, facts=facts, asks=asks)

@@ -7,7 +7,8 @@ before the pool is known; what cards a player *owns* is the ``pool``.
 
 from collections.abc import Iterator
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import Not
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import in_pool, unknown_pool
@@ -30,4 +31,5 @@ class CardPool(NamedTuple):
             yield Bound(zones, up_to(0), CODES, where=unknown_pool(pool, context.on))
             return
         where = Not(in_pool(pool, context.on))
-        yield Bound(zones, up_to(0), CODES, where=where, per=PerCard(), facts={"pool": pool.id})
+        facts = {"pool": pool.id}
+        yield Bound(zones, up_to(0), CODES, where=where, per=PerCard(), facts=facts, asks="bound-card-pool")

@@ -9,7 +9,9 @@ the rule to some cards.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import PerCard
+from deckcheck.kernel.quantity import CardLimit
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context
@@ -31,6 +33,9 @@ class CopyLimit(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
-        where, per = parse_where(self.where, context), PerCard(own_limits=self.own_limits)
-        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, per=per, ends=ends)
+        numbers, where = allowed(self.exactly, self.least, self.most, context), parse_where(self.where, context)
+        if self.own_limits:
+            numbers = tuple(
+                (CardLimit(least, own=True, least=True), CardLimit(most, own=True)) for least, most in numbers
+            )
+        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, per=PerCard())

@@ -7,7 +7,8 @@ property.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import described
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where

@@ -7,7 +7,8 @@ a value that it then counts as having.
 
 from collections.abc import Iterator
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import Not, OfLeader, Within
 from deckcheck.rules.rule import Context
 from deckcheck.source.named_tuple import NamedTuple

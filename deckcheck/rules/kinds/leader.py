@@ -8,7 +8,8 @@ How many leaders there are is a ``zone-size``.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import AllOf, Not, described
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
@@ -35,4 +36,4 @@ class Leader(NamedTuple):
         facts = {"required": described(required), "zones": list(zones)}
         if excused is not None:
             facts["unless"] = described(excused)
-        yield Bound(zones, up_to(0), CODES, where=refused, per=PerCard(), facts=facts)
+        yield Bound(zones, up_to(0), CODES, where=refused, per=PerCard(), facts=facts, asks="bound-required")

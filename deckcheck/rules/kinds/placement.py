@@ -8,7 +8,8 @@ of the *other* zone).
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.select import Not, described
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
@@ -28,5 +29,6 @@ class Placement(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         only = parse_where(self.only, context)
         assert only is not None, "the option is required"  # noqa: S101 -- for the type checker
-        zones, facts = context.zones_of(self.zone), {"required": described(only)}
-        yield Bound(zones, up_to(0), CODES, where=Not(only), per=PerCard(), facts={**facts, "zones": list(zones)})
+        zones = context.zones_of(self.zone)
+        facts = {"required": described(only), "zones": list(zones)}
+        yield Bound(zones, up_to(0), CODES, where=Not(only), per=PerCard(), facts=facts, asks="bound-required")

@@ -8,11 +8,11 @@ are added up, each a mapping of its own (:mod:`deckcheck.rules.terms`).
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, Sum
+from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.terms import known, terms, weight
+from deckcheck.rules.terms import known, points, terms
 from deckcheck.rules.where import at_path, parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -42,13 +42,12 @@ class Points(NamedTuple):
             raise OptionError("", "attribute-or-cards", {})
         if self.terms is not None and self.where is not None:
             raise OptionError("where", "where-of-terms", {})
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
-        zones = context.zones_of(self.zone)
+        numbers, zones = allowed(self.exactly, self.least, self.most, context), context.zones_of(self.zone)
         facts = {"attribute": self.attribute} if self.attribute else {}
         if self.terms is not None:
             with at_path("terms"):
-                measure = Sum(terms(self.terms, zones, context))
-            yield Bound(zones, numbers, CODES, measure=measure, facts=facts, ends=ends)
+                total = terms(self.terms, zones, context)
+            yield Bound(zones, numbers, CODES, quantity=total, facts=facts)
         else:
             where = known(self.list, parse_where(self.where, context), context)
-            yield Bound(zones, numbers, CODES, where=where, measure=weight(one, context), facts=facts, ends=ends)
+            yield Bound(zones, numbers, CODES, where=where, quantity=points(one, context), facts=facts)

@@ -9,7 +9,8 @@ without it they are the values that occur. A card without any value counts for
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerLeaderValue, PerValue
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import PerValue
 from deckcheck.kernel.select import OfLeader
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
@@ -38,17 +39,16 @@ class Quota(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         attribute = context.attribute_of(self.attribute)
         order = context.game.attributes[attribute].values
-        per: PerLeaderValue | PerValue = PerValue(attribute, self.empty, order)
+        among = None
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
-            per = PerLeaderValue(OfLeader(led, attribute, self.empty), order)
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
+            among = OfLeader(led, attribute, self.empty)
+        numbers = allowed(self.exactly, self.least, self.most, context)
         yield Bound(
             context.zones_of(self.zone),
             numbers,
             CODES,
             where=parse_where(self.where, context),
-            per=per,
+            per=PerValue(attribute, self.empty, order, among),
             facts={"attribute": attribute},
-            ends=ends,
         )

@@ -8,7 +8,9 @@ together, each as a zone; a sideboard without any card of the main deck is the s
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard, up_to
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.group import PerCard
+from deckcheck.kernel.quantity import Different
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
@@ -26,5 +28,5 @@ class Spread(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        where = parse_where(self.where, context)
-        yield Bound(context.zones_of(self.zone), up_to(self.most), CODES, where=where, per=PerCard(), measure="zones")
+        where, zones = parse_where(self.where, context), context.zones_of(self.zone)
+        yield Bound(zones, up_to(self.most), CODES, where, PerCard(), Different("zone"), asks="bound-spread")

@@ -8,7 +8,8 @@ the clans.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.bound import Bound, Codes, Measure, Values
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.quantity import Different, Values
 from deckcheck.kernel.select import described
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
@@ -42,10 +43,9 @@ class Variety(NamedTuple):
             facts["attribute"] = self.attribute
         if where is not None:
             facts["where"] = described(where)
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
+        numbers = allowed(self.exactly, self.least, self.most, context)
         codes = CARDS if self.attribute is None else COMMON if self.common else VALUES
-        measure = self._measure(context)
-        yield Bound(context.zones_of(self.zone), numbers, codes, where=where, measure=measure, facts=facts, ends=ends)
-
-    def _measure(self, context: Context) -> Measure:
-        return "cards" if self.attribute is None else Values(context.attribute_of(self.attribute), self.common)
+        quantity: Different | Values = Different("card")
+        if self.attribute is not None:
+            quantity = Values(context.attribute_of(self.attribute), self.common)
+        yield Bound(context.zones_of(self.zone), numbers, codes, where=where, quantity=quantity, facts=facts)

@@ -29,5 +29,5 @@ class ZoneSize(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         where = parse_where(self.where, context)
         facts = {} if where is None else {"where": described(where)}
-        numbers, ends = allowed(self.exactly, self.least, self.most, context)
-        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, facts=facts, ends=ends)
+        numbers = allowed(self.exactly, self.least, self.most, context)
+        yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, facts=facts)

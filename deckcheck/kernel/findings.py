@@ -1,0 +1,221 @@
+"""The outcomes of one deck's bounds, as findings with two addresses: a line of the deck and a line of the format.
+
+What only follows from something already said is not said again: a name that no card has is one finding, however many
+counts it makes uncertain; a fact that is missing is one finding, however many clauses ask for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import things_of
+from deckcheck.kernel.scope import MISSING_LEADER
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.attributes import in_order
+from deckcheck.model.deck import Atom
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.count import Counter, Outcome
+    from deckcheck.kernel.scope import DeckScope
+    from deckcheck.kernel.select import Cause, Ranges
+    from deckcheck.model.deck import Deck, DeckEntry
+    from deckcheck.model.finding import ClauseReference
+    from deckcheck.model.game import Game
+
+
+class Count(NamedTuple):
+    """One of the numbers that the verdict rests on: of what, how many (from, to), how many are allowed.
+
+    ``zones`` and ``group`` say of what; ``attribute`` is the one whose value ``group`` is.
+    ``most`` is None where nobody can tell how many there may be. ``points``: not cards are counted, but
+    what they have of ``attribute``, or points.
+    """
+
+    zones: tuple[str, ...]
+    attribute: str | None
+    group: str | None
+    least: int
+    most: int | None
+    allowed: Ranges
+    points: bool = False
+
+
+class Findings:
+    """What the bounds of one deck came to: ``numbers`` in the order in which they were taken."""
+
+    def __init__(self, deck: Deck, scope: DeckScope, game: Game) -> None:
+        self.deck, self.scope, self.game = deck, scope, game
+        self.counts = DeckCounts(deck, scope)
+        self.numbers: list[Count] = []
+        self._violations: list[Finding] = []
+        self._missing: dict[Cause, Finding] = {}
+        self._short: set[str] = set()
+        # Of a file that holds no cards that is all there is to say.
+        self._empty = not deck.entries and not deck.unread
+
+    @property
+    def start(self) -> Location:
+        """Where the deck begins."""
+        return self.deck.entries[0].at if self.deck.entries else Location(self.deck.path, 1)
+
+    def all(self) -> Iterator[Finding]:
+        """What is wrong, then what nobody can tell."""
+        yield from self._violations
+        for cause, finding in self._missing.items():
+            # That a zone has too few cards says that its leader is missing.
+            if cause.code != MISSING_LEADER or not (
+                self._empty or self._short.intersection(dict(cause.facts).values())
+            ):
+                yield finding
+
+    def take(self, counted: Counter, clause: ClauseReference | None) -> None:
+        """Count a bound, which a clause asks for."""
+        for outcome in counted.outcomes(self.counts):
+            self._take(outcome, counted, clause)
+
+    def _take(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> None:
+        bound = counted.bound
+        counts = bound.per is None or (outcome.group is not None and not bound.per_card)
+        asked = bound.when is None or outcome.state != "undecided"
+        if counts and bound.severity == "illegal" and asked:
+            self.numbers.append(_count(outcome, bound))
+        if outcome.state == "undecided":
+            for cause in sorted(outcome.causes):
+                # A clause that only warns must not hide that another clause needs the same fact.
+                known = self._missing.get(cause)
+                if known is None or (known.severity == "warning" and bound.severity != "warning"):
+                    self._missing[cause] = self._undecided(cause, outcome, bound, clause)
+        elif outcome.state != "satisfied" and not self._empty:
+            self._violations.append(self._violation(outcome, counted, clause))
+            if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
+                self._short.add(bound.zones[0])
+
+    # -- what is wrong -----------------------------------------------------------------------------------------------
+
+    def _violation(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> Finding:
+        bound = counted.bound
+        code = getattr(bound.codes, outcome.state)
+        at, also = self._places(outcome, bound)
+        facts = {**_facts(outcome, bound), **self._grounds(outcome, counted)}
+        return Finding(code, facts, bound.severity, at, also, clause)
+
+    def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
+        """What of the cards a reader has to know to see that it is so."""
+        bound, grounds = counted.bound, dict[str, Any]()
+        things = things_of(bound.quantity)
+        if things is not None:
+            grounds.update(things.grounds(outcome.group, bound, self.counts, self.ordered))
+        if not bound.per_card:
+            return grounds
+        card = self.counts.tally(bound.zones).cards[str(outcome.group)]
+        attribute = bound.facts.get("attribute")
+        if attribute is not None and "values" not in grounds:
+            of_leader = counted.selection.of_leader
+            none = frozenset(leader.empty for leader in of_leader if leader.empty is not None)
+            grounds["values"] = self.ordered(attribute, card.attributes.get(attribute) or none)
+            led_by = [self.scope.leader_values(leader) or frozenset() for leader in of_leader]
+            grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
+        return {**grounds, **counted.selection.grounds(card, self.scope)}
+
+    def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
+        """Values in the order in which the game declares them, others after them."""
+        return in_order(self.game.attributes[attribute], values)
+
+    # -- what is missing ---------------------------------------------------------------------------------------------
+
+    def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: ClauseReference | None) -> Finding:
+        facts = dict(cause.facts)
+        # A list that nobody knows concerns the whole deck, not any line of it.
+        at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self.start]
+        severity = "undecided" if bound.severity == "illegal" else bound.severity
+        return Finding(cause.code, facts, severity, at, tuple(also), clause)
+
+    def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
+        """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
+        found = self.counts.of_cards(bound.zones, frozenset((name,)))
+        # Only where none is in these zones is every line looked at: of a large deck each card may lack a fact.
+        found = found or [entry for entry in self.deck.entries if entry.card is not None and entry.card.name == name]
+        return [entry.at for entry in found or self.counts.of_cards(bound.zones, outcome.selected)]
+
+    # -- where it stands ---------------------------------------------------------------------------------------------
+
+    def _places(self, outcome: Outcome, bound: Bound) -> tuple[Location, tuple[Location, ...]]:
+        """The line to look at first, and the others.
+
+        That is the entry that crosses the limit, or where cards are lacking: at the leader who asks for them.
+        """
+        if outcome.state == "below" and bound.per is not None and bound.per.among is not None:
+            leaders = self.counts.in_zones((bound.per.among.zone,))
+            if leaders:
+                return leaders[0].at, ()
+        entries = self._counted(outcome, bound)
+        if outcome.state == "above" and entries:
+            last = _crossing(entries, bound, outcome.allowed)
+            # The other lines of a card or a combination are worth naming, those of a whole zone not.
+            few = bound.per_card or bound.quantity.reading.counts == "things"
+            return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
+        if outcome.state == "below" or not entries:
+            return self._lacking(bound, entries), ()
+        return entries[0].at, tuple(entry.at for entry in entries[1:])
+
+    def _counted(self, outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+        """The entries that were counted. Where whole zones were, those of no known card are among them."""
+        if bound.is_size:
+            return self.counts.in_zones(bound.zones)
+        return self.counts.of_cards(bound.zones, outcome.selected)
+
+    def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
+        """Where too few cards are seen: at the heading, or the last of them."""
+        if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not bound.per_card:
+            return self.deck.headings[bound.zones[0]]
+        return entries[-1].at if entries else self.start
+
+
+def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:
+    """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
+    most = max(UNBOUNDED if top is None else top for _, top in allowed)
+    things = things_of(bound.quantity)
+    total, seen = 0, set[Atom]()
+    for entry in entries if bound.quantity.reading.counts != "points" else ():
+        if things is None:
+            total += entry.copies
+        else:
+            seen |= things.told_apart(entry)
+            total = len(seen)
+        if total > most:
+            return entry
+    return entries[-1]
+
+
+def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
+    """The numbers and names of a violation, as JSON values."""
+    facts: dict[str, Any] = {"count": _certain(outcome.low)}
+    if outcome.high != outcome.low and outcome.state != "above":
+        # What is too many already is told as it is; how few there are at most matters.
+        facts["count_most"] = int(outcome.high)
+    facts["allowed"] = [list(pair) for pair in outcome.allowed]
+    facts |= {"zones": list(bound.zones)} if bound.per is None else bound.per.facts(outcome.group, bound.zones)
+    limit = bound.listed.get(str(outcome.group))
+    if limit is not None and limit.since is not None:
+        facts["since"] = limit.since
+    return {**facts, **bound.facts}
+
+
+def _certain(low: float) -> int:
+    """The least that a count comes to; what may be any number below zero is certainly nothing."""
+    return 0 if low == -UNBOUNDED else int(low)
+
+
+def _count(outcome: Outcome, bound: Bound) -> Count:
+    low, high, group = outcome.low, outcome.high, outcome.group
+    most = None if high == UNBOUNDED else int(high)
+    group = group if group is None else str(group)
+    points = bound.quantity.reading.counts == "points"
+    return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed, points)

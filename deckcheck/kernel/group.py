@@ -1,0 +1,222 @@
+"""Groups of a deck's cards: which cards a selector picks, and how these are split.
+
+Membership has three answers (Kleene's logic, as in :mod:`deckcheck.kernel.select`): a card belongs, it does not, or
+nobody can tell, with what would have to be known; and of any card there may be copies that nobody could look up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from deckcheck.kernel.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, missing_fact, parts
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.kernel.select import Predicate, Scope, Truth
+    from deckcheck.kernel.tally import DeckCounts
+    from deckcheck.model.deck import Atom, Card
+
+Unsure = Mapping[str, frozenset[Cause]]
+"""Cards that may belong, each with what would have to be known."""
+
+
+class Group(NamedTuple):
+    """Cards by their names: those that belong, and those that may; ``key`` is the card, or the value that they share.
+
+    ``unknown`` are the least and the most copies that belong besides, of cards that nobody could look up.
+    """
+
+    zones: tuple[str, ...]
+    sure: Collection[str]
+    unsure: Unsure
+    unknown: tuple[float, float]
+    key: Atom | None = None
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The names of all that belong or may."""
+        return frozenset((*self.sure, *self.unsure)) if self.unsure else frozenset(self.sure)
+
+    @property
+    def causes(self) -> frozenset[Cause]:
+        """What would have to be known to say which cards belong."""
+        return UNKNOWN.union(*self.unsure.values()) if self.unsure else UNKNOWN
+
+
+class Selection:
+    """The cards of some zones that a predicate picks. What it answered for a card is remembered from deck to deck."""
+
+    def __init__(self, zones: tuple[str, ...], where: Predicate | None) -> None:
+        self.zones, self.where = zones, where
+        made_of = tuple(parts(where))
+        self.of_leader = tuple(dict.fromkeys(_leaders(made_of)))
+        """The leaders' values that the predicate asks for."""
+        self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
+        self._grounded = tuple(part for part in made_of if hasattr(part, "grounds"))
+        self._named = where.names if isinstance(where, Named) and not where.doubtful else None
+        self._answers: dict[str, Truth] = {}
+        self._refused: set[str] = set()
+        self._led_by: object = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Selection) and (self.zones, self.where) == (other.zones, other.where)
+
+    __hash__ = None  # type: ignore[assignment] # a predicate may hold mappings
+
+    def of(self, deck: DeckCounts) -> Group:
+        """The cards of a deck that it picks, or may pick."""
+        tally = deck.tally(self.zones)
+        if self.where is None:
+            # A name that no card was found for is a card all the same.
+            return Group(self.zones, tally.copies, {}, (tally.unresolved, tally.extra))
+        if self._named is not None:
+            none = self._named.isdisjoint(tally.copies)
+            sure = [] if none else [name for name in tally.copies if name in self._named]
+            return Group(self.zones, sure, {}, (0, tally.extra))
+        self._forget_other_leaders(deck)
+        if tally.cards.keys() <= self._refused:
+            # What nearly every deck says to nearly every exclusion.
+            return Group(self.zones, (), {}, (0, tally.extra))
+        sure, unsure = [], {}
+        for name in [name for name in tally.cards if name not in self._refused]:
+            truth = self._answers.get(name)
+            if truth is None:
+                truth = self._answers[name] = self.where.holds(tally.cards[name], deck.scope)
+            if truth is True:
+                sure.append(name)
+            elif truth is False:
+                self._refused.add(name)
+            else:
+                unsure[name] = truth
+        return Group(self.zones, sure, unsure, (0, tally.extra))
+
+    def grounds(self, card: Card, scope: Scope) -> dict[str, Any]:
+        """What of a card a reader has to know to see that it is picked, as JSON values."""
+        found: dict[str, Any] = {}
+        for part in self._grounded:
+            found.update(part.grounds(card, scope))
+        # Successors are no reason if the card would be picked without them too.
+        if self.successions and self.where is not None and self.where.holds(card, scope.alone()) is not True:
+            found["succeeded_by"] = [name for part in self.successions for name in part.successors(card, scope)]
+        return found
+
+    def _forget_other_leaders(self, deck: DeckCounts) -> None:
+        """What was answered under one leader says nothing under another."""
+        if self.of_leader:
+            scope = deck.scope
+            led_by = [(scope.leader_values(leader), scope.leader_missing(leader)) for leader in self.of_leader]
+            if led_by != self._led_by:
+                self._led_by, self._answers, self._refused = led_by, {}, set()
+
+
+def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:
+    for part in predicates:
+        if isinstance(part, Within) and isinstance(part.values, OfLeader):
+            yield part.values
+
+
+# -- how they are split ------------------------------------------------------------------------------------------------
+
+
+class Per(Protocol):
+    """A way to split cards into groups, each of which is counted on its own."""
+
+    @property
+    def among(self) -> OfLeader | None:
+        """The leader whose values are the groups, whether or not any card has them; None if those are that occur."""
+
+    @property
+    def asks(self) -> str:
+        """The code of the sentence that says what a bound on each of these groups asks."""
+
+    def groups(self, whole: Group, deck: DeckCounts) -> Iterable[Group]:
+        """The groups of the cards of a deck. Where the leader's values are the groups, the deck says these."""
+
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
+        """What a finding says of a group, as JSON values."""
+
+
+class PerCard(NamedTuple):
+    """Each card on its own, by its name."""
+
+    @property
+    def among(self) -> None:
+        """Those that occur."""
+        return None
+
+    @property
+    def asks(self) -> str:
+        """So many copies of each."""
+        return "bound-copies"
+
+    def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
+        """The cards, those that surely belong first."""
+        unknown = (0, deck.tally(whole.zones).extra)
+        for name in whole.sure:
+            yield Group(whole.zones, (name,), {}, unknown, name)
+        for name, causes in whole.unsure.items():
+            yield Group(whole.zones, (), {name: causes}, unknown, name)
+
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """The card."""
+        return {"card": key}
+
+
+class PerValue(NamedTuple):
+    """Each value of an attribute on its own; a card counts for every value that it has.
+
+    ``empty`` is the value that a card without any counts as having, if it does; ``order`` is the order in which the
+    values are told. ``among`` are the leader's values: these are then the groups, whether or not any card has them.
+    """
+
+    attribute: str
+    empty: str | None = None
+    order: tuple[str, ...] = ()
+    among: OfLeader | None = None
+
+    @property
+    def asks(self) -> str:
+        """So many cards of each."""
+        return "bound-per-value" if self.among is None else "bound-per-leader-value"
+
+    def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
+        """The values in order. The cards whose values nobody knows may have each, or one that no other card has."""
+        among = None if self.among is None else deck.scope.leader_values(self.among)
+        unknown: dict[str, frozenset[Cause]] = {}
+        sure = self._by_value(whole.sure, among, unknown, deck, whole.zones)
+        unsure = self._by_value(whole.unsure, among, unknown, deck, whole.zones)
+        extra = (0, deck.tally(whole.zones).extra)
+        for value in sorted({*sure, *unsure, *(among or ())}, key=self._place):
+            may = {**{name: whole.unsure[name] for name in unsure.get(value, ())}, **unknown}
+            yield Group(whole.zones, sure.get(value, ()), may, extra, value)
+        if among is None and unknown:
+            yield Group(whole.zones, (), unknown, extra)
+
+    def _by_value(
+        self,
+        names: Iterable[str],
+        among: frozenset[Atom] | None,
+        unknown: dict[str, frozenset[Cause]],
+        deck: DeckCounts,
+        zones: tuple[str, ...],
+    ) -> dict[Atom, list[str]]:
+        """The cards by their values; those whose values nobody knows go into ``unknown``."""
+        found: dict[Atom, list[str]] = {}
+        cards = deck.tally(zones).cards
+        for name in names:
+            values = cards[name].attributes.get(self.attribute)
+            if values is None:
+                unknown[name] = missing_fact(name, self.attribute)
+                continue
+            for value in values or (() if self.empty is None else (self.empty,)):
+                if among is None or value in among:
+                    found.setdefault(value, []).append(name)
+        return found
+
+    def _place(self, value: Atom) -> tuple[int, str]:
+        return self.order.index(value) if value in self.order else len(self.order), str(value)
+
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
+        """The zones and the value."""
+        return {"zones": list(zones), "value": key}

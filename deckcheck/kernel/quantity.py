@@ -1,0 +1,493 @@
+"""Quantities: numbers that a deck has, as intervals. What a bound counts is one, and so are both ends that it allows.
+
+Each operator stands here whole: what it comes to on a deck that is known in part (its interval semantics, after Moore),
+what a sentence says of it, and how those read it who do not count: whether it is linear in the copies of the cards,
+and whether more cards can make it less.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+
+from deckcheck.kernel.group import Group, Selection
+from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied
+from deckcheck.kernel.select import UNKNOWN, Cause, OfLeader, described, missing_fact
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.kernel.bound import Bound
+
+
+class Telling(NamedTuple):
+    """What a bound's sentence is made with: the zones that it names, and what says another bound as a sentence."""
+
+    zones: tuple[str, ...]
+    sentence: Callable[["Bound"], str]
+
+
+Ordered = Callable[[str, Iterable[Atom]], list[str]]
+"""Puts values of an attribute in the order in which they are told."""
+
+
+class Reading(NamedTuple):
+    """How a quantity is read by who does not count it.
+
+    ``asks`` is the code of the sentence of a bound on it. ``counts`` is what it is a number of: copies, different
+    things, or points. ``linear``: each copy of a card adds the same, whatever else is in the deck. ``grows``: more
+    cards are never less. ``of_card``: of a group of one card it depends on that card alone.
+    """
+
+    asks: str
+    counts: Literal["copies", "things", "points"] = "copies"
+    linear: bool = False
+    grows: bool = False
+    of_card: bool = False
+
+
+class Quantity(Protocol):
+    """A number of a group of a deck's cards."""
+
+    @property
+    def reading(self) -> Reading:
+        """How it is read by who does not count it."""
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        """What it comes to."""
+
+    def facts(self, tell: Telling) -> Any:
+        """What a sentence says of it, as a JSON value."""
+
+
+class Things(Quantity, Protocol):
+    """A number of different things, of which more copies change nothing."""
+
+    def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
+        """The things that an entry adds."""
+
+    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
+        """What a finding on a group says of the things, as JSON values."""
+
+
+def things_of(quantity: Quantity) -> Things | None:
+    """A quantity as a number of different things, None if it is none."""
+    return cast("Things", quantity) if quantity.reading.counts == "things" else None
+
+
+End = int | None | Quantity
+"""An end of what a bound allows: a number, None for no end, or a quantity of the deck."""
+
+
+def number_of(end: End) -> int | None:
+    """The number of an end, None where there is none; of one that cards may have for themselves, that of the others."""
+    if end is None or isinstance(end, int):
+        return end
+    return number_of(end.otherwise) if isinstance(end, CardLimit) else None
+
+
+def is_of_deck(end: End) -> bool:
+    """Whether an end depends on the deck."""
+    if isinstance(end, CardLimit):
+        return is_of_deck(end.otherwise)
+    return end is not None and not isinstance(end, int)
+
+
+def as_quantity(end: End, without: float) -> Quantity:
+    """An end as a quantity; ``without`` is what no end is."""
+    return Constant(without if end is None else end) if end is None or isinstance(end, int) else end
+
+
+class Constant(NamedTuple):
+    """The same number for every deck."""
+
+    number: float
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-size", linear=True, grows=True, of_card=True)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- the protocol hands it to all
+        return Number(self.number, self.number)
+
+    def facts(self, tell: Telling) -> int | None:  # noqa: ARG002 -- the protocol hands it to all
+        return None if self.number == UNBOUNDED else int(self.number)
+
+
+# -- of the cards of the group -----------------------------------------------------------------------------------------
+
+
+class Copies(NamedTuple):
+    """The copies."""
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-size", linear=True, grows=True)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        tally = deck.tally(group.zones)
+        copies, (least, most) = tally.copies, group.unknown
+        surely = tally.total if group.sure is copies else sum([copies[name] for name in group.sure])
+        perhaps = sum([copies[name] for name in group.unsure]) if group.unsure else 0
+        return Number(surely + least, surely + perhaps + most, group.causes, group.cards)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {"each": 1}
+
+
+class Different(NamedTuple):
+    """The different cards, whatever their copies; or of each card the different zones that it is in, added up."""
+
+    things: Literal["card", "zone"]
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        if self.things == "card":
+            sure = len(group.sure)
+            return Number(sure, sure + len(group.unsure) + group.unknown[1], group.causes, group.cards)
+        tallies = [deck.tally((zone,)) for zone in group.zones]
+        low, perhaps = (sum(name in tally.copies for tally in tallies for name in of) for of in group[1:3])
+        # Anything may be in a zone that is not known in full.
+        unknown = sum(tally.extra > 0 for tally in tallies)
+        return Number(low, low + perhaps + unknown, group.causes, group.cards)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {"different": self.things}
+
+    def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
+        """The card, or the zone."""
+        if self.things == "zone":
+            return frozenset((str(entry.zone),))
+        return frozenset(("" if entry.card is None else entry.card.name,))
+
+    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """The zones that a card is in."""
+        if self.things == "card":
+            return {}
+        return {"zones": [zone for zone in bound.zones if key in deck.tally((zone,)).cards]}
+
+
+class Values(NamedTuple):
+    """The different values of an attribute that the cards have together, however many cards have each.
+
+    ``common``: only those that every one of the cards has.
+    """
+
+    attribute: str
+    common: bool = False
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-common" if self.common else "bound-different-values", "things", grows=not self.common)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        cards = deck.tally(group.zones).cards
+        have = {name: cards[name].attributes.get(self.attribute) for name in (*group.sure, *group.unsure)}
+        known = {name: values for name, values in have.items() if values is not None}
+        lacking = {name: missing_fact(name, self.attribute) for name in have if name not in known}
+        return (self._shared if self.common else self._different)(group, known, lacking)
+
+    def _different(
+        self, group: Group, known: Mapping[str, frozenset[Atom]], lacking: Mapping[str, frozenset[Cause]]
+    ) -> Number:
+        """A card of which nobody knows the values may have any number of others."""
+        certain = frozenset[Any]().union(*(known[name] for name in group.sure if name in known))
+        more = [why for name, why in group.unsure.items() if name in lacking or not known[name] <= certain]
+        high = UNBOUNDED if lacking or group.unknown[1] else len(frozenset[Any]().union(*known.values()))
+        counted = frozenset((*lacking, *(name for name, values in known.items() if values)))
+        return Number(len(certain), high, UNKNOWN.union(*more, *lacking.values()), counted)
+
+    def _shared(
+        self, group: Group, known: Mapping[str, frozenset[Atom]], lacking: Mapping[str, frozenset[Cause]]
+    ) -> Number:
+        """A card of which nobody knows the values may have none of the others'; no card has any number of them."""
+        shared = [known[name] for name in group.sure if name in known]
+        certain = shared[0].intersection(*shared[1:]) if shared else None
+        fewer = [
+            why
+            for name, why in group.unsure.items()
+            if name in lacking or certain is None or not certain <= known[name]
+        ]
+        high = UNBOUNDED if certain is None else len(certain)
+        loose = fewer or group.unknown[1] or any(name in lacking for name in group.sure)
+        return Number(0 if loose else high, high, UNKNOWN.union(*fewer, *lacking.values()), group.cards)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {"attribute": self.attribute, "common": self.common}
+
+    def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
+        """The values of an entry's card."""
+        return frozenset(("",)) if entry.card is None else entry.card.attributes.get(self.attribute, frozenset())
+
+    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """The values of the cards that surely count."""
+        cards = deck.tally(bound.zones).cards.values()
+        picked = [card for card in cards if bound.where is None or bound.where.holds(card, deck.scope) is True]
+        have = [card.attributes.get(self.attribute, frozenset[Any]()) for card in picked] or [frozenset[Any]()]
+        return {"values": ordered(self.attribute, (have[0].intersection if self.common else have[0].union)(*have))}
+
+
+class Points(NamedTuple):
+    """Copies times a number of points: a card's own ``attribute``, or a price by the card's name, else ``each``.
+
+    A card whose number is not known makes it unknown upwards. Of a card no more than ``copies`` count, if that is a
+    number.
+    """
+
+    attribute: str | None = None
+    prices: Mapping[str, int] = {}
+    each: float = 0
+    copies: int | None = None
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-points", "points", linear=self.copies is None)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        tally = deck.tally(group.zones)
+        low = high = 0.0
+        causes = set[Cause](group.causes)
+        for name in group.sure:
+            least, most, why = self.weighed(tally.cards[name], tally.copies[name])
+            low, high, causes = low + least, high + most, causes | why
+        for name in group.unsure:
+            # A number may be below zero; a card that is not there counts for nothing.
+            least, most, why = self.weighed(tally.cards[name], tally.copies[name])
+            low, high, causes = low + min(0, least), high + max(0, most), causes | why
+        if group.unknown[1]:
+            prices = (0, self.each, *self.prices.values())
+            least, most = (0, UNBOUNDED) if self.attribute is not None else (min(prices), max(prices))
+            low += least * group.unknown[1] if least else 0
+            high += most * group.unknown[1] if most else 0
+        return Number(low, high, frozenset(causes), group.cards)
+
+    def weighed(self, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
+        """The points of copies of a card: the least, the most, and why these are not the same."""
+        counted = copies if self.copies is None else min(copies, self.copies)
+        if self.attribute is None:
+            points = self.prices.get(card.name, self.each) * counted
+            return points, points, UNKNOWN
+        numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
+        if not numbers:
+            return 0, UNBOUNDED, missing_fact(card.name, self.attribute)
+        # A card of two halves may count by either, and nobody says by which.
+        causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
+        return min(numbers) * counted, max(numbers) * counted, causes
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        counted = {} if self.copies is None else {"copies": self.copies}
+        if self.attribute is not None:
+            return {"attribute": self.attribute, **counted}
+        listed = self.prices or self.each == UNBOUNDED
+        return {**({"priced": len(self.prices)} if listed else {"each": self.each}), **counted}
+
+
+# -- of other cards, and of other quantities ---------------------------------------------------------------------------
+
+
+class Of(NamedTuple):
+    """A quantity of other cards than the group's.
+
+    ``apart``: a sentence says in which zones they are, even where those are the bound's.
+    """
+
+    cards: Selection
+    quantity: Quantity = Copies()
+    apart: bool = True
+
+    @property
+    def reading(self) -> Reading:
+        return self.quantity.reading
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- other cards than these
+        return self.quantity.of(self.cards.of(deck), deck)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        where = {} if self.cards.where is None else {"where": described(self.cards.where)}
+        zones = {"zones": list(self.cards.zones)} if self.apart or self.cards.zones != tell.zones else {}
+        return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
+
+
+class Times(NamedTuple):
+    """So many times a quantity."""
+
+    quantity: Quantity
+    times: int
+
+    @property
+    def reading(self) -> Reading:
+        return self.quantity.reading._replace(grows=self.times >= 0 and self.quantity.reading.grows)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        return multiplied(self.quantity.of(group, deck), self.times)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        return {**self.quantity.facts(tell), "times": self.times}
+
+
+class Sum(NamedTuple):
+    """Several quantities, added up."""
+
+    terms: tuple[Quantity, ...]
+
+    @property
+    def reading(self) -> Reading:
+        of = [term.reading for term in self.terms]
+        return Reading("bound-sum", "points", all(each.linear for each in of), all(each.grows for each in of))
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        return added(term.of(group, deck) for term in self.terms)
+
+    def facts(self, tell: Telling) -> list[dict[str, Any]]:
+        return [{"times": 1, **term.facts(tell)} for term in self.terms]
+
+
+class Scaled(NamedTuple):
+    """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``."""
+
+    quantity: Quantity
+    every: int = 1
+    times: int = 1
+    plus: int = 0
+    less: Sum = Sum(())
+    floor: int | None = None
+
+    @property
+    def reading(self) -> Reading:
+        linear = self.every == 1 and self.floor is None and self.less.reading.linear
+        return self.quantity.reading._replace(linear=linear and self.quantity.reading.linear, grows=False)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        number, less = self.quantity.of(group, deck), self.less.of(group, deck)
+        low, high = sorted((self._scaled(number.low), self._scaled(number.high)))
+        return Number(self._left(low, less.high), self._left(high, less.low), number.causes | less.causes)
+
+    def _scaled(self, number: float) -> float:
+        if number == UNBOUNDED and self.times:
+            return number * self.times
+        return self.plus + (self.times * (number // self.every) if self.times else 0)
+
+    def _left(self, number: float, less: float) -> float:
+        # What has no end has none, whatever is taken off.
+        left = number if number == UNBOUNDED else number - less
+        return left if self.floor is None else max(self.floor, left)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        numbers = {"every": self.every, "times": self.times, "plus": self.plus, "less": self.less.facts(tell)}
+        lowest = {} if self.floor is None else {"floor": self.floor}
+        return {"of": self.quantity.facts(tell), **numbers, **lowest}
+
+
+# -- of the leader, and of one card ------------------------------------------------------------------------------------
+
+
+class LeaderNumber(NamedTuple):
+    """The number that the card in the leader's zone has; of several the highest, or with ``lowest`` the lowest.
+
+    ``none`` is that of a card which has none at all. Without ``none`` nobody can tell the number then.
+    """
+
+    leader: OfLeader
+    none: Limit | None = None
+    lowest: bool = False
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-points", "points")
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- of the leader, whatever the group
+        values = deck.scope.leader_values(self.leader)
+        if values is None:
+            return ANY._replace(causes=deck.scope.leader_missing(self.leader))
+        numbers = [value for value in values if isinstance(value, int | float)]
+        if not numbers and self.none is None:
+            leaders = deck.tally((self.leader.zone,)).cards
+            return ANY._replace(causes=UNKNOWN.union(*(missing_fact(each, self.leader.attribute) for each in leaders)))
+        if numbers:
+            number = min(numbers) if self.lowest else max(numbers)
+        else:
+            # At the lower end no limit is nothing.
+            number = (UNBOUNDED if self.lowest else 0) if self.none == "unlimited" else self.none or 0
+        return Number(number, number)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        none = {} if self.none is None else {"none": self.none}
+        return {"asks": "leadernumber", "leader": described(self.leader), **none}
+
+
+class ListedLimit(NamedTuple):
+    """The copies of one card that a list allows, and where it says so.
+
+    ``since`` is the day from which it does, None where that may have been before the list is known.
+    """
+
+    most: Limit
+    since: str | None
+    line: int
+
+
+class CardLimit(NamedTuple):
+    """The copies that a card may have: with ``own`` those that it prints itself, else what is ``listed``, else others.
+
+    As the ``least`` it is then nothing: a card that has a limit of its own need not be there.
+    """
+
+    otherwise: End
+    listed: Mapping[str, ListedLimit] = {}
+    own: bool = False
+    least: bool = False
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-list", of_card=as_quantity(self.otherwise, UNBOUNDED).reading.of_card)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        name = str(group.key)
+        limit = deck.tally(group.zones).cards[name].limit if self.own else None
+        if limit is None and name in self.listed:
+            limit = self.listed[name].most
+        if limit is None:
+            return as_quantity(self.otherwise, UNBOUNDED).of(group, deck)
+        number = 0 if self.least else UNBOUNDED if limit == "unlimited" else limit
+        return Number(number, number)
+
+    def facts(self, tell: Telling) -> Any:
+        return end_facts(self.otherwise, tell)
+
+
+class OwnedCopies(NamedTuple):
+    """The copies of a card that a player owns. ``doubt`` more may be there, of any card, for the ``causes`` given."""
+
+    copies: Mapping[str, int]
+    doubt: float = 0
+    causes: frozenset[Cause] = UNKNOWN
+
+    @property
+    def reading(self) -> Reading:
+        return Reading("bound-pool", of_card=True)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the deck
+        owned = self.copies.get(str(group.key), 0)
+        causes = (cause._replace(facts=(("card", str(group.key)), *cause.facts)) for cause in self.causes)
+        return Number(owned, owned + self.doubt, frozenset(causes))
+
+    def facts(self, tell: Telling) -> int:  # noqa: ARG002 -- the protocol hands it to all
+        return 0
+
+
+# -- read --------------------------------------------------------------------------------------------------------------
+
+
+def end_facts(end: End, tell: Telling) -> Any:
+    """What a sentence says of an end, as a JSON value."""
+    return end if end is None or isinstance(end, int) else end.facts(tell)
+
+
+def made_of(value: Any) -> Iterator[Any]:
+    """A quantity or a way to split cards with everything that it is made of, but for its selectors."""
+    yield value
+    if isinstance(value, tuple):
+        for part in value:
+            yield from made_of(part)
