@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Numbers, Reading
-from deckcheck.kernel.bound import PerLeaderValue, Sum, Values
-from deckcheck.kernel.counting import counter
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing, Unread
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.outcome import Outcome
+    from deckcheck.kernel.count import Outcome
     from deckcheck.model.deck import Atom, Limit
     from deckcheck.model.finding import Severity
 
@@ -336,7 +335,7 @@ def completed_lines(draw: st.DrawFn, lines: Sequence[Line], *, unread: bool) -> 
 def outcomes(format_: Format, deck: Deck, cards: Cards) -> list[tuple[Bound, list[Outcome]]]:
     scope = DeckScope(deck, cast("CardDatabase", cards), ON)
     counts = DeckCounts(deck, scope)
-    return [(bound, list(counter(bound).outcomes(counts))) for bound, _ in format_.bounds(ON)]
+    return [(bound, Counter(bound).outcomes(counts)) for bound, _ in format_.bounds(ON)]
 
 
 def report_of(format_: Format, deck: Deck, cards: Cards) -> DeckReport:
@@ -355,7 +354,7 @@ def certain(bound: Bound, found: list[Outcome], deck: Deck) -> bool:
     unknown name, which may make a group of its own, leaves a bound on them open:
     its own finding says so for all of them.
     """
-    fixed = bound.per is None or isinstance(bound.per, PerLeaderValue)
+    fixed = bound.per is None or bound.per.among is not None
     anything = deck.unread or any(
         entry.zone is None or (entry.card is None and entry.zone in bound.zones) for entry in deck.entries
     )
@@ -630,7 +629,7 @@ def test_another_copy_never_cures_a_too_many(format_: Format, lines: list[Line],
     less = outcomes(format_, resolved(lines, cards, unread=False), cards)
     greater = outcomes(format_, resolved([*lines, more], cards, unread=False), cards)
     for (bound, before), (_, after) in zip(less, greater, strict=True):
-        if bound.ends or isinstance(bound.measure, Sum) or (isinstance(bound.measure, Values) and bound.measure.common):
+        if bound.is_of_deck or not bound.quantity.reading.grows:
             continue  # more cards may allow more, weigh less than nothing, or have less in common
         too_many = {outcome.group for outcome in before if outcome.state == "above"}
         assert too_many <= {outcome.group for outcome in after if outcome.state == "above"}

@@ -6,21 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.kernel.bound import Bound, CardLimit, Codes, PerCard, PerLeaderValue, PerValue, Weight, up_to
-from deckcheck.kernel.count import Counter
-from deckcheck.kernel.outcome import Outcome
+from deckcheck.kernel.bound import Bound, Codes, up_to
+from deckcheck.kernel.count import Counter, Outcome
+from deckcheck.kernel.group import PerCard, PerValue
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import CardLimit, Different, ListedLimit, Points
 from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
-from deckcheck.kernel.tally import UNBOUNDED, DeckCounts
+from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.kernel.outcome import State
+    from deckcheck.kernel.bound import Allowed
+    from deckcheck.kernel.number import State
     from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Limit
 
 CODES = Codes("below", "above", "between")
 MAIN = ("main",)
+OWN: Allowed = ((0, CardLimit(3, own=True)),)
 
 
 # -- decks -------------------------------------------------------------------------------------------------------------
@@ -80,7 +84,7 @@ def outcomes(bound: Bound, *lines: str, unread: bool = False, world: World | Non
     return list(Counter(bound).outcomes(counts(*lines, unread=unread, world=world)))
 
 
-def bound(allowed: Ranges = ((0, 3),), **fields: Any) -> Bound:
+def bound(allowed: Allowed = ((0, 3),), **fields: Any) -> Bound:
     return Bound(fields.pop("zones", MAIN), allowed, CODES, **fields)
 
 
@@ -127,43 +131,47 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         Outcome(None, 2, 2, ((0, 3),), "satisfied", names("Ash Drake")),
     ),
     (
-        bound(((0, 1),), measure="cards"),
+        bound(((0, 1),), quantity=Different("card")),
         ["9 Ash Drake"],
         Outcome(None, 1, 1, ((0, 1),), "satisfied", names("Ash Drake")),
     ),
-    (bound(((0, 1),), measure="cards"), ["1 Ash Drake", "2 Bog Drake"], Outcome(None, 2, 2, ((0, 1),), "above", BOTH)),
     (
-        bound(((2, 3),), measure="cards"),
+        bound(((0, 1),), quantity=Different("card")),
+        ["1 Ash Drake", "2 Bog Drake"],
+        Outcome(None, 2, 2, ((0, 1),), "above", BOTH),
+    ),
+    (
+        bound(((2, 3),), quantity=Different("card")),
         ["9 Ash Drake", "2 Zzyzx"],
         Outcome(None, 1, 3, ((2, 3),), "undecided", names("Ash Drake")),
     ),
     (
-        bound(((0, 1),), measure="cards", where=UNIT),
+        bound(((0, 1),), quantity=Different("card"), where=UNIT),
         ["9 Ash Drake", "2 Nameless"],
         Outcome(None, 1, 2, ((0, 1),), "undecided", names("Ash Drake", "Nameless"), lacks("type", "Nameless")),
     ),
     (
-        bound(((0, 8),), measure=Weight("cost")),
+        bound(((0, 8),), quantity=Points("cost")),
         ["1 Ash Drake", "2 Bog Drake"],
         Outcome(None, 8, 8, ((0, 8),), "satisfied", BOTH),
     ),
     (
-        bound(((0, 8),), measure=Weight("cost")),
+        bound(((0, 8),), quantity=Points("cost")),
         ["1 Ash Drake", "2 Twin"],
         Outcome(None, 4, 10, ((0, 8),), "undecided", names("Ash Drake", "Twin"), lacks("cost", "Twin")),
     ),
     (
-        bound(((0, 8),), measure=Weight("cost")),
+        bound(((0, 8),), quantity=Points("cost")),
         ["1 Ash Drake", "1 Blank"],
         Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake", "Blank"), lacks("cost", "Blank")),
     ),
     (
-        bound(((0, 8),), measure=Weight("cost")),
+        bound(((0, 8),), quantity=Points("cost")),
         ["1 Ash Drake", "1 Zzyzx"],
         Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake")),
     ),
     (
-        bound(((0, 8),), measure=Weight("cost"), where=UNIT),
+        bound(((0, 8),), quantity=Points("cost"), where=UNIT),
         ["1 Ash Drake", "1 Blank"],
         Outcome(
             None,
@@ -176,7 +184,7 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         ),
     ),
     (
-        bound(((0, 8),), measure=Weight(points={"Ash Drake": 3})),
+        bound(((0, 8),), quantity=Points(prices={"Ash Drake": 3})),
         ["2 Ash Drake", "9 Blank"],
         Outcome(None, 6, 6, ((0, 8),), "satisfied", names("Ash Drake", "Blank")),
     ),
@@ -205,21 +213,21 @@ PER_CARD: list[tuple[Bound, list[str], list[Outcome]]] = [
     (bound(per=PerCard()), ["4 Ash Drake", "3 Bog Drake"], [of("Ash Drake", 4, 4, "above")]),
     (bound(per=PerCard()), ["4 Ash Drake", "1 Zzyzx"], [of("Ash Drake", 4, 5, "above")]),
     (bound(per=PerCard()), ["8 Swarm"], [of("Swarm", 8, 8, "above")]),
-    (bound(per=PerCard(own_limits=True)), ["7 Swarm"], []),
-    (bound(per=PerCard(own_limits=True)), ["8 Swarm"], [of("Swarm", 8, 8, "above", top=7)]),
-    (bound(per=PerCard(own_limits=True)), ["7 Swarm", "1 Zzyzx"], [of("Swarm", 7, 8, "undecided", top=7)]),
+    (bound(OWN, per=PerCard()), ["7 Swarm"], []),
+    (bound(OWN, per=PerCard()), ["8 Swarm"], [of("Swarm", 8, 8, "above", top=7)]),
+    (bound(OWN, per=PerCard()), ["7 Swarm", "1 Zzyzx"], [of("Swarm", 7, 8, "undecided", top=7)]),
     (bound(per=PerCard(), where=UNIT), ["4 Nameless"], [of("Nameless", 0, 4, "undecided", lacks("type", "Nameless"))]),
     (bound(per=PerCard(), where=UNIT), ["3 Nameless", "4 Cinder"], []),
     # Whether it counts need not be known of a card that is within the limit anyhow.
     (bound(((0, 0), (2, 2)), per=PerCard(), where=UNIT), ["2 Nameless"], []),
-    (bound(per=PerCard(own_limits=True), where=UNIT), ["7 Rumour"], []),
+    (bound(OWN, per=PerCard(), where=UNIT), ["7 Rumour"], []),
     (
-        bound(per=PerCard(own_limits=True), where=UNIT),
+        bound(OWN, per=PerCard(), where=UNIT),
         ["8 Rumour"],
         [of("Rumour", 0, 8, "undecided", lacks("type", "Rumour"), top=7)],
     ),
     (
-        bound(((0, 0),), per=PerCard(), where=UNIT, limits={"Nameless": CardLimit(2, None, 1)}),
+        bound(((0, CardLimit(0, {"Nameless": ListedLimit(2, None, 1)})),), per=PerCard(), where=UNIT),
         ["2 Nameless", "1 Blank"],
         [of("Blank", 0, 1, "undecided", lacks("type", "Blank"), top=0)],
     ),
@@ -248,12 +256,12 @@ PER_CARD: list[tuple[Bound, list[str], list[Outcome]]] = [
         [Outcome("Ash Drake", 2, 3, ((0, 2), (4, None)), "undecided", names("Ash Drake"))],
     ),
     (
-        bound(((0, 9),), per=PerCard(), limits={"Ash Drake": CardLimit(1, "2020-01-01", 1)}),
+        bound(((0, CardLimit(9, {"Ash Drake": ListedLimit(1, "2020-01-01", 1)})),), per=PerCard()),
         ["2 Ash Drake", "9 Bog Drake"],
         [of("Ash Drake", 2, 2, "above", top=1)],
     ),
     (
-        bound(((0, 0),), per=PerCard(), limits={"Ash Drake": CardLimit("unlimited", "2020-01-01", 1)}),
+        bound(((0, CardLimit(0, {"Ash Drake": ListedLimit("unlimited", "2020-01-01", 1)})),), per=PerCard()),
         ["9 Ash Drake", "1 Bog Drake"],
         [of("Bog Drake", 1, 1, "above", top=0)],
     ),
@@ -268,7 +276,8 @@ def test_per_card(of_card: Bound, lines: list[str], expected: list[Outcome]) -> 
 # -- per value ---------------------------------------------------------------------------------------------------------
 
 COLOUR = PerValue("colours")
-LED = PerLeaderValue(OfLeader("leader", "colours"))
+LEADER = OfLeader("leader", "colours")
+LED = PerValue("colours", among=LEADER)
 LEAST_2: Ranges = ((2, None),)
 MOST_2: Ranges = ((0, 2),)
 
@@ -299,7 +308,7 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
     ),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["1 Cinder"], []),
     (
-        bound(LEAST_2, per=COLOUR, measure=Weight("cost"), where=UNIT),
+        bound(LEAST_2, per=COLOUR, quantity=Points("cost"), where=UNIT),
         ["1 Mirage"],
         [Outcome("red", 0, 4, LEAST_2, "undecided", names("Mirage"), lacks("type", "Mirage"))],
     ),
@@ -310,7 +319,7 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
     ),
     (bound(((1, None),), per=COLOUR, where=UNIT), ["1 Nameless"], []),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["2 Nameless", "1 Zzyzx"], []),
-    (bound(((1, 1),), per=COLOUR, measure="cards", where=UNIT), ["9 Nameless"], []),
+    (bound(((1, 1),), per=COLOUR, quantity=Different("card"), where=UNIT), ["9 Nameless"], []),
     (
         bound(LEAST_2, per=COLOUR),
         ["2 Ash Drake", "1 Blank"],
@@ -356,7 +365,7 @@ def test_values_that_may_occur_are_told_among_the_others() -> None:
 
 def test_values_of_the_leader_are_told_in_the_order_declared() -> None:
     world = World(names("white", "green", "azure", "red"))
-    found = outcomes(bound(LEAST_2, per=PerLeaderValue(LED.leader, RED_FIRST)), "2 Bog Drake", world=world)
+    found = outcomes(bound(LEAST_2, per=PerValue("colours", order=RED_FIRST, among=LEADER)), "2 Bog Drake", world=world)
     assert [(outcome.group, outcome.low) for outcome in found] == [("red", 0), ("green", 2), ("azure", 0), ("white", 0)]
 
 
@@ -379,7 +388,7 @@ def test_per_value_of_a_leader_of_whom_nobody_knows() -> None:
 
 
 def test_what_was_answered_under_one_leader_is_not_said_under_another() -> None:
-    outside = Not(Within("colours", LED.leader))
+    outside = Not(Within("colours", LEADER))
     counter = Counter(bound(((0, 0),), where=outside, per=PerCard()))
     world = World(names("red"))
     counted = counts("1 Ash Drake", "1 Bog Drake", world=world)
@@ -443,7 +452,7 @@ def test_a_condition_that_is_exceeded_is_not_kept() -> None:
 
 
 def test_a_condition_and_its_bound_may_lack_different_facts() -> None:
-    needs_cost = bound(((0, 3),), measure=Weight("cost"), when=SPELLS)
+    needs_cost = bound(((0, 3),), quantity=Points("cost"), when=SPELLS)
     (found,) = outcomes(needs_cost, "1 Nameless")
     assert found.causes == lacks("cost", "Nameless") | lacks("type", "Nameless")
 

@@ -327,7 +327,7 @@ def test_lists_are_those_of_the_file_that_names_them(emberfall: Path) -> None:
         "house/test.yaml",
     )
     banned = [
-        sorted(bound.limits)
+        sorted(bound.listed)
         for bound, clause in format_.bounds("2020-06-01")
         if clause.kind == "card-list" and bound.codes.above == "banned-card"
     ]

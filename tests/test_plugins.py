@@ -14,8 +14,11 @@ import pytest
 from deckcheck.decks.reader import Reader
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.judge import Judge
-from deckcheck.kernel.bound import Amount, Bound, CardCount, Codes, Ends, PerCard, Sum, Term, Weight
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import PerValue
 from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.quantity import LeaderNumber, Points, Sum, Values
+from deckcheck.kernel.select import OfLeader
 from deckcheck.plugins import MEMBERS
 from deckcheck.reports.reporter import Reporter
 from deckcheck.rules.plugins import sound_bounds
@@ -468,18 +471,25 @@ def test_what_comes_with_deckcheck_would_pass_as_a_plug_in(id_: str) -> None:
 
 
 SIZE = Bound(("main",), ((0, 4),), Codes("too-few-cards", "too-many-cards", "wrong-card-count"))
-SUM = Sum((Term(Weight(each=1), ("main",)),))
 
 
 @pytest.mark.parametrize(
     "bound",
     [
-        SIZE._replace(when=SIZE._replace(ends=Ends(0, Amount(CardCount(("main",)))))),
-        SIZE._replace(when=SIZE._replace(measure=SUM)),
-        SIZE._replace(measure=SUM, per=PerCard()),
+        SIZE._replace(zones=("attic",)),
+        SIZE._replace(zones=()),
+        SIZE._replace(per=PerValue("colour")),
+        SIZE._replace(quantity=Values("colour")),
+        SIZE._replace(quantity=Sum((Points(each=1), Points("colour")))),
+        SIZE._replace(allowed=((0, LeaderNumber(OfLeader("leader", "colour"))),)),
+        SIZE._replace(allowed=()),
+        SIZE._replace(allowed=((4, 3),)),
+        SIZE._replace(codes=Codes("too-dull", "too-many-cards", "wrong-card-count")),
     ],
 )
-def test_a_bound_that_nothing_counts_as_it_is_meant(bound: Bound) -> None:
-    assert sound_bounds([SIZE, SIZE._replace(measure=SUM), SIZE._replace(when=SIZE)], GAME)
-    with pytest.raises(ValueError, match=r"a bound waits for|a sum is of"):
+def test_a_bound_that_the_game_or_no_sentence_has_words_for(bound: Bound) -> None:
+    of_each = SIZE._replace(per=PerValue("colours"), facts={"attribute": "colours"})
+    sound = [SIZE, of_each, of_each._replace(quantity=Sum((Points(each=1),))), SIZE._replace(when=SIZE)]
+    assert sound_bounds(sound, GAME) == tuple(sound)
+    with pytest.raises(ValueError, match=r"a bound is of the|a bound allows|no finding has the code"):
         sound_bounds([bound], GAME)

@@ -24,7 +24,7 @@ from deckcheck.kernel.select import (
     Within,
     described,
     every,
-    missing,
+    missing_fact,
     opposite,
     parts,
     some,
@@ -194,8 +194,8 @@ def test_a_leader_of_whom_nothing_is_known() -> None:
     assert predicate.holds(card(), World(leader=None, lacking=frozenset((A,)))) == WHY_A
 
 
-def test_missing() -> None:
-    assert missing(card("Ash Drake"), "cost") == lacks("cost")
+def test_missing_fact() -> None:
+    assert missing_fact("Ash Drake", "cost") == lacks("cost")
 
 
 # -- printings ---------------------------------------------------------------------------------------------------------

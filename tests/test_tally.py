@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from deckcheck.kernel.tally import UNBOUNDED, DeckCounts, Tally
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 

@@ -45,8 +45,8 @@ class Counter:
         self._when = None if bound.when is None else Counter(bound.when)
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
-        of_card = all(end.reading.of_card for pair in self._ends for end in pair)
-        self._copies_per_card = of_card and (bound.per, bound.quantity) == (PerCard(), Copies())
+        self._of_card = all(end.reading.of_card for pair in self._ends for end in pair)
+        self._copies_per_card = self._of_card and (bound.per, bound.quantity) == (PerCard(), Copies())
         self._limits: dict[str, tuple[float, float]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -132,7 +132,9 @@ class Counter:
             why = causes if under_narrow == "undecided" else UNKNOWN
             return Outcome(group.key, low, high, _told(narrow, wide), under_narrow, cards, why)
         if under_wide not in ("satisfied", "undecided"):
-            return Outcome(group.key, low, high, _told(wide, wide), under_wide, cards)
+            # Of what is owned that is told which surely is.
+            told = _told(narrow if self._of_card else wide, wide)
+            return Outcome(group.key, low, high, told, under_wide, cards)
         why = UNKNOWN.union(*(end.causes for pair in ends for end in pair), causes if under_wide == "undecided" else ())
         return Outcome(group.key, low, high, _told(narrow, wide), "undecided", cards, why)
 

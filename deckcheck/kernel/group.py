@@ -13,7 +13,8 @@ from deckcheck.kernel.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, 
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.kernel.select import Predicate, Scope, Truth
+    from deckcheck.kernel.scope import DeckScope
+    from deckcheck.kernel.select import Predicate, Truth
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Atom, Card
 
@@ -91,7 +92,7 @@ class Selection:
                 unsure[name] = truth
         return Group(self.zones, sure, unsure, (0, tally.extra))
 
-    def grounds(self, card: Card, scope: Scope) -> dict[str, Any]:
+    def grounds(self, card: Card, scope: DeckScope) -> dict[str, Any]:
         """What of a card a reader has to know to see that it is picked, as JSON values."""
         found: dict[str, Any] = {}
         for part in self._grounded:

@@ -57,9 +57,6 @@ class Scope(Protocol):
     def all_cards(self) -> Iterable[Card]:
         """Every card of the database."""
 
-    def alone(self) -> "Scope":
-        """The same, as if there were no other cards than the deck's own."""
-
 
 class Predicate(Protocol):
     """A question about a card."""

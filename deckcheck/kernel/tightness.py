@@ -88,8 +88,12 @@ def _same_quantity(one: Bound, other: Bound) -> bool:
 
 
 def _same_count(one: Bound, other: Bound) -> bool:
-    same_groups = type(one.per) is type(other.per) and one.per == other.per
-    return same_groups and set(one.zones) == set(other.zones) and _same(one.where, other.where)
+    return _same_groups(one, other) and set(one.zones) == set(other.zones) and _same(one.where, other.where)
+
+
+def _same_groups(one: Bound, other: Bound) -> bool:
+    """Whether the groups are the same, and so is whether cards keep limits of their own in them."""
+    return one.per == other.per and one.own_limits == other.own_limits
 
 
 def _within_zones(part: Bound, whole: Bound) -> bool:
@@ -100,8 +104,7 @@ def _covers_above(tight: Bound, loose: Bound) -> bool:
     """More cards are counted, and no more of them are allowed."""
     if not _only_above(loose) or not _within_zones(loose, tight) or not picks_all(tight.where, loose.where):
         return False
-    same_groups = type(tight.per) is type(loose.per) and tight.per == loose.per
-    return (same_groups or (tight.per is None and not loose.own_limits)) and _most(tight) <= _most(loose)
+    return (_same_groups(tight, loose) or (tight.per is None and not loose.own_limits)) and _most(tight) <= _most(loose)
 
 
 def _covers_below(tight: Bound, loose: Bound) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from deckcheck.formats.list_form import load_list
 from deckcheck.formats.marks import marks
 from deckcheck.judging.own_files import checked_rules
-from deckcheck.kernel.bound import CardLimit
+from deckcheck.kernel.quantity import ListedLimit
 from deckcheck.messages import languages, sentence
 from deckcheck.rules.dated_list import DatedList, ListEntry
 from deckcheck.source import InputError, Location, Problem
@@ -156,9 +156,9 @@ def test_what_may_be_played_may_then_be_limited(tmp_path: Path) -> None:
     assert _problem(str(path)) == Problem("other-limit", {"card": "3", "first": 5}, Location(str(path), 8))
     path.write_text("!Rush\n$whitelist\n1 3\n2 3\n3 1\n2 0\n1 1\n", encoding="utf-8")
     assert load_list(str(path)).limits("2020-01-01") == {
-        "1": CardLimit(1, None, 7),
-        "2": CardLimit(0, None, 6),
-        "3": CardLimit(1, None, 5),
+        "1": ListedLimit(1, None, 7),
+        "2": ListedLimit(0, None, 6),
+        "3": ListedLimit(1, None, 5),
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from deckcheck.formats.format import Clause
 from deckcheck.formats.marks import marks
-from deckcheck.kernel.bound import CardLimit
+from deckcheck.kernel.quantity import ListedLimit
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import LABEL, database, format_of, judged
@@ -53,34 +53,34 @@ HALL = hall(
         (
             "2021-03-01",
             {
-                "Ash Drake": CardLimit(0, "2021-03-01", 7),
-                "Bog Drake": CardLimit(2, "2021-03-01", 9),
-                "Cinder": CardLimit("unlimited", "2021-03-01", 10),
+                "Ash Drake": ListedLimit(0, "2021-03-01", 7),
+                "Bog Drake": ListedLimit(2, "2021-03-01", 9),
+                "Cinder": ListedLimit("unlimited", "2021-03-01", 10),
             },
         ),
         (
             "2022-02-28",
             {
-                "Ash Drake": CardLimit(0, "2021-03-01", 7),
-                "Bog Drake": CardLimit(2, "2021-03-01", 9),
-                "Cinder": CardLimit("unlimited", "2021-03-01", 10),
+                "Ash Drake": ListedLimit(0, "2021-03-01", 7),
+                "Bog Drake": ListedLimit(2, "2021-03-01", 9),
+                "Cinder": ListedLimit("unlimited", "2021-03-01", 10),
             },
         ),
         (
             "2022-03-01",
             {
-                "Ash Drake": CardLimit(1, "2022-03-01", 8),
-                "Bog Drake": CardLimit(2, "2021-03-01", 9),
-                "Cinder": CardLimit("unlimited", "2021-03-01", 10),
+                "Ash Drake": ListedLimit(1, "2022-03-01", 8),
+                "Bog Drake": ListedLimit(2, "2021-03-01", 9),
+                "Cinder": ListedLimit("unlimited", "2021-03-01", 10),
             },
         ),
         (
             "2023-03-01",
-            {"Bog Drake": CardLimit(2, "2021-03-01", 9), "Cinder": CardLimit("unlimited", "2021-03-01", 10)},
+            {"Bog Drake": ListedLimit(2, "2021-03-01", 9), "Cinder": ListedLimit("unlimited", "2021-03-01", 10)},
         ),
     ],
 )
-def test_the_limits_of_a_day(on: str, limits: dict[str, CardLimit]) -> None:
+def test_the_limits_of_a_day(on: str, limits: dict[str, ListedLimit]) -> None:
     assert HALL.limits(on) == limits
 
 
@@ -88,9 +88,9 @@ def test_what_is_on_a_list_from_its_first_day_may_have_been_there_before() -> No
     entries = (entry("Ash Drake", 0), entry("Bog Drake", 1, "2020-01-02"), entry("Cinder", 1, "2019-06-01"))
     dated = hall(*entries, groups=(ListGroup(("Ember", "Tide"), 1, "2020-01-01", None, 5),))
     assert dated.limits("2021-06-01") == {
-        "Ash Drake": CardLimit(0, None, 1),
-        "Bog Drake": CardLimit(1, "2020-01-02", 1),
-        "Cinder": CardLimit(1, None, 1),
+        "Ash Drake": ListedLimit(0, None, 1),
+        "Bog Drake": ListedLimit(1, "2020-01-02", 1),
+        "Cinder": ListedLimit(1, None, 1),
     }
     assert dated.begun(dated.groups[0]) is None
 

@@ -6,7 +6,8 @@ Up to ``most`` copies, if that is given.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from deckcheck.kernel.bound import Bound, Codes, PerCard
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import PerCard
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.kernel.outcome import state
-from deckcheck.kernel.tally import UNBOUNDED
+from deckcheck.kernel.number import UNBOUNDED, state
 
 if TYPE_CHECKING:
-    from deckcheck.kernel.outcome import State
+    from deckcheck.kernel.number import State
     from deckcheck.kernel.select import Ranges
 
 ONE: Ranges = ((5, 25),)
