@@ -273,6 +273,17 @@ def test_per_card(of_card: Bound, lines: list[str], expected: list[Outcome]) -> 
     assert outcomes(of_card, *lines) == expected
 
 
+DOUBT = Cause("doubtful-list-day", (("card", "Bog Drake"),))
+
+
+def test_a_card_that_a_list_may_name_on_the_day_may_be_picked() -> None:
+    may_be_named = bound(((0, 0),), per=PerCard(), where=Named(names("Ash Drake"), "hall", 1, (("Bog Drake", DOUBT),)))
+    assert outcomes(may_be_named, "1 Ash Drake", "2 Bog Drake", "3 Cinder") == [
+        of("Ash Drake", 1, 1, "above", top=0),
+        of("Bog Drake", 0, 2, "undecided", frozenset((DOUBT,)), top=0),
+    ]
+
+
 # -- per value ---------------------------------------------------------------------------------------------------------
 
 COLOUR = PerValue("colours")

@@ -32,6 +32,7 @@ EMITTERS = {
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
+    "Reading": 0,
     "Statement": 0,
     "WhereError": 0,
     "_Doubt": 0,
@@ -54,6 +55,7 @@ SPOKEN = {
     "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "message-": get_args(Verdict),
     "remedy-": tuple(code.removeprefix("remedy-") for code in chapter("remedies", "en").SENTENCES),
+    "bound-": ("doubtful-list-day", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
@@ -66,6 +68,8 @@ SPOKEN = {
     "syntax-": syntaxes(),
     "verdict-": get_args(Verdict),
 }
+CODED = ("_code", "asks")
+"""What functions are called that return a code."""
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
 
@@ -107,7 +111,12 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
                 for each in codes
                 for code in _codes(each, given)
             ]
-        elif isinstance(node, ast.Return) and getattr(part, "name", "").startswith("_code") and node.value is not None:
+        if isinstance(node, ast.keyword) and node.arg == "asks":
+            found += [
+                Emission(code, f"{path}:{node.value.lineno}", None)
+                for code in _codes(node.value, _given(part, node.value.lineno))
+            ]
+        elif isinstance(node, ast.Return) and getattr(part, "name", "").startswith(CODED) and node.value is not None:
             found += [Emission(code, f"{path}:{node.lineno}", None) for code in _codes(node.value, {})]
     return found
 
@@ -177,7 +186,7 @@ def test_the_emissions_are_found() -> None:
         ("tab-indentation", "source/document.py"),
         ("unreadable-line", "decks/lines/assembly.py"),
         ("missing-attribute", "cards/record.py"),
-        ("bound-per-leader-value", "rules/prose.py"),
+        ("bound-per-leader-value", "kernel/group.py"),
         ("setup-first-tie", "reports/setup.py"),
         ("verdict-undecided", "reports/reporters/text.py"),
     } <= found

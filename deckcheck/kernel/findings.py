@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import things_of
-from deckcheck.kernel.scope import MISSING_LEADER
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import Atom
@@ -70,9 +69,8 @@ class Findings:
         yield from self._violations
         for cause, finding in self._missing.items():
             # That a zone has too few cards says that its leader is missing.
-            if cause.code != MISSING_LEADER or not (
-                self._empty or self._short.intersection(dict(cause.facts).values())
-            ):
+            zone = dict(cause.facts).get("zone")
+            if zone is None or not (self._empty or zone in self._short):
                 yield finding
 
     def take(self, counted: Counter, clause: ClauseReference | None) -> None:

@@ -7,7 +7,7 @@ nobody can tell, with what would have to be known; and of any card there may be 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, missing_fact, parts
 from deckcheck.source.named_tuple import NamedTuple
@@ -120,24 +120,6 @@ def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:
 # -- how they are split ------------------------------------------------------------------------------------------------
 
 
-class Per(Protocol):
-    """A way to split cards into groups, each of which is counted on its own."""
-
-    @property
-    def among(self) -> OfLeader | None:
-        """The leader whose values are the groups, whether or not any card has them; None if those are that occur."""
-
-    @property
-    def asks(self) -> str:
-        """The code of the sentence that says what a bound on each of these groups asks."""
-
-    def groups(self, whole: Group, deck: DeckCounts) -> Iterable[Group]:
-        """The groups of the cards of a deck. Where the leader's values are the groups, the deck says these."""
-
-    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
-        """What a finding says of a group, as JSON values."""
-
-
 class PerCard(NamedTuple):
     """Each card on its own, by its name."""
 
@@ -184,36 +166,26 @@ class PerValue(NamedTuple):
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The values in order. The cards whose values nobody knows may have each, or one that no other card has."""
         among = None if self.among is None else deck.scope.leader_values(self.among)
+        tally = deck.tally(whole.zones)
+        found: dict[Atom, tuple[list[str], dict[str, frozenset[Cause]]]] = {value: ([], {}) for value in among or ()}
         unknown: dict[str, frozenset[Cause]] = {}
-        sure = self._by_value(whole.sure, among, unknown, deck, whole.zones)
-        unsure = self._by_value(whole.unsure, among, unknown, deck, whole.zones)
-        extra = (0, deck.tally(whole.zones).extra)
-        for value in sorted({*sure, *unsure, *(among or ())}, key=self._place):
-            may = {**{name: whole.unsure[name] for name in unsure.get(value, ())}, **unknown}
-            yield Group(whole.zones, sure.get(value, ()), may, extra, value)
-        if among is None and unknown:
-            yield Group(whole.zones, (), unknown, extra)
-
-    def _by_value(
-        self,
-        names: Iterable[str],
-        among: frozenset[Atom] | None,
-        unknown: dict[str, frozenset[Cause]],
-        deck: DeckCounts,
-        zones: tuple[str, ...],
-    ) -> dict[Atom, list[str]]:
-        """The cards by their values; those whose values nobody knows go into ``unknown``."""
-        found: dict[Atom, list[str]] = {}
-        cards = deck.tally(zones).cards
-        for name in names:
-            values = cards[name].attributes.get(self.attribute)
+        for name in (*whole.sure, *whole.unsure):
+            values = tally.cards[name].attributes.get(self.attribute)
             if values is None:
                 unknown[name] = missing_fact(name, self.attribute)
                 continue
             for value in values or (() if self.empty is None else (self.empty,)):
                 if among is None or value in among:
-                    found.setdefault(value, []).append(name)
-        return found
+                    sure, unsure = found.setdefault(value, ([], {}))
+                    if name in whole.unsure:
+                        unsure[name] = whole.unsure[name]
+                    else:
+                        sure.append(name)
+        for value in sorted(found, key=self._place):
+            sure, unsure = found[value]
+            yield Group(whole.zones, sure, {**unsure, **unknown}, (0, tally.extra), value)
+        if among is None and unknown:
+            yield Group(whole.zones, (), unknown, (0, tally.extra))
 
     def _place(self, value: Atom) -> tuple[int, str]:
         return self.order.index(value) if value in self.order else len(self.order), str(value)
@@ -221,3 +193,7 @@ class PerValue(NamedTuple):
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:
         """The zones and the value."""
         return {"zones": list(zones), "value": key}
+
+
+Per = PerCard | PerValue
+"""A way to split cards into groups, each of which is counted on its own."""

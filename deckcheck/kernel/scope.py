@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from deckcheck.kernel.select import OfLeader
     from deckcheck.model.deck import Atom, Card, Deck
 
-MISSING_LEADER = "missing-leader"
-"""What is said of a deck that has no leader, by whatever asks for what that one has."""
-
 
 class DeckScope:
     """What the predicates may look at while one deck is judged."""
@@ -49,7 +46,7 @@ class DeckScope:
         """
         leaders = self._leaders(leader.zone)
         if not leaders and not self._deck.unread and all(entry.zone is not None for entry in self._deck.entries):
-            return frozenset((Cause(MISSING_LEADER, (("zone", leader.zone),)),))
+            return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
         unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
         return UNKNOWN.union(*(missing_fact(card.name, leader.attribute) for card in unknown))
 

@@ -32,7 +32,7 @@ def _code(bound: Bound) -> str:
         return bound.quantity.reading.asks
     if bound.allowed == ((0, 0),):
         return "bound-none"
-    return f"{bound.per.asks}-or-own" if bound.own_limits else bound.per.asks
+    return "bound-copies-or-own" if bound.own_limits else bound.per.asks
 
 
 def _facts(bound: Bound, lang: str, words: Words) -> dict[str, Any]:

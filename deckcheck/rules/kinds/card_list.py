@@ -81,6 +81,5 @@ def _combination(dated: DatedList, zones: tuple[str, ...], group: ListGroup) -> 
     facts = {"list": dated.id, "cards": list(group.cards)}
     if dated.begun(group) is not None:
         facts["since"] = group.since
-    where = Named(frozenset(group.cards))
-    cards, asks = Different("card"), "bound-combination"
-    return Bound(zones, up_to(group.most), COMBINATION, where=where, quantity=cards, facts=facts, asks=asks)
+    where, cards, most = Named(frozenset(group.cards)), Different("card"), up_to(group.most)
+    return Bound(zones, most, COMBINATION, where=where, quantity=cards, facts=facts, asks="bound-combination")
