@@ -306,13 +306,13 @@ NOT_LINEAR: Sequence[Quantity] = [
 ]
 
 
-@pytest.mark.parametrize("quantity", LINEAR, ids=repr)
+@pytest.mark.parametrize("quantity", LINEAR, ids=lambda each: type(each).__name__)
 def test_what_is_linear_is_said_to_be(quantity: Quantity) -> None:
     assert quantity.reading.linear
     assert Of(Selection(ZONES, None), quantity).reading.linear
 
 
-@pytest.mark.parametrize("quantity", NOT_LINEAR, ids=repr)
+@pytest.mark.parametrize("quantity", NOT_LINEAR, ids=lambda each: type(each).__name__)
 def test_what_is_not_linear_is_not_said_to_be(quantity: Quantity) -> None:
     assert not quantity.reading.linear
     assert not Sum((Copies(), quantity)).reading.linear
