@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.boards import Boards
-from deckcheck.decks.lines.counts import MOST_COPIES
 from deckcheck.decks.lines.layout import Homes
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding

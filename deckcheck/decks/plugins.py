@@ -6,7 +6,7 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, get_args
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.structured import Kind
 from deckcheck.model.deck import DeckList
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.named import cards_named
+from deckcheck.decks.lines.written import cards_named
 from deckcheck.model.deck import Deck, DeckEntry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name

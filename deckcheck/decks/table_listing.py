@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, noted
 from deckcheck.decks.table import ALIKE, DECIDING, columns_of
 from deckcheck.source import line_starts

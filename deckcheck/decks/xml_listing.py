@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.xml import Places, read_xml
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.boards import Boards
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import with_plurals
+from deckcheck.decks.lines.words import Boards, with_plurals
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 

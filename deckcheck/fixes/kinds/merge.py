@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:

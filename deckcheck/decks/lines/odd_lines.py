@@ -1,7 +1,6 @@
-"""What each line of a list is for: cards, a heading, a part of a zone, a total, a label, a mark, or words.
+"""Lines that few lists have: marks, labels, totals, unknown headings, several entries, words.
 
-Nothing is decided here that the lines around a line must decide: which zone is open, whether a total agrees, whether
-words stand above the cards or between them.
+Nothing is decided here that the lines around a line must decide.
 """
 
 from __future__ import annotations
@@ -9,24 +8,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import DIGITS, MOST_COPIES, NUMBER
-from deckcheck.decks.lines.heading_words import LONGEST, heading_words, is_marked, is_short
+from deckcheck.decks.lines.assembly import Role, entries, placed_in
+from deckcheck.decks.lines.headings import LONGEST, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
+from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.role import Role
-from deckcheck.decks.lines.several import split, unbroken
+from deckcheck.decks.lines.several import split
+from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from deckcheck.decks.lines.boards import Boards
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.line import Lines, Written
-    from deckcheck.decks.lines.role import Kind
+    from deckcheck.decks.lines.headings import KnownHeadings
+    from deckcheck.decks.lines.written import Written
     from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
@@ -46,40 +43,25 @@ _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
-_JOINED = str.maketrans("&/,+・", "     ")
 _LEAST_CELLS = 3
 _DOUBTFUL = "?？\ufffd"
 """Signs for what somebody does not know, and for what could not be decoded."""
 _DRAWN = "-=*_~─━—―–"
+_MOST_DIGITS = 7
 
 
-class Reading:
-    """Reads the lines of one list, one after another."""
+class OddLines:
+    """Reads those lines of one list that are neither an entry nor a heading of a word that is known."""
 
-    def __init__(self, layout: Layout, boards: Boards, lines: Lines) -> None:
-        self._layout, self._boards, self._lines = layout, boards, lines
+    def __init__(self, headings: KnownHeadings) -> None:
+        self._headings, self._layout = headings, headings.layout
+        self._boards, self._lines = headings.boards, headings.lines
 
-    def roles(self, body: str, at: Location) -> Sequence[Role]:
-        """What a line is for: nearly always one thing. ``body`` has no white space around it, and is not empty."""
-        role = self._role(body, at)
-        unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not self._are_known(role.cards))
-        return (self._unbroken(body, at) if unsure else ()) or (role,)
-
-    def _are_known(self, cards: Iterable[Written]) -> bool:
-        return all(self._lines.cards(written.name) for written in cards)
-
-    def _role(self, body: str, at: Location) -> Role:
-        if body.startswith(("#", "//")) and not self._lines.is_card(body):
-            return self._comment(body, at)
-        word = self._word(body, at)
-        if word is not None:
-            return word
-        written = self._lines.read(body)
-        if written is not None:
-            return self._entries((written,), body, at)
+    def role(self, body: str, at: Location) -> Role:
+        """What a line is for that is neither an entry nor a heading of a word that is known."""
         said = without_comment(body)
         if said != body and self._lines.read(said) is not None:
-            return self._unread(plain_text(body), body, at)  # the comment is another entry
+            return self.unread(plain_text(body), body, at)  # the comment is another entry
         text = plain_text(said)
         heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
         strange = heading is not None and heading.kind == "strange"
@@ -91,28 +73,9 @@ class Reading:
             or self._inline(without_bullet(text), body, at)
             or heading
             or self._row(text, body, at)
-            or self._several(text, body, at)
+            or self.several(text, body, at)
             or self._rest(text, body, at)
         )
-
-    def _word(self, body: str, at: Location) -> Role | None:
-        """A heading of nothing but a word, or of a word between marks; a card that is called so comes first."""
-        if len(body) > LONGEST or _counts(body) or self._lines.is_card(body):
-            return None
-        found = self._known_heading(body, body, at)
-        return None if found is None or found.kind == "strange" else found
-
-    def _comment(self, body: str, at: Location) -> Role:
-        """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""
-        inner = plain_text(body.lstrip("#/!;\t 　"))
-        found = self._known_heading(inner, body, at) if inner and len(inner) <= LONGEST else None
-        if found is not None and found.kind != "strange":
-            return found
-        if inner[:1] in DIGITS and (self._lines.read(inner) or self._several(inner, body, at)):
-            return self._unread(inner, body, at)
-        return Role("noise", at, body)
-
-    # -- marks, labels, headings, totals -----------------------------------------------------------------------------
 
     def _mark(self, text: str, body: str, at: Location) -> Role | None:
         """Lines of nothing but marks, an address, a day, a tag or a number."""
@@ -120,7 +83,7 @@ class Reading:
             if any(sign in body for sign in _DOUBTFUL):
                 return None
             if re.fullmatch(_ELLIPSIS, text):
-                return self._unread(text, body, at)
+                return self.unread(text, body, at)
             drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
             return Role("rule" if drawn else "noise", at, body)
         if body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
@@ -141,28 +104,18 @@ class Reading:
         if found is None or not (folded in words().labels or folded in self._layout.labels):
             return None
         rest = found[2].strip()
-        parts = self._boards.is_board(found[1]) or self._is_section(found[1])
-        if parts and (not rest or _counts(rest)):
+        parts = self._boards.is_board(found[1]) or self._headings.is_section(found[1])
+        if parts and (not rest or has_number(rest)):
             return None
         if rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
-            return self._unread(rest, body, at)
+            return self.unread(rest, body, at)
         return Role("noise", at, body, word=found[1])
-
-    def _known_heading(self, text: str, body: str, at: Location) -> Role | None:
-        """A heading of a word that the game or all games have."""
-        for word, stated in heading_words(text):
-            kind = self._kind_of(word)
-            if kind is not None and not (stated is not None and holds_a_name(text.replace(word, ""), self._lines)):
-                shape = kind == "strange" or is_marked(text) or body.startswith(("#", "//"))
-                zone = self._boards.zone_of(word)
-                return Role(kind, at, body, zone=zone, word=word, stated=stated, shape=shape)
-        return None
 
     def _heading(self, text: str, body: str, at: Location) -> Role | None:
         """A heading, of a word that is known or of one in the shape of a heading."""
         if len(text) > LONGEST:
             return None
-        known = self._known_heading(text, body, at)
+        known = self._headings.known(text, body, at)
         if known is not None:
             return known
         if self._are_columns(text):
@@ -178,30 +131,6 @@ class Reading:
         if any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
         return Role("strange", at, body, word=word, stated=stated, shape=True)
-
-    def _kind_of(self, word: str) -> Kind | None:
-        """What a heading of a word opens; None if nobody knows the word."""
-        if self._boards.zone_of(word) is not None:
-            return "zone"
-        if self._boards.is_aside(word):
-            return "aside"
-        if self._is_section(word):
-            return "section"
-        if fold_heading(word) in words().about:
-            return "about"
-        return "strange" if self._boards.is_board(word) else None
-
-    def _is_section(self, word: str) -> bool:
-        """Whether a word, or each of several, parts the cards of a zone."""
-        parts = [fold_heading(part) for part in word.translate(_JOINED).split()]
-        said = [part for part in parts if part not in words().joining]
-        return self._parts_zone(fold_heading(word)) or (
-            len(parts) > 1 and bool(said) and all(self._parts_zone(part) for part in said)
-        )
-
-    def _parts_zone(self, folded: str) -> bool:
-        bare = folded.removesuffix("cards").removesuffix("カード")
-        return any(form in self._layout.sections or form in words().sections for form in (folded, bare) if form)
 
     def _are_columns(self, text: str) -> bool:
         """Whether a line has nothing but the headings of columns."""
@@ -228,8 +157,6 @@ class Reading:
             return Role("total", at, body, zone=zone, word=word, stated=int(numbers[0]))
         return Role("noise", at, body) if known and len(zones) == len(numbers) > 1 else None
 
-    # -- lines with a word before their cards, or with several cards -------------------------------------------------
-
     def _inline(self, text: str, body: str, at: Location) -> Role | None:
         """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
         for pattern in (_INLINE, _BEFORE_NUMBER):
@@ -241,17 +168,12 @@ class Reading:
             rest = text[found.end() :]
             one = self._lines.read(rest)
             cards = (one,) if one is not None else split(rest, self._lines)
-            if cards is None and (_counts(rest) or fold_heading(found[1]) not in words().labels):
-                unknown = self._lines.unknown(rest)
+            if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
+                unknown = Readings(self._lines).unknown(rest)
                 cards = None if unknown is None else (unknown,)
             if cards is not None:
-                return self._placed_in(found[1], tuple(_within(each, body) for each in cards), body, at)
+                return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
         return None
-
-    def _placed_in(self, word: str, cards: tuple[Written, ...], body: str, at: Location) -> Role:
-        """Entries in the part of the deck that a word means."""
-        aside, zone = self._boards.is_aside(word), self._boards.zone_of(word)
-        return Role("cards", at, body, cards, zone, word, marked=True, shape=aside)
 
     def _row(self, text: str, body: str, at: Location) -> Role | None:
         """A row of a table without headings: a kind of cards or a part of the deck, a card, its number, and more."""
@@ -262,36 +184,25 @@ class Reading:
         if written is None or any(self._lines.is_card(cell) for cell in cells[3:]):
             return None
         if self._boards.is_board(cells[0]):
-            return self._placed_in(cells[0], (_within(written, body),), body, at)
-        return Role("cards", at, body, (_within(written, body),)) if self._is_section(cells[0]) else None
+            return placed_in(cells[0], (_within(written, body),), body, at, self._boards)
+        return Role("cards", at, body, (_within(written, body),)) if self._headings.is_section(cells[0]) else None
 
-    def _several(self, text: str, body: str, at: Location) -> Role | None:
+    def several(self, text: str, body: str, at: Location) -> Role | None:
         found = split(text, self._lines)
-        return None if found is None else self._entries(tuple(_within(each, body) for each in found), body, at)
+        return None if found is None else entries(tuple(_within(each, body) for each in found), body, at, self._boards)
 
-    def _unbroken(self, body: str, at: Location) -> list[Role]:
+    def unbroken(self, body: str, at: Location) -> list[Role]:
         """The entries, and headings between them, of a line in which the ends of lines were lost."""
-        found = unbroken(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
+        found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
         return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
 
-    def _entries(self, cards: tuple[Written, ...], body: str, at: Location) -> Role:
-        """Entries, in the zone that a note behind one of them names, if it does."""
-        marks = [mark for mark in cards[0].marks if self._boards.is_board(mark)] if len(cards) == 1 else []
-        if not marks:
-            return Role("cards", at, body, cards)
-        if cards[0].printing is not None and cards[0].printing.set in marks:
-            cards = (cards[0]._replace(printing=None),)
-        return self._placed_in(next(filter(self._boards.is_aside, marks), marks[0]), cards, body, at)
-
-    # -- what is left ------------------------------------------------------------------------------------------------
-
     def _rest(self, text: str, body: str, at: Location) -> Role:
-        unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
+        unknown = None if re.fullmatch(_STRUCK_OUT, body) else Readings(self._lines).unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
-            return self._entries((self._with_board(unknown),), body, at)
+            return entries((self._with_board(unknown),), body, at, self._boards)
         if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):
-            return self._unread(text, body, at)
-        return self._unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
+            return self.unread(text, body, at)
+        return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
 
     def _with_board(self, written: Written) -> Written:
         """A name that no card has, without the note behind it that says of which part of the deck it is."""
@@ -304,23 +215,15 @@ class Reading:
     def _is_meant_for_card(self, written: Written) -> bool:
         """Whether what no card is called is a name all the same: it has a number, or is half of a name."""
         if written.counted:
-            return not (self._is_section(written.name) or fold_heading(written.name) in words().totals)
+            return not (self._headings.is_section(written.name) or fold_heading(written.name) in words().totals)
         return self._lines.is_half(written.name)
 
-    def _unread(self, text: str, body: str, at: Location) -> Role:
+    def unread(self, text: str, body: str, at: Location) -> Role:
         """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
         numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
         unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
         most = sum(numbers) if numbers and not unclear else 0
         return Role("unread", at, body, most=most if 0 < most <= MOST_COPIES else None)
-
-
-_MOST_DIGITS = 7
-
-
-def _counts(text: str) -> bool:
-    """Whether there is a number in a text."""
-    return any(char.isdecimal() for char in text)
 
 
 def _within(written: Written, body: str) -> Written:
