@@ -192,14 +192,17 @@ class Coverage(Judges):
 
         Raises InputError if its configuration is wrong.
         """
+        # Only who asks for several formats loads what the days of one are found by.
+        from deckcheck.judging.legal_in import judged_in
+
         source = self.typed(source)
         config, counting = self.config(source.path), self._counting(source)
-        judge = self.formats_judge_for(self._asked_of(source.path))
+        judge = self.judge_for(self._asked_of(source.path), several=True)
         found: list[Judged] = []
         problems: list[Problem] = []
         for format_ in formats:
             try:
-                judged = judge.judged_in(source, format_, over_time=over_time, counting=counting)
+                judged = judged_in(judge, source, format_, over_time=over_time, counting=counting)
             except InputError as error:
                 problems += error.problems
             else:
@@ -209,7 +212,7 @@ class Coverage(Judges):
     def game_of(self, source: Source) -> Fit | Problem:
         """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as ``judge``."""
         source = self.typed(source)
-        return self.formats_judge_for(self._asked_of(source.path)).games.game_of(source)
+        return self.games_for(self._asked_of(source.path)).game_of(source)
 
     def _counting(self, source: Source) -> Callable[[Iterable[Finding]], Iterable[Finding]]:
         """What picks the findings on a deck that its configuration lets count."""

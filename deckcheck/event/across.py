@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from deckcheck.event.plan import Plan
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.opened import Opened
+    from deckcheck.judging.judge import Judge, Opened
     from deckcheck.model.finding import Finding
 
 

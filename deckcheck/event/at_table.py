@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.lock import Lock, Locked
     from deckcheck.formats.format import Format
-    from deckcheck.judging.opened import Opened
+    from deckcheck.judging.judge import Opened
     from deckcheck.model.deck import Deck, DeckList
     from deckcheck.model.finding import Verdict
     from deckcheck.source import Source

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from deckcheck.event.plan import Plan
     from deckcheck.event.registration import Registration
     from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.opened import Opened
+    from deckcheck.judging.judge import Judge, Opened
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
 
@@ -84,7 +83,7 @@ def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str,
     for format_, cards in opened:
         game = format_.game
         if game.id not in found:
-            paths = judge.card_files(game)
+            paths = judge.cards.paths_of(game)
             names = [name_of(plan, each) for each in plan.cards] or [game.id]
             files = [{"name": name, "sha256": digest_of(path)} for name, path in zip(names, paths, strict=True)]
             found[game.id] = {"game": game.id, "as-of": cards.as_of, "files": files}

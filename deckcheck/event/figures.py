@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.event.registration import Entered
     from deckcheck.event.result import Result
-    from deckcheck.judging.opened import Opened
+    from deckcheck.judging.judge import Opened
     from deckcheck.model.deck import Atom
     from deckcheck.model.game import Attribute
 

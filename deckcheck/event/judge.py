@@ -11,8 +11,9 @@ from deckcheck.event.registration import Entered, Registration
 from deckcheck.event.submission import unreadable
 from deckcheck.formats.catalogue import formats_called
 from deckcheck.formats.format import Format
+from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
-from deckcheck.judging.several_games import SeveralGames
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
@@ -32,13 +33,15 @@ class EventJudge:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.judge = SeveralGames(plan.on, plan.cards, plan.readings, strict_days=plan.strict_days)
+        self.judge = Judge(
+            plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days
+        )
         self._ids: dict[str, str] = {}
         for slot in plan.slots:
             for reference in slot.formats:
                 self._ids[reference] = self.judge.checker(reference).format.id
         if self._ids:
-            self.judge.refuse_strange_files()
+            self.judge.cards.refuse_strange_files()
         self._across = across_checker(plan, self.judge)
 
     def format_of(self, registration: Registration) -> Format:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import Words
@@ -9,16 +10,16 @@ from deckcheck.source.defects import is_defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.account import Account
     from deckcheck.judging.timeline import Step
     from deckcheck.model.finding import Finding, Verdict
-    from deckcheck.source import Problem
+    from deckcheck.source import Problem, Source
 
 
 def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- as whoever has something takes it
@@ -28,6 +29,32 @@ def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- a
 
 LEGAL, ILLEGAL, TROUBLE, UNDECIDED, DEFECT = 0, 1, 2, 3, 4
 """The exit codes."""
+
+
+class Offers:
+    """What could be done about the findings on a deck, found out when a report first asks.
+
+    It keeps the cards open that the deck was judged by.
+    """
+
+    def __init__(self, checker: Checker, source: Source, findings: Sequence[Finding]) -> None:
+        self._checker, self._source, self._findings = checker, source, findings
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        return self._found.get(_identity(finding), ())
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[Offer, ...]]:
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixes.apply import offers
+
+        found = offers(self._source, self._checker, self._findings)
+        return {_identity(finding): each for finding, each in found}
+
+
+def _identity(finding: Finding) -> str:
+    """A finding without what a configuration may change."""
+    return repr((finding.code, finding.at, finding.facts))
 
 
 class Judged(NamedTuple):

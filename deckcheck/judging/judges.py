@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MANY_DAYS, Judge
 from deckcheck.model.spelling import OF_RUN, Budget
 from deckcheck.source import Problem, distinct
 
 if TYPE_CHECKING:
-    from deckcheck.judging.legal_in import FormatsJudge
+    from deckcheck.judging.which_game import WhichGame
     from deckcheck.model.finding import Finding
 
-AnyJudge = TypeVar("AnyJudge", bound=Judge)
 Asked = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...], str | None, bool]
 """What a judge is made of: the day, the cards, the readings, the pool, and whether days after the facts are open."""
 
@@ -22,23 +22,43 @@ class Judges:
 
     def __init__(self) -> None:
         self._budget = Budget(of_run=OF_RUN)
-        self._judges: dict[Asked, Judge] = {}
-        self._formats_judges: dict[Asked, FormatsJudge] = {}
+        self._judges: dict[tuple[Asked, bool], Judge] = {}
+        self._games: dict[tuple[str, ...], WhichGame] = {}
 
-    def judge_for(self, asked: Asked) -> Judge:
-        """The judge by one format."""
-        return _found(self._judges, asked, Judge, self._budget)
+    def judge_for(self, asked: Asked, *, several: bool = False) -> Judge:
+        """The judge by one format, or by ``several``, perhaps of several games."""
+        if (asked, several) not in self._judges:
+            on, cards, readings, pool, strict = asked
+            # For another day only, one that shares what another has opened.
+            like = (judge for (known, many), judge in self._judges.items() if (known[1:], many) == (asked[1:], several))
+            found = next(like, None) or Judge(
+                on,
+                GameCards(cards, several_games=several),
+                dict(readings),
+                pool=pool,
+                suggestions=self._budget,
+                strict_days=strict,
+                own_readings=several,
+            )
+            new = found if found.on == on else found.as_of(on)
+            new.keep_days(MANY_DAYS)
+            self._judges[asked, several] = new
+        return self._judges[asked, several]
 
-    def formats_judge_for(self, asked: Asked) -> FormatsJudge:
-        """The judge by many formats."""
-        from deckcheck.judging.legal_in import FormatsJudge
+    def games_for(self, asked: Asked) -> WhichGame:
+        """What tells the game of a deck, by the same cards."""
+        # Only a deck without a format needs it.
+        from deckcheck.judging.which_game import WhichGame
 
-        return _found(self._formats_judges, asked, FormatsJudge, self._budget)
+        on, cards, *_ = asked
+        if cards not in self._games:
+            self._games[cards] = WhichGame(Judge(on, GameCards(cards, several_games=True, only_these=True)))
+        return self._games[cards]
 
     @property
     def answered(self) -> frozenset[str]:
-        """The readings that any of the formats had which the judges by many judged by."""
-        return frozenset().union(*(judge.answered for judge in self._formats_judges.values()))
+        """The readings that any of the formats had which decks were judged by several of."""
+        return frozenset().union(*(judge.answered for (_, several), judge in self._judges.items() if several))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -61,18 +81,5 @@ class Judges:
         return tuple(found for judge in self._all() for found in judge.pool_findings)
 
     def _all(self) -> tuple[Judge, ...]:
-        return (*self._judges.values(), *self._formats_judges.values())
-
-
-def _found(judges: dict[Asked, AnyJudge], asked: Asked, make: type[AnyJudge], budget: Budget) -> AnyJudge:
-    """The judge for what is asked; for another day only, one that shares what another has opened."""
-    if asked not in judges:
-        on, cards, readings, pool, strict_days = asked
-        like = next((judge for key, judge in judges.items() if key[1:] == asked[1:]), None)
-        if like is None:
-            new = make(on, cards, dict(readings), pool=pool, suggestions=budget, strict_days=strict_days)
-        else:
-            new = like.as_of(on)
-        new.keep_days(MANY_DAYS)
-        judges[asked] = new
-    return judges[asked]
+        """The judges, those by one format first."""
+        return tuple(self._judges[key] for key in sorted(self._judges, key=lambda key: key[1]))

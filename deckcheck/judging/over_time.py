@@ -20,8 +20,7 @@ from deckcheck.source import InputError, Location
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.opened import Resolved
+    from deckcheck.judging.judge import Judge, Resolved
     from deckcheck.source import Source
 
 _NOT_THEN = {"before-format", "after-format"}

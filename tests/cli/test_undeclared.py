@@ -15,10 +15,11 @@ from cli.conftest import ILLEGAL, LEGAL, UNDECIDED, Run
 from deckcheck.config.coverage import Coverage
 from deckcheck.formats.catalogue import game_ids
 from deckcheck.formats.schema.build import schema
-from deckcheck.judging.game_cards import games_with_cards
+from deckcheck.judging.game_cards import GameCards, games_with_cards
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report, Undeclared
 from deckcheck.judging.undeclared import judged_or_undeclared
-from deckcheck.judging.which_game import Fit, GamesJudge, likeliest, may_have_cards
+from deckcheck.judging.which_game import Fit, WhichGame, likeliest, may_have_cards
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
 from deckcheck.source import Problem, Source, read_source
@@ -226,13 +227,13 @@ DECKS = {
 def test_the_game_of_a_deck(name: str) -> None:
     written, game = DECKS[name]
     path = "deck.ydk" if written.startswith("#main") else "deck.txt"
-    found = GamesJudge("2026-11-21").game_of(Source(path, written, "utf-8"))
+    found = WhichGame(Judge("2026-11-21", GameCards(several_games=True))).game_of(Source(path, written, "utf-8"))
     assert (None if isinstance(found, Problem) else found.id) == game
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_sample_tells_as_much_as_all() -> None:
-    judge = GamesJudge("2026-11-21")
+    judge = WhichGame(Judge("2026-11-21", GameCards(several_games=True)))
     burn = read_source(str(ROOT / "examples" / "mtg" / "burn.txt"))
     fits = judge.fits(burn)
     assert [(fit.id, fit.known, fit.names) for fit in fits if fit.known] == [
