@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-    from deckcheck.config.coverage import Coverage
+    from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.judging.account import Account
     from deckcheck.judging.judged import Report
 
@@ -306,7 +306,7 @@ def write_reports(
 
 
 def records_end(
-    coverage: Coverage,
+    configured: ConfiguredJudge,
     path: str,
     judged: Callable[[], tuple[Account, ...]],
     outputs: Iterable[Output],
@@ -318,7 +318,7 @@ def records_end(
 
     try:
         records = judged()
-        report = Report((), coverage.problems, records, oddities(coverage), imports=coverage.imports)
+        report = Report((), configured.problems, records, oddities(configured), imports=configured.imports)
     except InputError as error:
         report = Report((), error.problems)
     except Exception as error:  # noqa: BLE001 -- as of a deck, so that whoever reads the report knows
@@ -329,7 +329,7 @@ def records_end(
     raise SystemExit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
 
 
-def oddities(coverage: Coverage) -> tuple[Problem, ...]:
+def oddities(configured: ConfiguredJudge) -> tuple[Problem, ...]:
     """What is odd about the pools and the cards that were used."""
-    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings)
-    return (*of_pools, *coverage.warnings)
+    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in configured.pool_findings)
+    return (*of_pools, *configured.warnings)

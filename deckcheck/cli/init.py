@@ -9,8 +9,8 @@ import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, tell, today, trouble_ends
+from deckcheck.config.coverage import NAME
 from deckcheck.config.propose import Proposal, proposal
-from deckcheck.config.search import NAME
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
 

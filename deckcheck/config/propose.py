@@ -8,9 +8,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from deckcheck.config.coverage import nearest_config
 from deckcheck.config.day_line import day_lines
 from deckcheck.config.legal_folders import LegalFolders, sample
-from deckcheck.config.search import nearest_config
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path

@@ -12,13 +12,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, UNDECIDED, Run
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.formats.catalogue import game_ids
 from deckcheck.formats.schema.build import schema
 from deckcheck.judging.game_cards import GameCards, games_with_cards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report, Undeclared
-from deckcheck.judging.undeclared import judged_or_undeclared
 from deckcheck.judging.which_game import Fit, WhichGame, likeliest, may_have_cards
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
@@ -267,8 +266,8 @@ def test_only_games_without_cards_are_passed_over_unread() -> None:
 def test_a_terminal_of_80_columns() -> None:
     deck = read_source("legal.txt")
     deck = deck._replace(text=UNDECIDED)
-    coverage = Coverage("2021-01-26", cards=("cards.yaml",))
-    found = judged_or_undeclared(coverage, deck)
+    configured = ConfiguredJudge("2021-01-26", cards=("cards.yaml",))
+    found = configured.judged_or_undeclared(deck)
     assert isinstance(found[0], Undeclared)
     written = []
     for lang in ("en", "ja"):
