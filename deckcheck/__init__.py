@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix, Offer
     from deckcheck.formats.checker import Count, DeckReport
-    from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.judge import Judge
     from deckcheck.judging.judged import Judged, Report
+    from deckcheck.judging.record_report import Account, Part, Statement
     from deckcheck.messages import sentence
     from deckcheck.model.finding import ClauseReference, Finding
     from deckcheck.play.draft_record import DraftRecord
@@ -62,7 +62,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "judging.account": ("Account", "Part", "Statement"),
+    "judging.record_report": ("Account", "Part", "Statement"),
     "formats.checker": ("Count", "DeckReport"),
     "play.draft_record": ("DraftRecord",),
     "model.finding": ("ClauseReference", "Finding"),

@@ -12,7 +12,7 @@ from click.types import StringParamType
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
+from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from deckcheck.config.judge import ConfiguredJudge
-    from deckcheck.judging.account import Account
     from deckcheck.judging.judged import Report
+    from deckcheck.judging.record_report import Account
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -297,8 +297,6 @@ def write_reports(
             if output.path is None:
                 reporter(output.reporter).write(report, console or sys.stdout, style)
             else:
-                from deckcheck.reports.report_files import write_file
-
                 problems += write_file(report, output.reporter, output.path, style)
         except InputError as error:
             problems += error.problems

@@ -150,7 +150,7 @@ def check(
     if fixes:
         fixes.tell(style)
     if setup:
-        from deckcheck.reports.setup import setup_lines
+        from deckcheck.reports.game_setup import setup_lines
 
         # A report for a program must not be followed by lines for people.
         for_people = any(output == ("text", None) for output in outputs)

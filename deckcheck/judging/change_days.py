@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.judging.account import Statement
+from deckcheck.judging.record_report import Statement
 from deckcheck.model.dates import day_after
 from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
 from deckcheck.rules.where import referenced

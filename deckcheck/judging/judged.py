@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.account import Account
+    from deckcheck.judging.record_report import Account
     from deckcheck.judging.timeline import Step
     from deckcheck.model.finding import Finding, Verdict
     from deckcheck.source import Problem, Source

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.play import UNCHANGED, MatchFile
-from deckcheck.judging.account import Account, Part, Statement
 from deckcheck.judging.named_formats import reference_of
+from deckcheck.judging.record_report import Account, Part, Statement
 from deckcheck.model.finding import Finding
 from deckcheck.play.draft_record import DraftRecord
 from deckcheck.play.match import PLAYERS, Drafted, Played, Said, judge_match

@@ -15,7 +15,7 @@ from deckcheck.reports.reporters.csv import harmless
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.event.result import Result
+    from deckcheck.event.judged.result import Result
     from deckcheck.event.tables import Table
 
 

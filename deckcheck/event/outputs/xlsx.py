@@ -19,7 +19,7 @@ from deckcheck.source.extras import needed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.event.result import Result
+    from deckcheck.event.judged.result import Result
     from deckcheck.event.tables import Cell, Table
 
 _MOST_ROWS = 1_048_576

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Count, DeckReport
-    from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.change_days import Turn
     from deckcheck.judging.judged import Judged, Report, Undeclared
+    from deckcheck.judging.record_report import Account, Part, Statement
     from deckcheck.judging.timeline import Span, Step
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding

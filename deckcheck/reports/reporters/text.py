@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.formats.checker import Count, DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.judged import Judged, Report
+    from deckcheck.judging.record_report import Account, Part, Statement
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
     from deckcheck.reports.reporter import Style
