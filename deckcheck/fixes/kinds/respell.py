@@ -9,15 +9,15 @@ from deckcheck.fixes.fix import Change, Edit, Fix
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.fixes.look import Look
+    from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 
 STEP = 1
 
 
-def changes(look: Look) -> Iterator[Change]:
+def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each entry that has a card and another name than that card's, unless it says more than that."""
-    for line in look.lines():
+    for line in file.lines():
         if line.spot is None or line.card is None or line.edition:
             continue
         if line.written != line.card.name:
@@ -26,10 +26,10 @@ def changes(look: Look) -> Iterator[Change]:
             yield Change((fix,), (Edit(*line.named, line.spot.quote(name)),))
 
 
-def offers(look: Look, finding: Finding) -> Iterator[Change]:
+def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
     """For a name that no single card has, one change for each that may be meant."""
     places = (finding.at, *finding.also)
-    lines = [line for line in look.lines() if line.card is None and line.entry.at in places and line.spot is not None]
+    lines = [line for line in file.lines() if line.card is None and line.entry.at in places and line.spot is not None]
     for card in (*finding.facts.get("nearest", ()), *finding.facts.get("cards", ())) if lines else ():
         name = str(finding.facts.get("name", lines[0].written))
         fix = Fix("respelled", {"name": name, "card": card}, finding.at)

@@ -66,8 +66,8 @@ class Line(NamedTuple):
         return self.entry.whole[spot.digits.start - spot.whole.start : spot.digits.end - spot.whole.start]
 
 
-class Look:
-    """One look at a deck file. It changes nothing; an edited text is another look."""
+class DeckFile:
+    """A deck file as it is. Nothing changes it; an edited text is another one."""
 
     def __init__(self, source: Source, checker: Checker) -> None:
         self.source, self._checker = source, checker
@@ -110,13 +110,13 @@ class Look:
         entries = (each._replace(zone=moves.get(number, each.zone)) for number, each in enumerate(self.deck.entries))
         return self._checker.check(self.deck._replace(entries=tuple(entries)))
 
-    def after(self, edits: Iterable[Edit]) -> Look | None:
-        """A look at the text with edits made; None if they cannot be, or not in the file's encoding."""
+    def after(self, edits: Iterable[Edit]) -> DeckFile | None:
+        """The file with edits made; None if they cannot be, or not in the file's encoding."""
         text = edited(self.source.text, edits)
         if text is None:
             return None
         source = self.source._replace(text=text)
-        return Look(source, self._checker) if _writable(source) else None
+        return DeckFile(source, self._checker) if _writable(source) else None
 
     def contents(self, moves: Mapping[int, str] | None = None) -> Counter[tuple[str | None, str, str | None]]:
         """How often each card stands in each zone, what has no card by what is written; as if some were moved."""
@@ -127,12 +127,12 @@ class Look:
             found[zone, name, whole] += line.copies
         return found
 
-    def holds(self, other: Look, moves: Mapping[int, str]) -> bool:
-        """Whether another look shows this deck, with some cards moved and nothing else changed.
+    def holds(self, other: DeckFile, moves: Mapping[int, str]) -> bool:
+        """Whether another file has this deck, with some cards moved and nothing else changed.
 
         Where nothing is moved the findings must be the same, but for their places; else fewer, and none new.
         """
-        formats = [look.deck_list.format and look.deck_list.format[0] for look in (self, other)]
+        formats = [file.deck_list.format and file.deck_list.format[0] for file in (self, other)]
         if other.contents() != self.contents(moves) or formats[0] != formats[1]:
             return False
         if moves:
