@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from deckcheck.judging.judge import Judge
-    from deckcheck.judging.record_report import Account, Part
+    from deckcheck.judging.judged import Account, Part
     from deckcheck.model.finding import Finding
 
 _HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from deckcheck.event.lock.at_table import Compared
     from deckcheck.event.lock.lock import Locked
     from deckcheck.event.lock.verify import Verification
-    from deckcheck.judging.record_report import Statement
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Statement
     from deckcheck.reports.reporter import Style
 
 DIFFERS = 1

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from deckcheck.config.judge import ConfiguredJudge
-    from deckcheck.judging.judged import Report
-    from deckcheck.judging.record_report import Account
+    from deckcheck.judging.judged import Account, Report
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

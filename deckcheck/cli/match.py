@@ -27,7 +27,7 @@ from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from deckcheck.cli._shared import Output
-    from deckcheck.judging.record_report import Account
+    from deckcheck.judging.judged import Account
 
 
 @click.command(cls=Documented, short_help="Say whether the decks of a match were legal.")

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.judging.judged import Judged
-    from deckcheck.judging.record_report import Account, Part
+    from deckcheck.judging.judged import Account, Judged, Part
     from deckcheck.judging.which_game import Fit, WhichGame
     from deckcheck.model.finding import Finding
     from deckcheck.source import Source

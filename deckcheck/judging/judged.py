@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from deckcheck.formats.known_days import known_only_to
 from deckcheck.messages import Words
 from deckcheck.source.defects import is_defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.record_report import Account
     from deckcheck.judging.timeline import Step
-    from deckcheck.model.finding import Finding, Verdict
+    from deckcheck.model.finding import Finding, Statement, Verdict
     from deckcheck.source import Problem, Source
 
 
@@ -150,3 +150,49 @@ def words(format_: Format) -> Words:
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
     lists, pools = ({each.id: each.name for each in some.values()} for some in (format_.lists, format_.pools))
     return Words(zones, attributes, lists, pools)
+
+
+class Part(NamedTuple):
+    """A part of what is said of a record: its heading, what is told, a deck that was judged, and parts of its own."""
+
+    heading: Statement
+    told: tuple[Statement, ...] = ()
+    deck: Judged | None = None
+    parts: tuple[Part, ...] = ()
+
+
+class Account(NamedTuple):
+    """What is said of the record of a match or a draft.
+
+    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting. ``ignored`` are the findings
+    of no single deck that a configuration keeps out of the report and its verdict. ``known_until`` is the last day up
+    to which everything is known that it was judged by, None if nothing says so.
+    """
+
+    path: str
+    format: Format
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    parts: tuple[Part, ...]
+    lines: tuple[str, ...]
+    ignored: tuple[Ignored, ...] = ()
+    known_until: str | None = None
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
+        found = (*self.findings, *(finding for deck in self.decks for finding in deck.report.findings))
+        return known_only_to(self.on, self.known_until, found)
+
+    @property
+    def decks(self) -> tuple[Judged, ...]:
+        """Every deck that was judged, as often as it was."""
+        return tuple(_decks(self.parts))
+
+
+def _decks(parts: Iterable[Part]) -> Iterator[Judged]:
+    for part in parts:
+        if part.deck is not None:
+            yield part.deck
+        yield from _decks(part.parts)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.schema.play import DraftFile
-from deckcheck.judging.record_report import Account, Part, Statement
+from deckcheck.judging.judged import Account, Part
+from deckcheck.model.finding import Statement
 from deckcheck.play.draft import PICKS, Drafter, judge_draft
 from deckcheck.play.record import (
     Table,

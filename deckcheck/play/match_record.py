@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.play import UNCHANGED, MatchFile
+from deckcheck.judging.judged import Account, Part
 from deckcheck.judging.named_formats import reference_of
-from deckcheck.judging.record_report import Account, Part, Statement
-from deckcheck.model.finding import Finding
+from deckcheck.model.finding import Finding, Statement
 from deckcheck.play.draft_record import DraftRecord
 from deckcheck.play.match import PLAYERS, Drafted, Played, Said, judge_match
 from deckcheck.play.record import (

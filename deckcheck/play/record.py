@@ -12,7 +12,7 @@ from deckcheck.decks.structured import kind_of, read_cards, read_zones
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format, overridden
-from deckcheck.judging.record_report import Statement
+from deckcheck.model.finding import Statement
 from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple

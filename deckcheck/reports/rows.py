@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.judged import Judged, Report
-    from deckcheck.judging.record_report import Account
+    from deckcheck.judging.judged import Account, Judged, Report
     from deckcheck.messages import Words
     from deckcheck.model.finding import ClauseReference, Finding, Verdict
     from deckcheck.source import Problem

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.judging.record_report import Statement
+from deckcheck.model.finding import Statement
 from deckcheck.play.match import exchanged
 from deckcheck.source.named_tuple import NamedTuple
 

@@ -14,10 +14,9 @@ from deckcheck.formats.catalogue import formats_called
 from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.judged import Judged
+from deckcheck.judging.judged import Account, Judged, Part
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
-from deckcheck.judging.record_report import Account, Part, Statement
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
 from deckcheck.source.defects import defect

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.event.intake.plan import Plan
     from deckcheck.event.judged.registration import Registration
     from deckcheck.formats.format import Format
-    from deckcheck.judging.record_report import Statement
-    from deckcheck.model.finding import Finding, Verdict
+    from deckcheck.model.finding import Finding, Statement, Verdict
     from deckcheck.source import Problem
 
     Progress = Callable[[int, int], None]

@@ -16,8 +16,7 @@ from deckcheck.event.lock.lock import list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.record_report import Statement
-from deckcheck.model.finding import ClauseReference, Finding, verdict
+from deckcheck.model.finding import ClauseReference, Finding, Statement, verdict
 from deckcheck.model.spelling import nearest_words
 from deckcheck.play.match import Drafted, Played, as_drafted, judge_match
 from deckcheck.play.match_record import told_of

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck import __version__
 from deckcheck.formats.catalogue import NOT_FORMATS
 from deckcheck.formats.load import clauses_of
-from deckcheck.judging.record_report import Statement
+from deckcheck.model.finding import Statement
 from deckcheck.source import unreadable
 from deckcheck.source.cache import files_in
 from deckcheck.source.named_tuple import NamedTuple

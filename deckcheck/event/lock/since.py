@@ -11,8 +11,8 @@ from deckcheck.event.lock.basis import basis_changes, basis_of, formats_of, name
 from deckcheck.event.lock.lock import deciding_codes
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import words
-from deckcheck.judging.record_report import Statement
 from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.model.finding import Statement
 from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.source.document import load_json
 

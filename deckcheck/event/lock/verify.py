@@ -11,7 +11,7 @@ from deckcheck.event.lock.basis import basis_changes, basis_of
 from deckcheck.event.lock.lock import deciding_codes, list_of
 from deckcheck.event.lock.since import verdict_change
 from deckcheck.judging.judged import words
-from deckcheck.judging.record_report import Statement
+from deckcheck.model.finding import Statement
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:

@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Count, DeckReport
-    from deckcheck.judging.change_days import Turn
-    from deckcheck.judging.judged import Judged, Report, Undeclared
-    from deckcheck.judging.record_report import Account, Part, Statement
+    from deckcheck.judging.change_days import RuleChange
+    from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared
     from deckcheck.judging.timeline import Span, Step
     from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
+    from deckcheck.model.finding import Finding, Statement
     from deckcheck.reports.reporter import Style
     from deckcheck.source import Location, Problem
 
@@ -128,16 +127,16 @@ def _step(step: Step, lang: str, called: Words) -> dict[str, Any]:
     return {
         "since": step.since,
         "until": step.until,
-        "changes": [_turn(turn, lang, called) for turn in step.turns],
+        "changes": [_change(change, lang, called) for change in step.changes],
         "findings": [finding_data(finding, lang, called) for finding in step.findings],
     }
 
 
-def _turn(turn: Turn, lang: str, called: Words) -> dict[str, Any]:
-    data = statement_data(turn.said, lang, called)
-    if turn.source:
-        data["source"] = turn.source
-    return data if turn.at is None else {**data, "at": _place(turn.at)}
+def _change(change: RuleChange, lang: str, called: Words) -> dict[str, Any]:
+    data = statement_data(change.said, lang, called)
+    if change.source:
+        data["source"] = change.source
+    return data if change.at is None else {**data, "at": _place(change.at)}
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from deckcheck.formats.checker import DeckReport
-    from deckcheck.judging.record_report import Account
+    from deckcheck.judging.judged import Account
     from deckcheck.reports.rows import Row
 
 _NAME = "deckcheck"

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.formats.checker import Count, DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.judged import Judged, Report
-    from deckcheck.judging.record_report import Account, Part, Statement
+    from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
+    from deckcheck.model.finding import Finding, Statement
     from deckcheck.reports.reporter import Style
     from deckcheck.source import Location
 
