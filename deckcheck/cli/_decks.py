@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -13,8 +14,6 @@ from deckcheck.source import LARGEST_DECK, InputError, Location, Problem
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.decks.find import DeckFile
     from deckcheck.source import Source

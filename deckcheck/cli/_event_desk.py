@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,8 +16,6 @@ from deckcheck.reports.reporter import plain, write_json
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.event.judged.result import Changes
     from deckcheck.event.lock.at_table import Compared
     from deckcheck.event.lock.lock import Locked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -18,8 +19,6 @@ from deckcheck.source import InputError, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from deckcheck.cli._shared import Output
     from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.fixes.apply import Fixed

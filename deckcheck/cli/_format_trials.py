@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
 from deckcheck.source import lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.format import Format
     from deckcheck.judging.marked_decks import Tried
 

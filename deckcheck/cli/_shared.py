@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 from click.types import StringParamType
@@ -18,9 +19,6 @@ from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import TextIO
-
     from click.shell_completion import CompletionItem
 
     from deckcheck.config.judge import ConfiguredJudge

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -37,8 +38,6 @@ from deckcheck.reports.reporter import logged
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from deckcheck.cli._shared import Output
     from deckcheck.config.judge import Told
     from deckcheck.judging.judged import Undeclared

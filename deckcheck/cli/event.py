@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.defects import is_defect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.judged.result import Progress, Result
     from deckcheck.reports.reporter import Style

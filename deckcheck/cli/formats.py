@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -28,8 +29,6 @@ from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.formats.format_heads import FormatHead
 
 

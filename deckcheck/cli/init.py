@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -13,9 +14,6 @@ from deckcheck.config.coverage import NAME
 from deckcheck.config.propose import Proposal, proposal
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @click.command(cls=Documented, short_help="Write a configuration that fits the decks of a folder.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -27,8 +28,6 @@ from deckcheck.source import InputError, distinct
 from deckcheck.stats.stats import CountedDeck, deck_statistics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from deckcheck.source import Problem, Source
 
 

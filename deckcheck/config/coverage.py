@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import is_kept
@@ -11,8 +12,6 @@ from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.config.config import Config, Glob
     from deckcheck.decks.find import DeckFile
     from deckcheck.source import Source

@@ -5,6 +5,7 @@ There is a judge for each day, cards, readings and pool that anything is judged 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.config.coverage import Coverage
@@ -18,8 +19,6 @@ from deckcheck.model.spelling import OF_RUN, Budget
 from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, distinct, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
     from deckcheck.judging.judged import Account, Judged, Part

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.config.day_line import day_in
@@ -18,8 +19,6 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.finding import Verdict
     from deckcheck.model.game import Game

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.config.coverage import nearest_config
@@ -24,8 +25,6 @@ from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.config.legal_folders import LegalFolder
     from deckcheck.decks.find import DeckFile
     from deckcheck.model.game import Game

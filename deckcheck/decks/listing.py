@@ -8,6 +8,7 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.layout import Homes
@@ -22,8 +23,6 @@ from deckcheck.source import Location, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.source import Source
 

@@ -8,6 +8,7 @@ of which it is only a face.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
@@ -19,8 +20,6 @@ from deckcheck.model.spelling import Sought
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.deck import Aside, Card, DeckList, Entry
     from deckcheck.source import Location

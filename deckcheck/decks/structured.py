@@ -9,6 +9,7 @@ is a finding where it stands, and the rest is still read.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
@@ -21,8 +22,6 @@ from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from deckcheck.source import Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path

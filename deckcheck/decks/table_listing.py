@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -12,8 +13,6 @@ from deckcheck.decks.table import ALIKE, DECIDING, columns_of
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from deckcheck.decks.listing import Board, Listing
     from deckcheck.decks.table import Cell, Table
     from deckcheck.source import Location, Source

@@ -14,6 +14,7 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -22,8 +23,6 @@ from typing import TYPE_CHECKING, Protocol, cast
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.event.judged.result import Result
 
 _GENERATION = re.compile(r"[0-9a-f]{16}(-[0-9]+)?(\.[0-9a-f]{8}\.part)?")

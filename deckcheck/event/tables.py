@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY
@@ -12,8 +13,6 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from deckcheck.event.judged.registration import Entered, Registration
     from deckcheck.event.judged.result import Result
     from deckcheck.formats.format import Format

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -18,8 +19,6 @@ from deckcheck.source import Location, line_starts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.fixes.fix import Change, Edit, Fix
     from deckcheck.formats.checker import Checker
     from deckcheck.model.finding import Finding

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
@@ -15,8 +16,6 @@ from deckcheck.source import InputError, decode, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from deckcheck.fixes.editor import Sheet, Span, Spot
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.model.deck import Card, Deck, DeckList, Entry

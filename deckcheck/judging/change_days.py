@@ -8,6 +8,7 @@ not seen, only that its clause begins or ends.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.model.dates import day_after
@@ -18,8 +19,6 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Card, Deck, Printing

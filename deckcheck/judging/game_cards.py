@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import combined, is_cards, open_cards
@@ -13,8 +14,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.game import Game
     from deckcheck.model.spelling import Budget

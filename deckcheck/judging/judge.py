@@ -6,7 +6,8 @@ A :class:`Judge` opens every format and database once, however many decks it jud
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Self
 
 from deckcheck.cards.database import combined, is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
@@ -29,8 +30,6 @@ from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Self
 
     from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout

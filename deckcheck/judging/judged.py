@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from deckcheck.source.defects import is_defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Checker, DeckReport

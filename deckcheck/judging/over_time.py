@@ -7,6 +7,7 @@ for span in spans(judged.steps):
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.checker import DeckReport
@@ -18,8 +19,6 @@ from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from deckcheck.judging.judge import Judge, Resolved
     from deckcheck.source import Source
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,6 @@ from deckcheck.model.finding import verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from deckcheck.formats.format import Format
     from deckcheck.judging.change_days import RuleChange
     from deckcheck.model.finding import Finding, Verdict

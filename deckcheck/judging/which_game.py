@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,6 @@ from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.judging.judge import Judge, Opened
     from deckcheck.model.deck import Entry

@@ -8,6 +8,7 @@ of players, rounds, picks and packs are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,8 +25,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.play import Allowed, DraftPolicy
     from deckcheck.kernel.bound import Bound

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.schema.play import DraftFile
@@ -21,8 +22,6 @@ from deckcheck.source import LARGEST_DECK, InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.formats.play import DraftPolicy
     from deckcheck.judging.judge import Judge
     from deckcheck.model.deck import Deck

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.play import UNCHANGED, MatchFile
@@ -23,8 +24,6 @@ from deckcheck.play.record import (
 from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.format import Format
     from deckcheck.formats.schema.play import DraftFile, PlayedFile
     from deckcheck.judging.judge import Judge

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Deck, DeckList

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.messages import chapter, sentence
 from deckcheck.reports.reporter import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.judged import Judged
     from deckcheck.reports.reporter import Style

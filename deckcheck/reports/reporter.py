@@ -7,17 +7,15 @@ package by its entry point (:mod:`deckcheck.plugins`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from deckcheck.messages import sentence
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
     from deckcheck.plugins import Plugin
     from deckcheck.source import Problem

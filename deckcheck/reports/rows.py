@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,6 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from deckcheck.config.config import Ignore
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import DeckReport

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.judging.judged import words
@@ -11,8 +12,6 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.judging.change_days import RuleChange
     from deckcheck.judging.judged import Judged
     from deckcheck.judging.timeline import Span, Step

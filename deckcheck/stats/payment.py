@@ -12,6 +12,7 @@ lowers a cost leaves the colours to be paid for.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,6 @@ from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from deckcheck.kernel.select import Scope
     from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
     from deckcheck.model.game import Game, Payment

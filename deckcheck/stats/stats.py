@@ -7,6 +7,7 @@ value that either face has, and what nobody knows is counted as not known.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.kernel.scope import DeckScope
@@ -17,8 +18,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.stats.payment import payment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.kernel.select import Predicate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.decks.lines.line import Lines
@@ -12,8 +13,6 @@ from deckcheck.model.finding import Finding
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.lines.written import Written
     from deckcheck.source import Location

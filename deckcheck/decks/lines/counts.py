@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from unicodedata import numeric
 
 from deckcheck.decks.lines.written import DIGITS, NUMBER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _X = "[xXｘＸ×✕✖]"

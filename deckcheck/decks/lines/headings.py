@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role
@@ -11,8 +12,6 @@ from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.model.heading import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.decks.lines.assembly import Kind
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.lines.line import Lines

@@ -7,6 +7,7 @@ words stand above the cards or between them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,6 @@ from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.lines.line import Lines
     from deckcheck.decks.lines.odd_lines import OddLines

@@ -7,6 +7,7 @@ the same standing that mean different cards or numbers leave the line undecided.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.counts import backs, fronts
@@ -24,8 +25,6 @@ from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.decks.lines.written import Names
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.decks.lines.written import Names
     from deckcheck.model.deck import Card
 

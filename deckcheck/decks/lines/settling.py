@@ -6,6 +6,7 @@ deck of 59. Where the list does not say, the readings that are as good are given
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import Homes
@@ -14,8 +15,6 @@ from deckcheck.model.deck import Unclear
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deckcheck.decks.lines.assembly import Assembly, Card
     from deckcheck.model.game import Zone
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from deckcheck.decks.lines.assembly import Role
     from deckcheck.decks.lines.line import Lines
     from deckcheck.decks.lines.written import Written

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from deckcheck.model.game import Zone
 
 

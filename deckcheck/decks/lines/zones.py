@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Card, shown
@@ -9,8 +10,6 @@ from deckcheck.decks.lines.headings import is_short
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.decks.lines.assembly import Assembly, Role
 
 SIDE_WORD = "\0side"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.written import Names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from deckcheck.model.deck import Entry
 
 SUFFIX = ".txt"

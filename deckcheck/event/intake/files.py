@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from deckcheck.model.finding import Finding
@@ -10,8 +11,6 @@ from deckcheck.source import LARGEST, InputError, Location, Source, decode, rath
 from deckcheck.source import read_bytes as bytes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.source import Problem
 
 _ZIP = b"PK\x03\x04"

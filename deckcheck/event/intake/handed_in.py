@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol, cast
@@ -13,8 +14,6 @@ from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.event.intake.plan import Place, Plan
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FIELDS = ("player", "name", "deck")
 _FIELD = re.compile(r"\{(\w*)\}")

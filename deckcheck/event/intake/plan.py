@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.name_form import NameForm
@@ -17,8 +18,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.source import Location
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path

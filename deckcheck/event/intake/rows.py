@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY
@@ -15,7 +16,6 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterable, Iterator, Sequence
 
     from deckcheck.event.intake.plan import Place, Plan
     from deckcheck.event.intake.submission import Handed, Whose

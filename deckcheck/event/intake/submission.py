@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.event.intake.times import Time
     from deckcheck.model.deck import DeckList

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.checker import Checker
@@ -13,8 +14,6 @@ from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from deckcheck.event.intake.plan import Plan
     from deckcheck.judging.judge import Judge, Opened
     from deckcheck.model.finding import Finding

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.resolve import resolve
@@ -22,8 +23,6 @@ from deckcheck.source import InputError, Location
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.event.intake.handed_in import Counted
     from deckcheck.event.intake.plan import Plan, Slot
     from deckcheck.event.intake.submission import Handed, Submission

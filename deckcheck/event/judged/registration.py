@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.event.intake.times import Time
     from deckcheck.event.judged.card_list import CardList
     from deckcheck.formats.checker import DeckReport

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.handed_in import counted, expected, submissions
@@ -10,8 +11,6 @@ from deckcheck.event.judged.together import together
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from deckcheck.event.intake.handed_in import Counted
     from deckcheck.event.intake.plan import Plan
     from deckcheck.event.judged.registration import Registration

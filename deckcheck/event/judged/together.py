@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,6 @@ from deckcheck.event.judged.registration import Registration, called
 from deckcheck.model.finding import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.event.intake.submission import Submission
 
 

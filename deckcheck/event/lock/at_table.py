@@ -6,6 +6,7 @@ format's policy of matches makes of it, by the same bounds that judge the record
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
@@ -24,8 +25,6 @@ from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.event.lock.lock import Lock, Locked
     from deckcheck.formats.format import Format
     from deckcheck.judging.judge import Opened

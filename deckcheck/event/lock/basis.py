@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
@@ -20,8 +21,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.event.intake.plan import Plan
     from deckcheck.event.judged.registration import Registration
     from deckcheck.formats.format import Format

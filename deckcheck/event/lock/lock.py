@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import json
 import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,8 +32,6 @@ from deckcheck.source.document import load_json
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.event.judged.registration import Entered, Registration
     from deckcheck.event.judged.result import Result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.judged.card_list import CardList, list_changes
@@ -17,8 +18,6 @@ from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.source.document import load_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.event.judged.registration import Entered, Registration
     from deckcheck.event.judged.result import Result
     from deckcheck.event.lock.basis import BasisChange

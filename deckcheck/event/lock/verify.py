@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.handed_in import Counted
 from deckcheck.event.judged.judge import EventJudge
@@ -15,9 +16,6 @@ from deckcheck.model.finding import Statement
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
-
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.lock.lock import Lock, Locked
     from deckcheck.messages import Words

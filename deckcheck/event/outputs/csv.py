@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.event.tables import problems_table, registrations_table
 from deckcheck.reports.reporters.csv import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.event.judged.result import Result
     from deckcheck.event.tables import Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.event.page.charts import format_charts
@@ -12,8 +13,6 @@ from deckcheck.event.page.page import page, page_words
 from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.event.judged.result import Result
 
 NAME = "report.html"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.event.lock.lock import NAME, lock_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.event.judged.result import Result
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.plan import ONLY
@@ -19,8 +20,6 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from deckcheck.event.judged.registration import Entered, Registration
     from deckcheck.event.judged.result import Result
     from deckcheck.event.tables import Said

@@ -10,6 +10,7 @@ import datetime as dt
 import io
 import re
 import zipfile
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.tables import cards_table, problems_table, registrations_table
@@ -17,8 +18,6 @@ from deckcheck.reports.reporters.csv import is_calculated
 from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.event.judged.result import Result
     from deckcheck.event.tables import Cell, Table
 

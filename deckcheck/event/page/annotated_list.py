@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
@@ -9,8 +10,6 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
     from deckcheck.source import Location

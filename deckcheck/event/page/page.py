@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from deckcheck.messages import NO_WORDS, chapter, sentence
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.event.judged.registration import Entered, Registration
     from deckcheck.event.judged.result import Result
     from deckcheck.model.finding import Verdict

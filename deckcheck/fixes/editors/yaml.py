@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.data_sheet import data_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deckcheck.fixes.editor import Sheet
     from deckcheck.model.deck import DeckList
     from deckcheck.model.game import Zone

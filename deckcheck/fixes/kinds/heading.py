@@ -6,6 +6,7 @@ The marks around the word and the number of cards beside it stay.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.fix import Change, Edit, Fix
@@ -15,8 +16,6 @@ from deckcheck.source import line_starts
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 

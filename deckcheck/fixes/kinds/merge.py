@@ -5,14 +5,13 @@ A line stays where something stands beside its card that would be lost.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.fixes.deck_file import DeckFile, Line
     from deckcheck.model.finding import Finding
 

@@ -7,6 +7,7 @@ judged. What may stand in several zones, or would break another rule where it go
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,6 @@ from deckcheck.fixes.deck_file import improved, in_digits_of
 from deckcheck.fixes.fix import Change, Edit, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 

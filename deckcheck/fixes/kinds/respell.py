@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.fix import Change, Edit, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 

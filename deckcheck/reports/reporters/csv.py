@@ -8,15 +8,13 @@ begins with an apostrophe instead, as OWASP ("CSV Injection") advises.
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root
 from deckcheck.reports.reporter import is_unicode, plain
 from deckcheck.reports.rows import rows
 
 if TYPE_CHECKING:
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
     from deckcheck.reports.reporter import Style
     from deckcheck.reports.rows import Row

@@ -7,16 +7,14 @@ a deck of which nobody knows that it is legal is not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
 from deckcheck.reports.reporter import imports_told, plain
 from deckcheck.reports.rows import rows, rule_told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
     from deckcheck.reports.reporter import Style
     from deckcheck.reports.rows import Row

@@ -7,15 +7,13 @@ none stands at the first line of the repository itself (``.``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
 from deckcheck.reports.reporter import write_json
 from deckcheck.reports.rows import rows
 
 if TYPE_CHECKING:
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
     from deckcheck.reports.reporter import Style
     from deckcheck.reports.rows import Row

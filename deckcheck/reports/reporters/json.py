@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.judging.timeline import spans
@@ -10,9 +11,6 @@ from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.reports.reporter import write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import TextIO
-
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import Count, DeckReport

@@ -6,8 +6,9 @@ An illegal deck is a failure; what is undecided, or could not be used, is an err
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
 from deckcheck.config.repository import repository_root, rooted
@@ -17,9 +18,6 @@ from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
 from deckcheck.reports.rows import rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TextIO
-
     from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.judged import Account
     from deckcheck.reports.rows import Row

@@ -10,8 +10,9 @@ order of what is likeliest; which one is right, a person decides.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
 from deckcheck import __version__
@@ -23,9 +24,6 @@ from deckcheck.source import Location
 from deckcheck.source.wrapping import extent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import TextIO
-
     from deckcheck.fixes.fix import Offer
     from deckcheck.judging.judged import Report
     from deckcheck.reports.reporter import Style

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TextIO
-
     from deckcheck.config.config import Ignored
     from deckcheck.formats.checker import Count, DeckReport
     from deckcheck.formats.format import Format

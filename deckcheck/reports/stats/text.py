@@ -5,7 +5,8 @@ Columns are as wide as what a terminal shows: a Japanese character takes two cel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 from rich.cells import cell_len, set_cell_size
 
@@ -16,9 +17,6 @@ from deckcheck.reports.reporters.text import finding_lines, wrapped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TextIO
-
     from deckcheck.messages import Words
     from deckcheck.model.deck import Atom
     from deckcheck.model.game import Game, Payment

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from deckcheck.event.intake.files import read_table_text
 from deckcheck.event.intake.rows import Row, Sheet
 from deckcheck.source import InputError, Location, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SUFFIXES = (".csv", ".tsv", ".txt")
 _SEPARATORS = ",;\t"

@@ -5,15 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import io
 import zipfile
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
 from deckcheck.event.intake.rows import Row, Sheet
 from deckcheck.source import LARGEST, InputError, Problem
 from deckcheck.source.extras import needed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SUFFIXES = (".xlsx", ".xlsm")
 _LAST_ROW = 1_048_576

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import document_kind
@@ -14,8 +15,6 @@ from deckcheck.source import InputError, Location, Problem, decode
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.event.intake.plan import Place, Plan
     from deckcheck.event.intake.submission import Handed
 

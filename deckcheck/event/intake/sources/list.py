@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.files import read_bytes
@@ -16,8 +17,6 @@ from deckcheck.source.defects import defect
 from deckcheck.source.document import Document, json_and_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.event.intake.plan import Place, Plan
     from deckcheck.source.tree import Path
 
