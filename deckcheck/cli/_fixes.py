@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._shared import say
+from deckcheck.cli._shared import Output, say
 from deckcheck.fixes.editor import can_edit
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import words
@@ -19,7 +19,6 @@ from deckcheck.source import InputError, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
     from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix

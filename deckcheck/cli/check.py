@@ -16,6 +16,7 @@ from deckcheck.cli._shared import (
     FILES,
     FORMAT,
     LANG,
+    Output,
     cards_option,
     configured_lang_option,
     configured_on_option,
@@ -38,7 +39,6 @@ from deckcheck.reports.reporter import logged
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
     from deckcheck.config.judge import Told
     from deckcheck.judging.judged import Undeclared
     from deckcheck.source import Source

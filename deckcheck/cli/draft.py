@@ -9,6 +9,7 @@ import click
 from deckcheck.cli._decks import max_size_option, most_bytes
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    Output,
     cards_option,
     configured_lang_option,
     format_option,
@@ -25,7 +26,6 @@ from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
     from deckcheck.judging.judged import Account
 
 

@@ -9,6 +9,7 @@ import click
 from deckcheck.cli._decks import max_size_option, most_bytes
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    Output,
     cards_option,
     configured_lang_option,
     format_option,
@@ -26,7 +27,6 @@ from deckcheck.decks.reader import document_kind
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
     from deckcheck.judging.judged import Account
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.layout import Homes
+from deckcheck.decks.lines.layout import Homes, Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
@@ -23,7 +23,6 @@ from deckcheck.source import Location, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.source import Source
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.source import InputError, Problem, Source
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.model.deck import DeckList, Entry
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.xml import Places, read_xml
 
 if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board, Listing
     from deckcheck.model.deck import PrintingNote
     from deckcheck.source import Location, Source
     from deckcheck.source.xml import Element

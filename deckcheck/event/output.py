@@ -18,12 +18,10 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
+from deckcheck.event.judged.result import Result
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from deckcheck.event.judged.result import Result
 
 _GENERATION = re.compile(r"[0-9a-f]{16}(-[0-9]+)?(\.[0-9a-f]{8}\.part)?")
 """What the hidden folders and links are called behind the name of the output."""

@@ -14,12 +14,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.fixes.deck_file import DeckFile
-from deckcheck.fixes.fix import Offer, Replacement, in_order, origins
+from deckcheck.fixes.fix import Change, Edit, Fix, Offer, Replacement, in_order, origins
 from deckcheck.source import Location, line_starts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.fix import Change, Edit, Fix
     from deckcheck.formats.checker import Checker
     from deckcheck.model.finding import Finding
     from deckcheck.source import Source

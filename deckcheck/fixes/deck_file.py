@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
-from deckcheck.fixes.editor import sheet_of
+from deckcheck.fixes.editor import Sheet, Span, Spot, sheet_of
 from deckcheck.fixes.fix import Edit, edited
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.names import fold_name
@@ -16,7 +16,6 @@ from deckcheck.source import InputError, decode, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.editor import Sheet, Span, Spot
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.model.deck import Card, Deck, DeckList, Entry
     from deckcheck.model.finding import Finding

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
+from deckcheck.fixes.fix import Edit
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.fix import Edit
     from deckcheck.model.deck import DeckList
     from deckcheck.model.game import Zone
     from deckcheck.source import Location, Source

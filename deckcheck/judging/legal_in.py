@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import Judged
 from deckcheck.judging.over_time import all_of_them, judged_over_time, judged_then
 
 if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.judged import Judged
     from deckcheck.model.finding import Finding
     from deckcheck.source import Source
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.formats.checker import DeckReport
 from deckcheck.judging.change_days import rule_changes
+from deckcheck.judging.judge import Judge, Resolved
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.timeline import steps_of
 from deckcheck.model.dates import day
@@ -19,7 +20,6 @@ from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge, Resolved
     from deckcheck.source import Source
 
 _NOT_THEN = {"before-format", "after-format"}

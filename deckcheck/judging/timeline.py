@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from deckcheck.judging.change_days import RuleChange
 from deckcheck.model.dates import day_before
 from deckcheck.model.finding import verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
-    from deckcheck.judging.change_days import RuleChange
     from deckcheck.model.finding import Finding, Verdict
 
 

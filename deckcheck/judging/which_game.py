@@ -10,13 +10,13 @@ from deckcheck.cards.imported import imported
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.cards.database import CardDatabase
-    from deckcheck.judging.judge import Judge, Opened
     from deckcheck.model.deck import Entry
     from deckcheck.model.game import Game, Names
     from deckcheck.source import Source

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from deckcheck.formats.schema.play import DraftFile
 from deckcheck.judging.judged import Account, Part
 from deckcheck.model.finding import Statement
-from deckcheck.play.draft import PICKS, Drafter, judge_draft
+from deckcheck.play.draft import PICKS, Drafter, Drafting, judge_draft
 from deckcheck.play.record import (
     Table,
     Troubles,
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from deckcheck.formats.play import DraftPolicy
     from deckcheck.judging.judge import Judge
     from deckcheck.model.deck import Deck
-    from deckcheck.play.draft import Drafting
     from deckcheck.source import Source
 
 

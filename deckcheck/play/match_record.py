@@ -9,8 +9,8 @@ from deckcheck.formats.schema.play import UNCHANGED, MatchFile
 from deckcheck.judging.judged import Account, Part
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.finding import Finding, Statement
-from deckcheck.play.draft_record import DraftRecord
-from deckcheck.play.match import PLAYERS, Drafted, Played, Said, judge_match
+from deckcheck.play.draft_record import DraftRecord, JudgedDraft
+from deckcheck.play.match import PLAYERS, Drafted, First, GameReport, MatchReport, Played, Said, Side, judge_match
 from deckcheck.play.record import (
     Table,
     Troubles,
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.formats.schema.play import DraftFile, PlayedFile
     from deckcheck.judging.judge import Judge
-    from deckcheck.play.draft_record import JudgedDraft
-    from deckcheck.play.match import First, GameReport, MatchReport, Side
     from deckcheck.source import Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path

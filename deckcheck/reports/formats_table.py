@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.messages import chapter, sentence
-from deckcheck.reports.reporter import plain
+from deckcheck.reports.reporter import Style, plain
 
 if TYPE_CHECKING:
     from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.judged import Judged
-    from deckcheck.reports.reporter import Style
 
 COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
 """The third where verdicts are of what is known by different days, the last where decks are judged over time."""

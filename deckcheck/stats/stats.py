@@ -15,7 +15,7 @@ from deckcheck.model.attributes import in_order
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.stats.payment import payment_of
+from deckcheck.stats.payment import PaymentCounts, payment_of
 
 if TYPE_CHECKING:
     from deckcheck.cards.database import CardDatabase
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Atom, Deck, DeckEntry
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Attribute, Game
-    from deckcheck.stats.payment import PaymentCounts
 
 
 class ValueCounts(NamedTuple):

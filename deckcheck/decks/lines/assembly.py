@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards
-from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.written import Written
     from deckcheck.source import Location
 
 Kind = Literal[

@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.assembly import Role
-from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.assembly import Kind, Role
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.model.heading import fold_heading
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.assembly import Kind
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.line import Lines
-    from deckcheck.decks.lines.words import Boards
     from deckcheck.source import Location
 
 _SPACES = (

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
-from deckcheck.decks.lines.headings import LONGEST, has_number, heading_words, is_marked, is_short
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
 from deckcheck.decks.lines.readings import Readings
@@ -17,13 +17,11 @@ from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
 from deckcheck.decks.lines.words import words
-from deckcheck.decks.lines.written import MOST_COPIES, NUMBER
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.headings import KnownHeadings
-    from deckcheck.decks.lines.written import Written
     from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.

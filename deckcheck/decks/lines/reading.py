@@ -13,20 +13,19 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Assembly, Role, entries
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import settle
-from deckcheck.decks.lines.written import DIGITS
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import DIGITS, Written
 from deckcheck.decks.lines.zones import check_numbers, doubt_numbers, pair_columns, place
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.line import Lines
     from deckcheck.decks.lines.odd_lines import OddLines
-    from deckcheck.decks.lines.words import Boards
-    from deckcheck.decks.lines.written import Written
     from deckcheck.source import Source
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.counts import backs, fronts
 from deckcheck.decks.lines.markup import peeled, plain_text, without_bullet
@@ -22,10 +21,7 @@ from deckcheck.decks.lines.notes import (
     words_of,
 )
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.written import Names
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Names, Written
 
 _ANOTHER_COUNT = r"[0-9０-９]\s*枚|(?<!\w)[xX×][0-9]|[0-9][xX×](?!\w)|→|->|[?？]\s*枚|[/,;+&]\s*[0-9]"
 """What a name has in it where a line says more than one number of copies."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.written import Names
 from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.written import Names
     from deckcheck.model.deck import Card
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.assembly import Assembly, Card
 from deckcheck.decks.lines.layout import Homes
 from deckcheck.decks.lines.zones import SIDE_WORD, say_unknown_zone
 from deckcheck.model.deck import Unclear
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.assembly import Assembly, Card
     from deckcheck.model.game import Zone
 
 STRONG = 9

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.written import NUMBER
+from deckcheck.decks.lines.assembly import Role
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.written import NUMBER, Written
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.assembly import Role
-    from deckcheck.decks.lines.line import Lines
-    from deckcheck.decks.lines.written import Written
-
     Heading = Callable[[str], Role | None]
 
 # The patterns are compiled when a line first needs one: the usual line needs none.

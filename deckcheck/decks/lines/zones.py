@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.assembly import Card, shown
+from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
 from deckcheck.decks.lines.headings import is_short
 from deckcheck.source import Location
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.assembly import Assembly, Role
 
 SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""

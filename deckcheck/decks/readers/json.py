@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
+
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import format_named
 from deckcheck.source import lines_of
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source
 

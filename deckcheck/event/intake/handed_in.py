@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
+from deckcheck.event.intake.plan import Place, Plan
 from deckcheck.event.intake.submission import Submission
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Place, Plan
 
 
 class Source(Protocol):

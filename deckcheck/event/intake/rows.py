@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.intake.submission import Submission, handed_text, language_of, unreadable, whose
+from deckcheck.event.intake.plan import ONLY, Place, Plan
+from deckcheck.event.intake.submission import Handed, Submission, Whose, handed_text, language_of, unreadable, whose
 from deckcheck.event.intake.times import Time, of_datetime, read_time
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
@@ -17,8 +17,6 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     import datetime as dt
 
-    from deckcheck.event.intake.plan import Place, Plan
-    from deckcheck.event.intake.submission import Handed, Whose
 
 USUAL = {
     "player": (

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
+from deckcheck.event.intake.rows import Sheet
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from deckcheck.event.intake.rows import Sheet
 
 
 class SheetForm(Protocol):

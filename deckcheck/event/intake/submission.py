@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.decks.structured import read_zones
+from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location, Source, lines_of, whole_characters
@@ -16,7 +17,6 @@ from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
     from deckcheck.decks.lines.layout import Layout
-    from deckcheck.event.intake.times import Time
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Problem
     from deckcheck.source.document import Document

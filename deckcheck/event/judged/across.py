@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from deckcheck.event.intake.plan import Plan
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
@@ -14,7 +15,6 @@ from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Plan
     from deckcheck.judging.judge import Judge, Opened
     from deckcheck.model.finding import Finding
 

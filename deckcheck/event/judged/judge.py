@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.resolve import resolve
-from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.intake.submission import unreadable
+from deckcheck.event.intake.handed_in import Counted
+from deckcheck.event.intake.plan import ONLY, Plan, Slot
+from deckcheck.event.intake.submission import Handed, Submission, unreadable
 from deckcheck.event.judged.across import across_checker, across_findings
 from deckcheck.event.judged.card_list import card_list
 from deckcheck.event.judged.registration import Entered, Registration, called
@@ -23,9 +24,6 @@ from deckcheck.source import InputError, Location
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.handed_in import Counted
-    from deckcheck.event.intake.plan import Plan, Slot
-    from deckcheck.event.intake.submission import Handed, Submission
     from deckcheck.model.deck import Deck, DeckList
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from deckcheck.event.intake.times import Time
+from deckcheck.event.judged.card_list import CardList
 from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.times import Time
-    from deckcheck.event.judged.card_list import CardList
     from deckcheck.formats.checker import DeckReport
     from deckcheck.source import Location
 

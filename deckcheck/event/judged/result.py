@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.event.intake.handed_in import counted, expected, submissions
+from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
+from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.judge import EventJudge
+from deckcheck.event.judged.registration import Registration
 from deckcheck.event.judged.together import together
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.handed_in import Counted
-    from deckcheck.event.intake.plan import Plan
-    from deckcheck.event.judged.registration import Registration
     from deckcheck.formats.format import Format
     from deckcheck.model.finding import Finding, Statement, Verdict
     from deckcheck.source import Problem

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
+from deckcheck.event.intake.submission import Submission
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.model.finding import Finding
-
-if TYPE_CHECKING:
-    from deckcheck.event.intake.submission import Submission
 
 
 def together(registrations: Sequence[Registration], players: Iterable[Submission] | None) -> list[Registration]:

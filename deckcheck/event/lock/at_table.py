@@ -13,7 +13,7 @@ from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.card_list import card_list, list_changes
-from deckcheck.event.lock.lock import list_of
+from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.judging.judge import Judge
@@ -25,7 +25,6 @@ from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.lock.lock import Lock, Locked
     from deckcheck.formats.format import Format
     from deckcheck.judging.judge import Opened
     from deckcheck.model.deck import Deck, DeckList

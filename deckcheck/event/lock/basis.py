@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
+from deckcheck.event.intake.plan import Plan
+from deckcheck.event.judged.registration import Registration
 from deckcheck.formats.catalogue import NOT_FORMATS
 from deckcheck.formats.load import clauses_of
 from deckcheck.model.finding import Statement
@@ -21,8 +23,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Plan
-    from deckcheck.event.judged.registration import Registration
     from deckcheck.formats.format import Format
     from deckcheck.judging.judge import Judge, Opened
     from deckcheck.rules.dated_list import DatedList

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.event.intake.plan import Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import Result
 from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_bytes
 from deckcheck.formats.catalogue import find_format, format_path, game_path
 from deckcheck.formats.known_days import AFTER_FACTS
@@ -33,8 +35,6 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.decks.lines.layout import Layout
-    from deckcheck.event.judged.registration import Entered, Registration
-    from deckcheck.event.judged.result import Result
     from deckcheck.source import Location, Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path

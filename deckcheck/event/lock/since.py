@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.judged.card_list import CardList, list_changes
-from deckcheck.event.judged.registration import called
-from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange
-from deckcheck.event.lock.basis import basis_changes, basis_of, formats_of, name_of
+from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
+from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of
 from deckcheck.event.lock.lock import deciding_codes
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import words
@@ -16,11 +16,6 @@ from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.finding import Statement
 from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.source.document import load_json
-
-if TYPE_CHECKING:
-    from deckcheck.event.judged.registration import Entered, Registration
-    from deckcheck.event.judged.result import Result
-    from deckcheck.event.lock.basis import BasisChange
 
 SCHEMA = "event-report"
 

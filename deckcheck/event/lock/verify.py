@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.handed_in import Counted
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.event.judged.registration import called
+from deckcheck.event.judged.registration import Registration, called
 from deckcheck.event.lock.basis import basis_changes, basis_of
-from deckcheck.event.lock.lock import deciding_codes, list_of
+from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
 from deckcheck.event.lock.since import verdict_change
 from deckcheck.judging.judged import words
 from deckcheck.model.finding import Statement
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.judged.registration import Registration
-    from deckcheck.event.lock.lock import Lock, Locked
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
     from deckcheck.source import Problem

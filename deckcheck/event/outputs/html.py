@@ -6,14 +6,11 @@ import base64
 import hashlib
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from deckcheck.event.judged.result import Result
 from deckcheck.event.page.charts import format_charts
 from deckcheck.event.page.page import page, page_words
 from deckcheck.source.extras import needed
-
-if TYPE_CHECKING:
-    from deckcheck.event.judged.result import Result
 
 NAME = "report.html"
 _TEMPLATES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "page", "templates")

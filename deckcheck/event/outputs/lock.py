@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from deckcheck.event.judged.result import Result
 from deckcheck.event.lock.lock import NAME, lock_bytes
-
-if TYPE_CHECKING:
-    from deckcheck.event.judged.result import Result
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:  # noqa: ARG001 -- a lock is in no language

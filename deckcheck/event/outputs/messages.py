@@ -12,17 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.judged.registration import called
-from deckcheck.event.tables import said_of
+from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.result import Result
+from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import chapter, language, sentence
 from deckcheck.reports.reporter import plain
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from deckcheck.event.judged.registration import Entered, Registration
-    from deckcheck.event.judged.result import Result
-    from deckcheck.event.tables import Said
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
+from deckcheck.event.judged.registration import Entered
+from deckcheck.event.judged.result import Result
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.model.attributes import in_order
@@ -16,8 +18,6 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.judged.registration import Entered
-    from deckcheck.event.judged.result import Result
     from deckcheck.judging.judge import Opened
     from deckcheck.model.deck import Atom
     from deckcheck.model.game import Attribute

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.judged.result import VERDICTS
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.event.lock.since import change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
 from deckcheck.judging.judged import words
@@ -16,8 +17,6 @@ from deckcheck.messages import NO_WORDS, chapter, sentence
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.event.judged.registration import Entered, Registration
-    from deckcheck.event.judged.result import Result
     from deckcheck.model.finding import Verdict
     from deckcheck.source import Location
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Edit, Fix
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.spelling import nearest_words
@@ -16,7 +17,6 @@ from deckcheck.source import line_starts
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 
 STEP = 1

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.fixes.deck_file import DeckFile, Line
 from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.deck_file import DeckFile, Line
     from deckcheck.model.finding import Finding
 
 STEP = 2

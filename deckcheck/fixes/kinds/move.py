@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from deckcheck.fixes.deck_file import improved, in_digits_of
+from deckcheck.fixes.deck_file import DeckFile, improved, in_digits_of
 from deckcheck.fixes.fix import Change, Edit, Fix
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 
 STEP = 3

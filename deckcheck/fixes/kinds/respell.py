@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Edit, Fix
 
 if TYPE_CHECKING:
-    from deckcheck.fixes.deck_file import DeckFile
     from deckcheck.model.finding import Finding
 
 STEP = 1

@@ -11,13 +11,11 @@ import csv
 from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root
-from deckcheck.reports.reporter import is_unicode, plain
-from deckcheck.reports.rows import rows
+from deckcheck.reports.reporter import Style, is_unicode, plain
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.reporter import Style
-    from deckcheck.reports.rows import Row
 
 _HEADER = ("path", "line", "column", "verdict", "severity", "code", "message", "cite", "clause")
 _CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

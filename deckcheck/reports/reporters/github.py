@@ -11,13 +11,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.reports.reporter import imports_told, plain
-from deckcheck.reports.rows import rows, rule_told
+from deckcheck.reports.reporter import Style, imports_told, plain
+from deckcheck.reports.rows import Row, rows, rule_told
 
 if TYPE_CHECKING:
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.reporter import Style
-    from deckcheck.reports.rows import Row
 
 _COMMANDS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "notice", "error": "error"}
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})

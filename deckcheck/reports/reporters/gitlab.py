@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.reports.reporter import write_json
-from deckcheck.reports.rows import rows
+from deckcheck.reports.reporter import Style, write_json
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.reporter import Style
-    from deckcheck.reports.rows import Row
 
 _SEVERITIES = {"illegal": "critical", "undecided": "major", "warning": "minor", "note": "info", "error": "blocker"}
 _NOWHERE = "."

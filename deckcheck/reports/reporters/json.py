@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from deckcheck.judging.judged import words
 from deckcheck.judging.timeline import spans
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.reports.reporter import write_json
+from deckcheck.reports.reporter import Style, write_json
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from deckcheck.judging.timeline import Span, Step
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding, Statement
-    from deckcheck.reports.reporter import Style
     from deckcheck.source import Location, Problem
 
 VERSION = 1

@@ -15,12 +15,11 @@ from deckcheck.config.repository import repository_root, rooted
 from deckcheck.judging.judged import Report
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
-from deckcheck.reports.rows import rows
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
     from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.judged import Account
-    from deckcheck.reports.rows import Row
 
 _NAME = "deckcheck"
 _OUTCOMES = {"illegal": "failure", "undecided": "error"}

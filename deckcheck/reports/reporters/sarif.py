@@ -18,16 +18,14 @@ from urllib.parse import quote
 from deckcheck import __version__
 from deckcheck.config.repository import comes_along, repository_root, rooted
 from deckcheck.messages import NO_WORDS, chapter, sentence
-from deckcheck.reports.reporter import write_json
-from deckcheck.reports.rows import rows, rule_told
+from deckcheck.reports.reporter import Style, write_json
+from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
 from deckcheck.source.wrapping import extent
 
 if TYPE_CHECKING:
     from deckcheck.fixes.fix import Offer
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.reporter import Style
-    from deckcheck.reports.rows import Row
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "note", "error": "error"}

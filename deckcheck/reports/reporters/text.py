@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.reports.reporter import called_syntax, imports_told, logged, plain
+from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding, Statement
-    from deckcheck.reports.reporter import Style
     from deckcheck.source import Location
 
 _MOST_PLACES = 12

@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_full, sentence
-from deckcheck.reports.reporter import logged, plain
+from deckcheck.reports.reporter import Style, logged, plain
 from deckcheck.reports.reporters.text import finding_lines, wrapped
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
     from deckcheck.model.deck import Atom
     from deckcheck.model.game import Game, Payment
-    from deckcheck.reports.reporter import Style
     from deckcheck.stats.payment import PaymentCounts, Span
     from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
 

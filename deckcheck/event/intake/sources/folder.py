@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import document_kind
 from deckcheck.event.intake.files import read_bytes, shown
-from deckcheck.event.intake.plan import ONLY
-from deckcheck.event.intake.submission import LONGEST, Submission, handed_text, unreadable, whose
+from deckcheck.event.intake.plan import ONLY, Place, Plan
+from deckcheck.event.intake.submission import LONGEST, Handed, Submission, handed_text, unreadable, whose
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, decode
 from deckcheck.source.defects import defect
-
-if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Place, Plan
-    from deckcheck.event.intake.submission import Handed
 
 _LARGEST = 8 * LONGEST
 """The bytes of a list: more than its characters can have in any encoding that is read."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.files import read_bytes
-from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import Handed, Submission, handed_text, language_of, unreadable, whose
 from deckcheck.event.intake.times import read_time
 from deckcheck.formats.schema.validate import mistakes
@@ -17,7 +17,6 @@ from deckcheck.source.defects import defect
 from deckcheck.source.document import Document, json_and_problems
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Place, Plan
     from deckcheck.source.tree import Path
 
 _KEY = "registrations"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.event.intake.plan import Place, Plan
 from deckcheck.event.intake.rows import submissions
 from deckcheck.event.intake.sheet import open_sheet
+from deckcheck.event.intake.submission import Submission
 
 if TYPE_CHECKING:
-    from deckcheck.event.intake.plan import Place, Plan
-    from deckcheck.event.intake.submission import Submission
     from deckcheck.model.finding import Finding
 
 
