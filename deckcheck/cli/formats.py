@@ -200,7 +200,7 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     \b
     deckcheck formats test my-format.yaml
     """
-    from deckcheck.cli._format_trials import summary_lines, trial_lines
+    from deckcheck.cli._marked_decks import summary_lines, trial_lines
     from deckcheck.judging.marked_decks import Trial, marked_deck_paths
 
     decks, wrong = [], list[Problem]()

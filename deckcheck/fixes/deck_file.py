@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
-from deckcheck.fixes.editor import Sheet, Span, Spot, sheet_of
+from deckcheck.fixes.editor import Sheet, Spot, sheet_of
 from deckcheck.fixes.fix import Edit, edited
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.names import fold_name
@@ -42,11 +42,12 @@ class Line(NamedTuple):
         name = key if self.card is None else fold_name(self.card.name)
         return self.written if name in key and name != key else ""
 
-    @property
-    def named(self) -> Span:
-        """Where the text that names the card stands."""
-        assert self.spot is not None, "only what has a place is asked for it"  # noqa: S101 -- for the type checker
-        return self.spot.name if self.written == self.entry.name else self.spot.whole
+    def called(self, name: str) -> tuple[Edit, ...]:
+        """The edit that gives the entry another name, none if nobody knows where it has one."""
+        if self.spot is None:
+            return ()
+        span = self.spot.name if self.written == self.entry.name else self.spot.whole
+        return (Edit(*span, self.spot.quote(name)),)
 
     def counted(self, copies: int) -> Edit | None:
         """The edit that gives the entry another number of copies, None if there is no safe one."""

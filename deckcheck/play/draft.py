@@ -62,8 +62,9 @@ class Drafting(NamedTuple):
 
 
 class DraftReport(NamedTuple):
-    """What is to be said of a draft. ``findings`` are those of no single deck."""
+    """What is to be said of a draft, and by which policy. ``findings`` are those of no single deck."""
 
+    policy: DraftPolicy
     players: Mapping[str, Drafting]
     findings: tuple[Finding, ...]
 
@@ -95,7 +96,7 @@ def judge_draft(
         checker = checker_of(owned)
         findings += _shortfalls(checker, player, drafter, picks)
         drafted[player] = _drafted(checker, drafter, owned)
-    return DraftReport(drafted, tuple(sorted(findings, key=lambda finding: finding.at)))
+    return DraftReport(policy, drafted, tuple(sorted(findings, key=lambda finding: finding.at)))
 
 
 def _drafted(checker: Checker, drafter: Drafter, owned: Owned) -> Drafting:

@@ -88,9 +88,7 @@ class DraftRecord:
         known = checker.known_until
         account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines, known_until=known)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
-        policy = checker.format.draft
-        assert policy is not None, "it was judged by it"  # noqa: S101 -- for the type checker
-        return JudgedDraft(account, policy, decks, table.lines)
+        return JudgedDraft(account, report.policy, decks, table.lines)
 
     def _drafter(self, player: str, table: Table) -> Drafter:
         document, packs = self.written.document, (self.file.packs or {}).get(player)

@@ -43,7 +43,7 @@ class Place(NamedTuple):
     kind: str
     path: str
     at: Location
-    names: NameForm | None = None
+    names: NameForm = NameForm("{player}")
     sheet: str | None = None
     columns: Columns = Columns({}, {})
     times: str | None = None
@@ -176,10 +176,10 @@ def _place(document: Document, index: int, problems: list[Problem]) -> Place:
     at = document.at((*path, kind))
     full = _beside(document, data[kind])
     problems += _missing(full, at, os.path.isdir if kind == "folder" else os.path.isfile)
-    names = None
-    if kind == "folder":
+    names = NameForm("{player}")
+    if kind == "folder" and "names" in data:
         try:
-            names = NameForm(data.get("names", "{player}"))
+            names = NameForm(data["names"])
         except ValueError:
             facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
             problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
@@ -190,7 +190,8 @@ def _table(document: Document, path: Path, problems: list[Problem]) -> Place:
     data, at = document.value(path), document.at((*path, "table"))
     full = _beside(document, data["table"])
     problems += _missing(full, at, os.path.isfile)
-    return Place("table", full, at, None, data.get("sheet"), _columns(document, (*path, "columns")), data.get("times"))
+    columns = _columns(document, (*path, "columns"))
+    return Place("table", full, at, sheet=data.get("sheet"), columns=columns, times=data.get("times"))
 
 
 def _columns(document: Document, path: Path) -> Columns:

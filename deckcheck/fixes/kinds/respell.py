@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.deck_file import DeckFile
-from deckcheck.fixes.fix import Change, Edit, Fix
+from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:
     from deckcheck.model.finding import Finding
@@ -22,7 +22,7 @@ def changes(file: DeckFile) -> Iterator[Change]:
         if line.written != line.card.name:
             name = line.card.name
             fix = Fix("respelled", {"name": line.written, "card": name}, line.entry.at)
-            yield Change((fix,), (Edit(*line.named, line.spot.quote(name)),))
+            yield Change((fix,), line.called(name))
 
 
 def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
@@ -32,4 +32,4 @@ def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
     for card in (*finding.facts.get("nearest", ()), *finding.facts.get("cards", ())) if lines else ():
         name = str(finding.facts.get("name", lines[0].written))
         fix = Fix("respelled", {"name": name, "card": card}, finding.at)
-        yield Change((fix,), tuple(Edit(*line.named, line.spot.quote(card)) for line in lines if line.spot))
+        yield Change((fix,), tuple(edit for line in lines for edit in line.called(card)))

@@ -22,7 +22,6 @@ def read(place: Place, plan: Plan) -> Iterator[Submission | Problem]:
 
     Whatever was handed in counts, not only what looks like a deck: what cannot be read is told.
     """
-    assert place.names is not None, "a folder's place has a form of names"  # noqa: S101 -- for the type checker
     unread: list[Problem] = []
     paths = list(_files(place.path, unread))
     yield from unread
