@@ -27,12 +27,11 @@ if TYPE_CHECKING:
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix, Offer
     from deckcheck.formats.checker import DeckReport
-    from deckcheck.judging.account import Account, Part, Statement
     from deckcheck.judging.judge import Judge
-    from deckcheck.judging.judged import Judged, Report
+    from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count
     from deckcheck.messages import sentence
-    from deckcheck.model.finding import ClauseReference, Finding
+    from deckcheck.model.finding import ClauseReference, Finding, Statement
     from deckcheck.play.draft_record import DraftRecord
     from deckcheck.play.match_record import MatchRecord
     from deckcheck.source import InputError, Location, Problem, read_source
@@ -63,16 +62,15 @@ __all__ = [
 ]
 
 _HOMES = {
-    "judging.account": ("Account", "Part", "Statement"),
     "formats.checker": ("Count", "DeckReport"),
     "play.draft_record": ("DraftRecord",),
-    "model.finding": ("ClauseReference", "Finding"),
+    "model.finding": ("ClauseReference", "Finding", "Statement"),
     "fixes.fix": ("Fix", "Offer"),
     "fixes.apply": ("Fixed",),
     "judging.judge": ("Judge",),
     "play.match_record": ("MatchRecord",),
     "messages": ("sentence",),
-    "judging.judged": ("Judged", "Report"),
+    "judging.judged": ("Account", "Judged", "Part", "Report"),
     "source": ("InputError", "Location", "Problem", "read_source"),
 }
 

@@ -22,8 +22,8 @@ from marked_decks import FOLDER, judge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.judging.account import Account, Part
     from deckcheck.judging.judge import Judge
+    from deckcheck.judging.judged import Account, Part
     from deckcheck.model.finding import Finding
 
 _HEAD = re.compile(r"# (cards|on|readings|verdict): (.+)")

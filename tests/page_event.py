@@ -8,8 +8,8 @@ import json
 from contextlib import chdir
 from pathlib import Path
 
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import Result, judged_event
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import Result, judged_event
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 

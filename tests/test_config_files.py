@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form, matching
+from deckcheck.config.coverage import NAME, nearest_config
 from deckcheck.config.load import load_config
-from deckcheck.config.search import NAME, nearest_config
 from deckcheck.formats.marks import Mark, marks
 from deckcheck.messages import languages, sentence
 from deckcheck.source import InputError, Location, Problem, read_source

@@ -13,13 +13,13 @@ from deckcheck.formats.format import Clause
 from deckcheck.judging.judged import Judged, Report
 from deckcheck.model.finding import ClauseReference
 from deckcheck.reports.fingerprint import fingerprints, identity
-from deckcheck.reports.remarks import remarks
+from deckcheck.reports.rows import rows
 from deckcheck.source import Location, Problem, lines_of
 from emberfall import database, format_of, judged
 
 if TYPE_CHECKING:
     from deckcheck.cards.database import CardDatabase
-    from deckcheck.reports.remarks import Remark
+    from deckcheck.reports.rows import Row
 
 ROOT = "/repository"
 LINES = {
@@ -47,9 +47,9 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabase:
     )
 
 
-def _remarks(text: str, cards: CardDatabase, clauses: tuple[Clause, ...] = CLAUSES) -> list[Remark]:
+def _remarks(text: str, cards: CardDatabase, clauses: tuple[Clause, ...] = CLAUSES) -> list[Row]:
     format_ = format_of(*clauses)
-    return remarks(Report((Judged(judged(text, format_, cards), format_, tuple(lines_of(text))),)), "en", ROOT)
+    return rows(Report((Judged(judged(text, format_, cards), format_, tuple(lines_of(text))),)), "en", ROOT)
 
 
 @st.composite
@@ -144,5 +144,5 @@ def test_alike_ones_are_numbered() -> None:
 
 def test_a_path_that_is_no_text_has_one() -> None:
     problem = Problem("binary-file", {"path": "deck\udc80.txt"}, Location("deck\udc80.txt", 1))
-    (remark,) = remarks(Report((), (problem,)), "en", ROOT)
-    assert len(remark.fingerprint) == 64
+    (row,) = rows(Report((), (problem,)), "en", ROOT)
+    assert len(row.fingerprint) == 64

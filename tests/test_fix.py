@@ -9,8 +9,8 @@ import pytest
 from ruamel.yaml import YAML
 
 from deckcheck.fixes.apply import fixed, kinds, offers
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Edit, edited, origins
-from deckcheck.fixes.look import Look
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
 from deckcheck.source import Source
@@ -109,7 +109,7 @@ def test_what_goes_only_together_goes_together(tmp_path: Path) -> None:
 )
 def test_the_net_below_all_fixes(checker: Checker, after: str, moves: dict[int, str], holds: bool) -> None:  # noqa: FBT001 -- a parameter
     before = Source("deck.txt", "3 Ash Drake\n1 Bog-Drake\n1 Ⅱ型エース\n", "utf-8")
-    assert Look(before, checker).holds(Look(before._replace(text=after), checker), moves) is holds
+    assert DeckFile(before, checker).holds(DeckFile(before._replace(text=after), checker), moves) is holds
 
 
 def test_edits_that_meet_are_refused() -> None:
@@ -134,8 +134,8 @@ def test_changes_are_offered_for_the_first_hundred_findings_that_leave_a_choice(
     by = Checker(format_of(), database(cards, tmp_path), "2024-01-01")
     unknown = "".join(f"1 {'zyx' * number}\n" for number in range(1, 102))
     source = Source("deck.txt", unknown + "".join(f"1 Drake {number}\n" for number in numbers), "utf-8")
-    look = Look(source, by)
-    offered = list(offers(source, by, look.report.findings))
+    file = DeckFile(source, by)
+    offered = list(offers(source, by, file.report.findings))
     assert [finding.at.line for finding, _ in offered] == list(range(102, 202))
     assert {tuple(fix.facts["card"] for offer in found for fix in offer.fixes) for _, found in offered} == {
         (f"Ash Drake {number}", f"Bog Drake {number}") for number in range(100)

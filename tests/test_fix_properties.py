@@ -13,7 +13,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.fixes.apply import fixed
-from deckcheck.fixes.look import Look
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.source import Source, decode, encode
 from fix_checker import CARDS, checker_in
 
@@ -136,9 +136,9 @@ def trailing(text: str) -> Counter[str]:
     return Counter(match[1].rstrip() for match in found if match)
 
 
-def sizes(look: Look) -> Counter[str | None]:
+def sizes(file: DeckFile) -> Counter[str | None]:
     found: Counter[str | None] = Counter()
-    for entry in look.deck.entries:
+    for entry in file.deck.entries:
         found[entry.zone] += entry.copies
     return found
 
@@ -146,7 +146,7 @@ def sizes(look: Look) -> Counter[str | None]:
 def holds(source: Source, checker: Checker) -> Fixed:
     """Everything that must hold of a fixed deck."""
     done = fixed(source, checker)
-    before, after = Look(source, checker), Look(done.source, checker)
+    before, after = DeckFile(source, checker), DeckFile(done.source, checker)
     assert decode(source.path, encode(done.source)).text == done.source.text
     assert done.source[2:] == source[2:]
     if not done.fixes:
@@ -156,8 +156,8 @@ def holds(source: Source, checker: Checker) -> Fixed:
     assert RANK.index(after.report.verdict) <= RANK.index(before.report.verdict)
     assert not Counter(f.code for f in after.report.findings) - Counter(f.code for f in before.report.findings)
     owned = [Counter[tuple[str, str | None]](), Counter[tuple[str, str | None]]()]
-    for look, counts in zip((before, after), owned, strict=True):
-        for (_, name, whole), copies in look.contents().items():
+    for file, counts in zip((before, after), owned, strict=True):
+        for (_, name, whole), copies in file.contents().items():
             counts[name, whole] += copies
     assert owned[0] == owned[1]
     expected = sizes(before)

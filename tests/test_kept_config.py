@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.config.coverage import NAME
 from deckcheck.config.load import load_config
-from deckcheck.config.search import NAME
 from deckcheck.source import InputError, Location
 
 HEAVY = {"jsonschema", "pathspec", "ruamel.yaml"}

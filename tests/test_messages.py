@@ -13,7 +13,7 @@ import pytest
 import deckcheck
 from deckcheck.cli._explanations import all_codes
 from deckcheck.decks.reader import syntaxes
-from deckcheck.event.page_words import WORDS
+from deckcheck.event.page.page import WORDS
 from deckcheck.formats.cases import FAMILIES, codes
 from deckcheck.formats.mistakes import REGISTRATIONS
 from deckcheck.formats.schema.build import made_schemas
@@ -187,7 +187,7 @@ def test_the_emissions_are_found() -> None:
         ("unreadable-line", "decks/lines/assembly.py"),
         ("missing-attribute", "cards/record.py"),
         ("bound-per-leader-value", "kernel/group.py"),
-        ("setup-first-tie", "reports/setup.py"),
+        ("setup-first-tie", "reports/game_setup.py"),
         ("verdict-undecided", "reports/reporters/text.py"),
     } <= found
 

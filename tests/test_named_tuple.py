@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from copy import copy
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 import pytest
@@ -56,6 +57,9 @@ class Nothing(NamedTuple):
         lambda kind: kind("a", (1, 3)),
         lambda kind: kind("a", (1, 3)).best,
         lambda kind: kind("a")._replace(limit="unlimited")._asdict(),
+        lambda kind: kind._make(["a", (), None]),
+        lambda kind: copy(kind("a", (2,))),
+        lambda kind: kind("a").__getnewargs__(),
         lambda kind: repr(kind("a")).partition("(")[2],
         lambda kind: {*vars(kind)} - {"__orig_bases__", "__annotations__"},
     ],
@@ -67,6 +71,24 @@ def test_it_is_what_typing_makes(said: Callable[[Any], object]) -> None:
 def test_one_may_have_no_fields() -> None:
     assert Nothing() == ()
     assert Nothing._fields == ()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda kind: kind(),
+        lambda kind: kind("a", (), None, 4),
+        lambda kind: kind("a", nothing=1),
+        lambda kind: kind("a")._replace(nothing=1),
+        lambda kind: kind._make(["a"]),
+    ],
+)
+def test_it_refuses_what_typing_refuses(wrong: Callable[[Any], object]) -> None:
+    with pytest.raises((TypeError, ValueError)) as theirs:
+        wrong(Theirs)
+    with pytest.raises(theirs.type) as ours:
+        wrong(Ours)
+    assert str(ours.value) == str(theirs.value).replace("Theirs", "Ours")
 
 
 def test_a_field_without_a_value_is_asked_for() -> None:

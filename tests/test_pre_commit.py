@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import CARDS, ILLEGAL, LEGAL
-from deckcheck.config.coverage import Coverage
-from deckcheck.config.search import NAME
+from deckcheck.config.coverage import NAME
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.find import deck_files
 
 pytestmark = pytest.mark.slow
@@ -178,9 +178,9 @@ def test_the_examples_are_a_repository_of_decks(hooks: Path, tmp_path: Path) -> 
 
 
 def test_every_example_is_covered_or_shows_what_is_illegal() -> None:
-    coverage = Coverage("2026-11-21")
+    configured = ConfiguredJudge("2026-11-21")
     decks = [file.path for file in deck_files([str(ROOT / "examples")]) if file.source is not None]
-    covered = {path for path in decks if (config := coverage.config(path)) and config.entry_of(path)}
+    covered = {path for path in decks if (config := configured.config(path)) and config.entry_of(path)}
     left = {os.path.relpath(path, ROOT / "examples").replace(os.sep, "/") for path in decks if path not in covered}
     assert len(covered) == LEGAL_EXAMPLES
     of_event = {path for path in left if path.startswith("event/")}  # an event judges its own

@@ -24,7 +24,7 @@ from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import InputError, Source
 
 if TYPE_CHECKING:
-    from deckcheck.judging.account import Account
+    from deckcheck.judging.judged import Account
 
 pytestmark = pytest.mark.slow
 

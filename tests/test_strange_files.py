@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.event.files import read_bytes as handed_in
+from deckcheck.event.intake.files import read_bytes as handed_in
 from deckcheck.judging.named_formats import format_referred_to
 from deckcheck.source import (
     LARGEST_DECK,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
-from deckcheck.judging.change_days import turns
+from deckcheck.judging.change_days import rule_changes
 from deckcheck.judging.timeline import spans, steps_of
 from deckcheck.model.deck import Card, DateSpan, Printing
 from deckcheck.model.finding import verdict
@@ -157,12 +157,12 @@ def test_a_step_says_of_each_of_its_days_what_judging_it_says(format_: Format, c
     def findings_on(on: str) -> tuple[Finding, ...]:
         return Checker(format_, database, on).check(deck).findings
 
-    steps = steps_of(format_, turns(format_, deck, database), findings_on)
+    steps = steps_of(format_, rule_changes(format_, deck, database), findings_on)
     assert (steps[0].since, steps[-1].until) == (format_.since, format_.until)
     for before, after in pairwise(steps):
         assert before.until == after.since
         assert deciding(before.findings) != deciding(after.findings)
-        assert after.turns
+        assert after.changes
     for day in DAYS:
         if (format_.since or "") <= day and (format_.until is None or day < format_.until):
             (step,) = (s for s in steps if (s.since or "") <= day and (s.until is None or day < s.until))

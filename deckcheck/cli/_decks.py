@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
+
+import click
 
 from deckcheck.cli._shared import say
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from deckcheck.config.coverage import Coverage
+    from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.decks.find import DeckFile
     from deckcheck.source import Source
 
 T = TypeVar("T")
 
 
-def told_exclusions(coverage: Coverage, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
+def told_exclusions(configured: ConfiguredJudge, decks: Iterable[str], lang: str) -> Iterator[DeckFile]:
     """The decks that are named. Leaving one out is told: whoever names it waits for what becomes of it."""
     for path in decks:
-        glob = coverage.exclusion(path)
+        glob = configured.exclusion(path)
         if glob is not None:
             facts = {"path": path, "glob": glob.text, "place": str(glob.at)}
             say(sentence(lang, "excluded-deck", facts), err=True)
-    return coverage.files(decks)
+    return configured.files(decks)
 
 
 def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tuple[list[T], list[Problem]]:
@@ -55,3 +57,34 @@ def used(files: Iterable[DeckFile], use: Callable[[Source], T], lang: str) -> tu
     several = ((format_, count) for format_, count in unjudged.items() if count > 1)
     problems += (Problem("decks-not-judged", {"format": format_, "count": count}) for format_, count in several)
     return found, problems
+
+
+_MOST = "deckcheck.most"
+"""Under which key of a call's notes it stands how large a deck may be."""
+_UNITS = {None: 1, "k": 10**3, "M": 10**6, "G": 10**9}
+
+
+def _size(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Note the bytes that a deck may have."""
+    if value is None:
+        return
+    found = re.fullmatch(r"([0-9]+) ?(k|M|G)?B?", value)
+    if found is None or not int(found[1]):
+        raise click.BadParameter(f"{value!r} is no size, as in 500kB or 20MB", ctx, param)
+    ctx.meta[_MOST] = int(found[1]) * _UNITS[found[2]]
+
+
+def most_bytes() -> int:
+    """The bytes that a deck may have, as the command that runs was told."""
+    most: int = click.get_current_context().meta.get(_MOST, LARGEST_DECK)
+    return most
+
+
+max_size_option = click.option(
+    "--max-size",
+    callback=_size,
+    expose_value=False,
+    metavar="SIZE",
+    show_default="5MB",
+    help="How large a deck may be, as in 500kB or 20MB.",
+)

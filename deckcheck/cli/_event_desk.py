@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,14 +16,12 @@ from deckcheck.reports.reporter import plain, write_json
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.event.at_table import Compared
-    from deckcheck.event.lock import Locked
-    from deckcheck.event.since import Changes
-    from deckcheck.event.verify import Verification
-    from deckcheck.judging.account import Statement
+    from deckcheck.event.judged.result import Changes
+    from deckcheck.event.lock.at_table import Compared
+    from deckcheck.event.lock.lock import Locked
+    from deckcheck.event.lock.verify import Verification
     from deckcheck.messages import Words
+    from deckcheck.model.finding import Statement
     from deckcheck.reports.reporter import Style
 
 DIFFERS = 1
@@ -56,7 +55,7 @@ _output_option = click.option(
 
 
 def _locked(path: str, formats: tuple[str, ...], cards: tuple[str, ...]) -> Locked:
-    from deckcheck.event.lock import Locked, load_lock
+    from deckcheck.event.lock.lock import Locked, load_lock
 
     return Locked(load_lock(path), formats, cards)
 
@@ -82,8 +81,8 @@ def verify(
     deckcheck event verify desk/registrations.lock
     deckcheck event verify registrations.lock --key secret.key
     """
-    from deckcheck.event.signature import read_key
-    from deckcheck.event.verify import verified
+    from deckcheck.event.lock.lock import read_key
+    from deckcheck.event.lock.verify import verified
 
     try:
         secret = None if key is None else read_key(key)
@@ -178,7 +177,7 @@ def check(
     deckcheck event check desk/registrations.lock --player ID deck.txt
     deckcheck event check registrations.lock -p ID g3.txt --game 3 --before g2.txt
     """
-    from deckcheck.event.at_table import Table, whose
+    from deckcheck.event.lock.at_table import Table, whose
     from deckcheck.play.record import read_decks
 
     try:
@@ -238,7 +237,7 @@ def _compared_data(found: Compared, lang: str) -> dict[str, Any]:
 
 def change_lines(changes: Changes, style: Style) -> Iterator[str]:
     """What changed since an earlier run, as text."""
-    from deckcheck.event.since import change_sentences
+    from deckcheck.event.lock.since import change_sentences
 
     for depth, text in change_sentences(changes, style.lang):
         yield from _said(text, style, depth) if depth else [text]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
@@ -11,8 +12,6 @@ from deckcheck.rules.rule import kinds
 from deckcheck.source.wrapping import broken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from deckcheck.formats.cases import Case
 
 _COLUMN = 28

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._shared import say
+from deckcheck.cli._shared import Output, say
 from deckcheck.fixes.editor import can_edit
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import words
@@ -18,10 +19,7 @@ from deckcheck.source import InputError, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.cli._shared import Output
-    from deckcheck.config.coverage import Coverage
+    from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix
     from deckcheck.judging.judged import Judged
@@ -44,8 +42,8 @@ class _Done(NamedTuple):
 class Fixes:
     """The fixes of one run: ``write`` makes them, ``show`` shows them in place of the report."""
 
-    def __init__(self, coverage: Coverage, *, write: bool, show: bool) -> None:
-        self._coverage, self._write, self._show = coverage, write, show
+    def __init__(self, configured: ConfiguredJudge, *, write: bool, show: bool) -> None:
+        self._configured, self._write, self._show = configured, write, show
         self._done: dict[str, _Done] = {}
         self.problems: list[Problem] = []
 
@@ -65,7 +63,7 @@ class Fixes:
         """Judge a deck as it is after its fixes; as it is, where they are only shown. A file is fixed once."""
         key = os.path.realpath(source.path)
         if key not in self._done:
-            fixed = self._coverage.fix(source)
+            fixed = self._configured.fix(source)
             if self._write and fixed.source.text != source.text and source.path != _STDIN:
                 try:
                     rewrite(source, fixed.source)
@@ -80,7 +78,7 @@ class Fixes:
         return self._judged(source, self._done[key].fixed)
 
     def _judged(self, source: Source, fixed: Fixed) -> Judged:
-        return self._coverage.judge(source._replace(text=fixed.source.text) if self._write else source)
+        return self._configured.judge(source._replace(text=fixed.source.text) if self._write else source)
 
     @property
     def exit_code(self) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.judging.judged import words
@@ -9,8 +10,6 @@ from deckcheck.messages import sentence
 from deckcheck.rules.prose import bound_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.formats.format import Format
     from deckcheck.formats.format_changes import (
         CardChange,

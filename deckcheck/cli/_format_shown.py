@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.known_days import known_only_to, known_until
@@ -13,8 +14,6 @@ from deckcheck.reports.play_prose import draft_sentences, match_sentences
 from deckcheck.rules.prose import bound_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.formats.format import Clause, Format, Numbers, Reading
     from deckcheck.kernel.bound import Bound
     from deckcheck.messages import Words

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from deckcheck.source.defects import LOG
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LANGUAGE = ("LC_ALL, LC_MESSAGES, LANG", "The language where --lang does not say it: the first that is set.")
 _COLOUR = ("NO_COLOR", "No colours if it is set; nor are there any where TERM is “dumb” or nobody looks on.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -26,8 +27,6 @@ from deckcheck.source.packed import head_of
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from deckcheck.cards.file import CardFile
     from deckcheck.cards.index.index import CardIndex
     from deckcheck.model.game import Game

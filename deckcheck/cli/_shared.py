@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 from click.types import StringParamType
@@ -12,20 +13,16 @@ from click.types import StringParamType
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import format_ids, game_ids
 from deckcheck.messages import languages, sentence
-from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters
+from deckcheck.reports.reporter import Style, logged, plain, plugin_reporters, reporter, reporters, write_file
 from deckcheck.source import InputError, Location, Problem, distinct
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import TextIO
-
     from click.shell_completion import CompletionItem
 
-    from deckcheck.config.coverage import Coverage
-    from deckcheck.judging.account import Account
-    from deckcheck.judging.judged import Report
+    from deckcheck.config.judge import ConfiguredJudge
+    from deckcheck.judging.judged import Account, Report
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -297,8 +294,6 @@ def write_reports(
             if output.path is None:
                 reporter(output.reporter).write(report, console or sys.stdout, style)
             else:
-                from deckcheck.reports.report_files import write_file
-
                 problems += write_file(report, output.reporter, output.path, style)
         except InputError as error:
             problems += error.problems
@@ -306,7 +301,7 @@ def write_reports(
 
 
 def records_end(
-    coverage: Coverage,
+    configured: ConfiguredJudge,
     path: str,
     judged: Callable[[], tuple[Account, ...]],
     outputs: Iterable[Output],
@@ -318,7 +313,7 @@ def records_end(
 
     try:
         records = judged()
-        report = Report((), coverage.problems, records, oddities(coverage), imports=coverage.imports)
+        report = Report((), configured.problems, records, oddities(configured), imports=configured.imports)
     except InputError as error:
         report = Report((), error.problems)
     except Exception as error:  # noqa: BLE001 -- as of a deck, so that whoever reads the report knows
@@ -329,7 +324,7 @@ def records_end(
     raise SystemExit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
 
 
-def oddities(coverage: Coverage) -> tuple[Problem, ...]:
+def oddities(configured: ConfiguredJudge) -> tuple[Problem, ...]:
     """What is odd about the pools and the cards that were used."""
-    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in coverage.pool_findings)
-    return (*of_pools, *coverage.warnings)
+    of_pools = distinct(Problem(found.code, found.facts, found.at) for found in configured.pool_findings)
+    return (*of_pools, *configured.warnings)

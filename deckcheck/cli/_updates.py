@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -24,8 +25,6 @@ from deckcheck.source.cache import place
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.judging.updates import ListUpdate, Said, Update
 
 _MOST_NAMED = 8

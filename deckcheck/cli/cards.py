@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,8 +19,6 @@ from deckcheck.model.attributes import in_order
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.deck import Card, Printing
     from deckcheck.model.game import Game

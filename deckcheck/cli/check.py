@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from deckcheck.cli._decks import told_exclusions, used
+from deckcheck.cli._decks import max_size_option, most_bytes, told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     FILES,
     FORMAT,
     LANG,
+    Output,
     cards_option,
     configured_lang_option,
     configured_on_option,
@@ -30,20 +32,15 @@ from deckcheck.cli._shared import (
     today,
     write_reports,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.formats.catalogue import format_references
 from deckcheck.judging.judged import Judged, Report, trouble_code
-from deckcheck.judging.undeclared import judged_or_undeclared
 from deckcheck.reports.reporter import logged
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from deckcheck.cli._shared import Output
+    from deckcheck.config.judge import Told
     from deckcheck.judging.judged import Undeclared
-    from deckcheck.judging.undeclared import Told
     from deckcheck.source import Source
 
 T = TypeVar("T")
@@ -126,25 +123,25 @@ def check(
     """
     _refuse_together(format_, outputs, when=when, formats=formats, others={"fix": fix, "diff": diff, "setup": setup})
     most = most_bytes()
-    coverage = Coverage(today(), format_, cards, on, readings, pool, syntax, most, strict_days=strict_days)
-    lang = click.get_current_context().meta[LANG] = lang or coverage.lang(decks or [os.curdir]) or spoken()
+    configured = ConfiguredJudge(today(), format_, cards, on, readings, pool, syntax, most, strict_days=strict_days)
+    lang = click.get_current_context().meta[LANG] = lang or configured.lang(decks or [os.curdir]) or spoken()
     style, fixes = style_of(lang, verbose - quiet), None
-    judge: Callable[[Source], Judged | Told] = partial(judged_or_undeclared, coverage, over_time=when)
+    judge: Callable[[Source], Judged | Told] = partial(configured.judged_or_undeclared, over_time=when)
     if fix or diff:
         # Only who asks for fixes loads what makes them.
         from deckcheck.cli._fixes import Fixes
 
-        fixes = Fixes(coverage, write=fix, show=diff)
+        fixes = Fixes(configured, write=fix, show=diff)
         outputs, judge = fixes.outputs(decks, outputs), fixes.judge
     undeclared: list[Undeclared] = []
     if formats:
-        whole, judged, problems = _in_formats(coverage, decks, lang, formats, when=when, changed=changed)
+        whole, judged, problems = _in_formats(configured, decks, lang, formats, when=when, changed=changed)
     else:
-        whole, found, problems = _judged(coverage, decks, lang, judge, changed=changed)
-        judged, undeclared = _told_apart(coverage, found, problems)
-    problems = [*distinct((*problems, *coverage.problems, *(fixes.problems if fixes else ())))]
-    warnings = (*oddities(coverage), *(_idle(coverage, problems) if whole else ()))
-    report = Report(tuple(judged), tuple(problems), (), warnings, bool(formats), tuple(undeclared), coverage.imports)
+        whole, found, problems = _judged(configured, decks, lang, judge, changed=changed)
+        judged, undeclared = _told_apart(configured, found, problems)
+    problems = [*distinct((*problems, *configured.problems, *(fixes.problems if fixes else ())))]
+    warnings = (*oddities(configured), *(_idle(configured, problems) if whole else ()))
+    report = Report(tuple(judged), tuple(problems), (), warnings, bool(formats), tuple(undeclared), configured.imports)
     if fixes:
         fixes.write(style)
     console = sys.stderr if fixes and fixes.takes_stdout() else sys.stdout
@@ -152,7 +149,7 @@ def check(
     if fixes:
         fixes.tell(style)
     if setup:
-        from deckcheck.reports.setup import setup_lines
+        from deckcheck.reports.game_setup import setup_lines
 
         # A report for a program must not be followed by lines for people.
         for_people = any(output == ("text", None) for output in outputs)
@@ -166,22 +163,22 @@ def check(
 
 
 def _told_apart(
-    coverage: Coverage, found: list[Judged | Told], problems: list[Problem]
+    configured: ConfiguredJudge, found: list[Judged | Told], problems: list[Problem]
 ) -> tuple[list[Judged], list[Undeclared]]:
     """The decks that have a format, and those that have none; what is wrong with the formats of these is a problem."""
     judged = [each for each in found if isinstance(each, Judged)]
     others = [each for each in found if not isinstance(each, Judged)]
     problems += [problem for _, several in others for problem in several]
     if not judged and any(each.decks for each, _ in others):
-        problems += coverage.unanswered()
+        problems += configured.unanswered()
     return judged, [each for each, _ in others]
 
 
-def _idle(coverage: Coverage, problems: list[Problem]) -> Iterator[Problem]:
+def _idle(configured: ConfiguredJudge, problems: list[Problem]) -> Iterator[Problem]:
     """What of a configuration does nothing, once all that it covers was looked at."""
-    yield from coverage.idle_globs()
+    yield from configured.idle_globs()
     if not problems:  # what could not be judged may have what is to be ignored
-        yield from coverage.idle_ignores()
+        yield from configured.idle_ignores()
 
 
 def _refuse_together(
@@ -202,7 +199,7 @@ def _refuse_together(
 
 
 def _in_formats(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, globs: tuple[str, ...], *, when: bool, changed: bool
+    configured: ConfiguredJudge, decks: tuple[str, ...], lang: str, globs: tuple[str, ...], *, when: bool, changed: bool
 ) -> tuple[bool, list[Judged], list[Problem]]:
     """The same with every deck judged by each of some formats; a format that cannot be used keeps no other back."""
     try:
@@ -211,24 +208,24 @@ def _in_formats(
         return False, [], list(error.problems)
 
     def judge(source: Source) -> tuple[tuple[Judged, ...], tuple[Problem, ...]]:
-        return coverage.in_formats(source, formats, over_time=when)
+        return configured.in_formats(source, formats, over_time=when)
 
-    whole, found, problems = _judged(coverage, decks, lang, judge, changed=changed)
+    whole, found, problems = _judged(configured, decks, lang, judge, changed=changed)
     problems += [problem for _, several in found for problem in several]
-    return whole, [each for judged, _ in found for each in judged], [*problems, *coverage.unanswered()]
+    return whole, [each for judged, _ in found for each in judged], [*problems, *configured.unanswered()]
 
 
 def _judged(
-    coverage: Coverage, decks: tuple[str, ...], lang: str, judge: Callable[[Source], T], *, changed: bool
+    configured: ConfiguredJudge, decks: tuple[str, ...], lang: str, judge: Callable[[Source], T], *, changed: bool
 ) -> tuple[bool, list[T], list[Problem]]:
     """Whether all covered decks were judged, the decks that were, and everything that went wrong."""
     try:
         if changed:
-            files, whole = coverage.changed_files(decks)
+            files, whole = configured.changed_files(decks)
         elif decks:
-            files, whole = told_exclusions(coverage, decks, lang), False
+            files, whole = told_exclusions(configured, decks, lang), False
         else:
-            files, whole = coverage.covered_files(), True
+            files, whole = configured.covered_files(), True
         judged, problems = used(files, judge, lang)
     except InputError as error:
         return False, [], list(error.problems)

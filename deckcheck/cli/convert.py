@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from deckcheck.cli._decks import max_size_option, most_bytes
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     configured_lang_option,
@@ -15,8 +16,7 @@ from deckcheck.cli._shared import (
     today,
     trouble_ends,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.decks.writer import syntaxes, write_deck
 from deckcheck.judging.named_formats import reference_of
@@ -44,11 +44,11 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
     deckcheck convert deck.yaml --to text --format GAME/FORMAT
     cat deck.txt | deckcheck convert - --to json --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, syntax=syntax, most=most_bytes())
-    lang = lang or coverage.lang([deck]) or spoken()
+    configured = ConfiguredJudge(today(), format_, syntax=syntax, most=most_bytes())
+    lang = lang or configured.lang([deck]) or spoken()
     try:
-        source = coverage.typed(read_source(deck, most=coverage.most))
-        layout = coverage.used(deck, lambda judge, asked: judge.open_layout(reference_of(source, asked)))
+        source = configured.typed(read_source(deck, most=configured.most))
+        layout = configured.used(deck, lambda judge, asked: judge.open_layout(reference_of(source, asked)))
         deck_list = read_deck(source, layout)
         unread = [finding for finding in deck_list.findings if finding.severity != "note"]
         for finding in deck_list.findings:

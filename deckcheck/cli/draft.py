@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._decks import max_size_option, most_bytes
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    Output,
     cards_option,
     configured_lang_option,
     format_option,
@@ -20,13 +22,11 @@ from deckcheck.cli._shared import (
     strict_days_option,
     today,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
-    from deckcheck.judging.account import Account
+    from deckcheck.judging.judged import Account
 
 
 @click.command(cls=Documented, short_help="Say whether a draft was as the rules have it.")
@@ -62,14 +62,14 @@ def draft(
     deckcheck draft draft.yaml
     deckcheck draft draft.yaml --cards cards.csv --on 2021-06-26 --output json
     """
-    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
-    lang = lang or coverage.lang([file]) or spoken()
-    records_end(coverage, file, lambda: _judged(coverage, file, format_), outputs, lang, quiet)
+    configured = ConfiguredJudge(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
+    lang = lang or configured.lang([file]) or spoken()
+    records_end(configured, file, lambda: _judged(configured, file, format_), outputs, lang, quiet)
 
 
-def _judged(coverage: Coverage, file: str, format_: str | None) -> tuple[Account, ...]:
+def _judged(configured: ConfiguredJudge, file: str, format_: str | None) -> tuple[Account, ...]:
     from deckcheck.play.draft_record import DraftRecord
 
-    record = DraftRecord(coverage.bounded(read_source(file, most=coverage.most)), coverage.most)
+    record = DraftRecord(configured.bounded(read_source(file, most=configured.most)), configured.most)
     # A record names its format itself; that of a configuration is for decks.
-    return coverage.records(file, lambda judge, _: (record.judged(judge, format_).account,), record.on)
+    return configured.records(file, lambda judge, _: (record.judged(judge, format_).account,), record.on)

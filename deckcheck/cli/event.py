@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -27,10 +28,8 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.defects import is_defect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.event.registration import Registration
-    from deckcheck.event.result import Progress, Result
+    from deckcheck.event.judged.registration import Registration
+    from deckcheck.event.judged.result import Progress, Result
     from deckcheck.reports.reporter import Style
 
 
@@ -100,11 +99,10 @@ def judge(
     deckcheck event judge event.yaml --out desk --jobs 4
     deckcheck event judge event.yaml --out desk --since desk/report.json
     """
-    from deckcheck.event.lock import NAME, signed
-    from deckcheck.event.plan import load_plan
-    from deckcheck.event.result import judged_event
-    from deckcheck.event.signature import read_key
-    from deckcheck.event.since import changes_since, read_report
+    from deckcheck.event.intake.plan import load_plan
+    from deckcheck.event.judged.result import judged_event
+    from deckcheck.event.lock.lock import NAME, read_key, signed
+    from deckcheck.event.lock.since import changes_since, read_report
 
     try:
         plan = load_plan(file)
@@ -153,7 +151,7 @@ def _progress(shown: bool) -> Iterator[Progress | None]:
 
 def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     """Report the registrations; to people only those of which there is anything to say."""
-    from deckcheck.event.accounts import account
+    from deckcheck.event.judged.judge import account
 
     problems = (*result.judge.judge.problems, *result.problems)
     if result.changes is not None:

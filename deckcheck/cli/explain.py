@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -27,8 +28,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
     from deckcheck.model.finding import ClauseReference

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -28,8 +29,6 @@ from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.formats.format_heads import FormatHead
 
 
@@ -201,7 +200,7 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     \b
     deckcheck formats test my-format.yaml
     """
-    from deckcheck.cli._format_trials import summary_lines, trial_lines
+    from deckcheck.cli._marked_decks import summary_lines, trial_lines
     from deckcheck.judging.marked_decks import Trial, marked_deck_paths
 
     decks, wrong = [], list[Problem]()

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, tell, today, trouble_ends
+from deckcheck.config.coverage import NAME
 from deckcheck.config.propose import Proposal, proposal
-from deckcheck.config.search import NAME
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @click.command(cls=Documented, short_help="Write a configuration that fits the decks of a folder.")

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli._decks import max_size_option, most_bytes
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
+    Output,
     cards_option,
     configured_lang_option,
     format_option,
@@ -20,14 +22,12 @@ from deckcheck.cli._shared import (
     strict_days_option,
     today,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import document_kind
 from deckcheck.source import read_source
 
 if TYPE_CHECKING:
-    from deckcheck.cli._shared import Output
-    from deckcheck.judging.account import Account
+    from deckcheck.judging.judged import Account
 
 
 @click.command(cls=Documented, short_help="Say whether the decks of a match were legal.")
@@ -64,20 +64,20 @@ def match(
     deckcheck match match.yaml --quiet --output junit:match.xml
     deckcheck match game1.txt game2.txt game3.txt --format GAME/FORMAT
     """
-    coverage = Coverage(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
-    lang = lang or coverage.lang(files) or spoken()
-    records_end(coverage, files[0], lambda: _judged(coverage, files, format_), outputs, lang, quiet)
+    configured = ConfiguredJudge(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
+    lang = lang or configured.lang(files) or spoken()
+    records_end(configured, files[0], lambda: _judged(configured, files, format_), outputs, lang, quiet)
 
 
-def _judged(coverage: Coverage, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
+def _judged(configured: ConfiguredJudge, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:
     from deckcheck.play.match_record import MatchRecord, judged_in_a_row
     from deckcheck.play.record import read_decks
 
-    most = coverage.most
+    most = configured.most
     sources = read_decks(files, most) if len(files) > 1 else [read_source(files[0], most=most)]
-    sources = [coverage.bounded(source) for source in sources]
+    sources = [configured.bounded(source) for source in sources]
     if len(sources) == 1 and document_kind(sources[0]) != "deck":
         record = MatchRecord(sources[0], most)
         # A record names its format itself; that of a configuration is for decks.
-        return coverage.records(files[0], lambda judge, _: record.judged(judge, format_), record.on)
-    return coverage.records(files[0], lambda judge, asked: judged_in_a_row(judge, sources, asked))
+        return configured.records(files[0], lambda judge, _: record.judged(judge, format_), record.on)
+    return configured.records(files[0], lambda judge, asked: judged_in_a_row(judge, sources, asked))

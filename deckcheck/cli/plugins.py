@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -14,8 +15,6 @@ from deckcheck.plugins import GROUPS, installed, loaded, names
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.plugins import Plugin
 
 

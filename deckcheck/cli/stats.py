@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._decks import told_exclusions, used
+from deckcheck.cli._decks import max_size_option, most_bytes, told_exclusions, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
@@ -20,16 +21,13 @@ from deckcheck.cli._shared import (
     tell,
     today,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import trouble_code
 from deckcheck.reports.reporter import imports_told
 from deckcheck.source import InputError, distinct
 from deckcheck.stats.stats import CountedDeck, deck_statistics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from deckcheck.source import Problem, Source
 
 
@@ -64,37 +62,37 @@ def stats(
     deckcheck stats deck.txt --format GAME/FORMAT
     deckcheck stats decks/ --format GAME/FORMAT --quiet --output json
     """
-    coverage = Coverage(today(), format_, cards, syntax=syntax, most=most_bytes())
-    lang = lang or coverage.lang(decks) or spoken()
+    configured = ConfiguredJudge(today(), format_, cards, syntax=syntax, most=most_bytes())
+    lang = lang or configured.lang(decks) or spoken()
 
     def counted(source: Source) -> CountedDeck:
-        source = coverage.typed(source)
-        found = coverage.used(source.path, lambda judge, asked: judge.read(source, asked))
+        source = configured.typed(source)
+        found = configured.used(source.path, lambda judge, asked: judge.read(source, asked))
         statistics = deck_statistics(found.deck, found.opened.format, found.opened.cards)
         return CountedDeck(statistics, found.opened.format, found.lines)
 
-    found, problems = _counted(coverage, decks, counted, lang)
-    trouble = distinct((*problems, *coverage.problems))
+    found, problems = _counted(configured, decks, counted, lang)
+    trouble = distinct((*problems, *configured.problems))
     style = style_of(lang, verbose - quiet)
     if output == "json":
         from deckcheck.reports.stats import json
 
-        json.write(found, trouble, coverage.warnings, coverage.imports, sys.stdout, style)
+        json.write(found, trouble, configured.warnings, configured.imports, sys.stdout, style)
     else:
         from deckcheck.reports.stats import text
 
         text.write(found, sys.stdout, style)
-        for told in imports_told(coverage.imports, lang) if not quiet else ():
+        for told in imports_told(configured.imports, lang) if not quiet else ():
             say(told)
-    tell(coverage.warnings, lang, "warning")
+    tell(configured.warnings, lang, "warning")
     tell(trouble, lang)
     sys.exit(trouble_code(trouble))
 
 
 def _counted(
-    coverage: Coverage, decks: tuple[str, ...], counted: Callable[[Source], CountedDeck], lang: str
+    configured: ConfiguredJudge, decks: tuple[str, ...], counted: Callable[[Source], CountedDeck], lang: str
 ) -> tuple[list[CountedDeck], list[Problem]]:
     try:
-        return used(told_exclusions(coverage, decks, lang), counted, lang)
+        return used(told_exclusions(configured, decks, lang), counted, lang)
     except InputError as error:
         return [], list(error.problems)

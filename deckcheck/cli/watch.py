@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli._decks import used
+from deckcheck.cli._decks import max_size_option, most_bytes, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     cards_option,
@@ -25,9 +25,8 @@ from deckcheck.cli._shared import (
     tell,
     today,
 )
-from deckcheck.cli._sizes import max_size_option, most_bytes
-from deckcheck.config.coverage import Coverage
-from deckcheck.config.search import NAME
+from deckcheck.config.coverage import NAME
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import reporter
 from deckcheck.source import InputError, Problem, distinct
@@ -129,18 +128,20 @@ class _Rounds:
         if not (first or changed):
             return
         # Anew each time, since formats, cards and configurations may have changed.
-        coverage = Coverage(today(), self.format, self.cards, self.on, self.readings, None, self.syntax, self.most)
-        lang = self.lang or coverage.lang(self.decks) or spoken()
+        configured = ConfiguredJudge(
+            today(), self.format, self.cards, self.on, self.readings, None, self.syntax, self.most
+        )
+        lang = self.lang or configured.lang(self.decks) or spoken()
         try:
-            files = list(coverage.files(self.decks))
+            files = list(configured.files(self.decks))
         except InputError as error:
             tell(error.problems, lang)
             return
         decks = {os.path.realpath(file.path) for file in files}
         if first or any(self._may_matter(path) for path in changed - decks):
-            _check(files, coverage, lang)
+            _check(files, configured, lang)
         elif changed & decks:
-            _check([file for file in files if os.path.realpath(file.path) in changed], coverage, lang)
+            _check([file for file in files if os.path.realpath(file.path) in changed], configured, lang)
 
     def _may_matter(self, path: str) -> bool:
         """Whether a file may be a format, a list or a card file; a hidden one only if it is a configuration."""
@@ -154,10 +155,10 @@ class _Rounds:
         return not hidden and (path.endswith(_SUFFIXES) or is_kept(path) or may_be_cards(path))
 
 
-def _check(files: list[DeckFile], coverage: Coverage, lang: str) -> None:
-    judged, problems = used(files, coverage.judge, lang)
-    problems = [*distinct((*problems, *coverage.problems))]
-    report = Report(tuple(judged), tuple(problems), (), oddities(coverage), imports=coverage.imports)
+def _check(files: list[DeckFile], configured: ConfiguredJudge, lang: str) -> None:
+    judged, problems = used(files, configured.judge, lang)
+    problems = [*distinct((*problems, *configured.problems))]
+    report = Report(tuple(judged), tuple(problems), (), oddities(configured), imports=configured.imports)
     reporter("text").write(report, sys.stdout, style_of(lang))
     tell(report.warnings, lang, "warning")
     tell(report.problems, lang)

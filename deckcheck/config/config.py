@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -11,8 +12,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from deckcheck.model.finding import Finding
     from deckcheck.source import Location
 

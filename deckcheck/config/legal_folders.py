@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.config.day_line import day_in
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import format_ids
-from deckcheck.judging.legal_in import FormatsJudge
-from deckcheck.judging.which_game import GamesJudge
+from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.which_game import WhichGame
 from deckcheck.model.deck import Deck, DeckEntry
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.finding import Verdict
     from deckcheck.model.game import Game
@@ -67,8 +67,9 @@ class LegalFolders:
     """
 
     def __init__(self, on: str, cards: Sequence[str]) -> None:
-        self._judge = FormatsJudge(on, cards)
-        self._games = _AllGames(on, cards)
+        self._judge = Judge(on, GameCards(cards, several_games=True))
+        # Card files that are there are of one game, the decks perhaps of another.
+        self._games = WhichGame(self._judge)
         self._taking: dict[str, float] = {}
         self.problems: list[Problem] = []
 
@@ -166,13 +167,6 @@ class LegalFolders:
             }
             self._taking[id] = 1 - len(refused) / len(deck.entries)
         return self._taking[id]
-
-
-class _AllGames(GamesJudge):
-    """Card files that are there are of one game, the decks perhaps of another."""
-
-    def _official(self, game: Game) -> CardDatabase | None:
-        return super(GamesJudge, self)._official(game)
 
 
 class _Folder:

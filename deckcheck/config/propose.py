@@ -6,11 +6,12 @@ import json
 import os
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from deckcheck.config.coverage import nearest_config
 from deckcheck.config.day_line import day_lines
-from deckcheck.config.legal_folders import LegalFolders, sample
-from deckcheck.config.search import nearest_config
+from deckcheck.config.legal_folders import LegalFolder, LegalFolders, sample
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path
@@ -24,9 +25,6 @@ from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from deckcheck.config.legal_folders import LegalFolder
     from deckcheck.decks.find import DeckFile
     from deckcheck.model.game import Game
     from deckcheck.source import Source

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
 
 from deckcheck.decks.reader import deck_suffixes, document_kind, plugin_suffixes, wrong_file
 from deckcheck.source import LARGEST, LARGEST_DECK, InputError, Location, Problem, Source, is_below, read_source
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
 
 _TABLES = (".csv", ".tsv")
 """Files that are seldom decks: nothing needs to be said of one that is none."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.source import InputError, Location
 from deckcheck.source.document import load_json
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from deckcheck.decks.listing import Board, Listing
     from deckcheck.model.deck import PrintingNote
     from deckcheck.source import Source
     from deckcheck.source.document import Document

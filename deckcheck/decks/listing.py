@@ -8,12 +8,13 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.boards import Boards
-from deckcheck.decks.lines.counts import MOST_COPIES
-from deckcheck.decks.lines.layout import Homes
+from deckcheck.decks.lines.layout import Homes, Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
@@ -22,9 +23,6 @@ from deckcheck.source import Location, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.source import Source
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"

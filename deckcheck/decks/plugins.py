@@ -6,7 +6,8 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, get_args
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.structured import Kind
 from deckcheck.model.deck import DeckList
 from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
@@ -16,7 +17,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.plugins import Plugin
     from deckcheck.source import Source
 

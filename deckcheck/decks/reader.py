@@ -9,17 +9,16 @@ is asked if a sign of its syntax is in the text, so that the usual file is found
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Problem, is_guessed, lines_of
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Source

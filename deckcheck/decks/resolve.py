@@ -8,10 +8,11 @@ of which it is only a face.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.named import cards_named
+from deckcheck.decks.lines.written import cards_named
 from deckcheck.model.deck import Deck, DeckEntry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
@@ -19,8 +20,6 @@ from deckcheck.model.spelling import Sought
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.model.deck import Aside, Card, DeckList, Entry
     from deckcheck.source import Location

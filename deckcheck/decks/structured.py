@@ -9,19 +9,19 @@ is a finding where it stands, and the rest is still read.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from deckcheck.decks.lines.boards import Boards
-from deckcheck.decks.lines.counts import MOST_COPIES
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.readings import Readings
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from deckcheck.source import Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
@@ -206,7 +206,7 @@ class _Reading:
     def _take_text(self, text: str, path: Path, zone: str | None) -> None:
         body = text.strip()
         one_line = len(lines_of(body)) == 1
-        written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
+        written = (self._texts.read(body) or Readings(self._texts).unknown(body)) if body and one_line else None
         if written is None or any(self._boards.is_board(mark) for mark in written.marks):
             self._leave_unreadable(text, self._document.at(path))
         else:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from deckcheck.decks.text import format_named
 from deckcheck.source import lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 DELIMITERS = ",;\t|"
 _COLUMNS = {

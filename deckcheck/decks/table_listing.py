@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import MOST_COPIES
-from deckcheck.decks.listing import LINE_END, SIDE, noted
-from deckcheck.decks.table import ALIKE, DECIDING, columns_of
+from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
+from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of
 from deckcheck.source import line_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from deckcheck.decks.listing import Board, Listing
-    from deckcheck.decks.table import Cell, Table
     from deckcheck.source import Location, Source
 
 _READ = ("count", "name", "board", "aside")

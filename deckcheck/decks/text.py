@@ -6,13 +6,12 @@ Whoever looks at a plain list looks here, so that this needs to be small.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.source import Location, lines_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deckcheck.source import Source
 
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.source import InputError, Problem, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.model.deck import DeckList, Entry
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.xml import Places, read_xml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from deckcheck.decks.listing import Board, Listing
     from deckcheck.model.deck import PrintingNote
     from deckcheck.source import Location, Source
     from deckcheck.source.xml import Element

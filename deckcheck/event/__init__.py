@@ -1,5 +1,5 @@
 """An event: the lists that its players handed in, judged at once, and what the organizer needs of that.
 
-:mod:`~deckcheck.event.plan` reads what the organizer wrote, ``sources/`` read what the
-players handed in, :mod:`~deckcheck.event.judge` judges it.
+``intake`` reads what the organizer wrote and the players handed in, ``judged`` has what that comes to, ``lock`` keeps
+it, ``outputs`` and ``page`` show it. Imports go in this order.
 """

@@ -14,20 +14,24 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Protocol, cast
 
+from deckcheck.event.judged.result import Result
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.event.result import Result
 
 _GENERATION = re.compile(r"[0-9a-f]{16}(-[0-9]+)?(\.[0-9a-f]{8}\.part)?")
 """What the hidden folders and links are called behind the name of the output."""
+
+
+class Output(Protocol):
+    """A module that makes one kind of files of an event."""
+
+    def files(self, result: Result, lang: str) -> Mapping[str, bytes]:
+        """The content of each file, by its path in the folder of the output."""
 
 
 def outputs() -> tuple[str, ...]:
@@ -40,7 +44,7 @@ def made(result: Result, lang: str) -> dict[str, bytes]:
     """The content of each file, by its path in the folder."""
     files: dict[str, bytes] = {}
     for name in outputs():
-        files |= import_module(f"deckcheck.event.outputs.{name}").files(result, lang)
+        files |= cast("Output", import_module(f"deckcheck.event.outputs.{name}")).files(result, lang)
     return files
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from deckcheck.event.plan import ONLY
+from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import Result
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.event.registration import Entered, Registration
-    from deckcheck.event.result import Result
     from deckcheck.formats.format import Format
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding, Verdict

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from deckcheck.fixes.fix import Offer, Replacement, in_order, origins
-from deckcheck.fixes.look import Look
+from deckcheck.fixes.deck_file import DeckFile
+from deckcheck.fixes.fix import Change, Edit, Fix, Offer, Replacement, in_order, origins
 from deckcheck.source import Location, line_starts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from deckcheck.fixes.fix import Change, Edit, Fix
     from deckcheck.formats.checker import Checker
     from deckcheck.model.finding import Finding
     from deckcheck.source import Source
@@ -41,10 +39,10 @@ class Kind(Protocol):
 
     STEP: int
 
-    def changes(self, look: Look) -> Iterator[Change]:
+    def changes(self, file: DeckFile) -> Iterator[Change]:
         """What could be put right in a deck file; without edits, what a person has to decide."""
 
-    def offers(self, look: Look, finding: Finding) -> Iterator[Change]:
+    def offers(self, file: DeckFile, finding: Finding) -> Iterator[Change]:
         """Changes that a person may choose among to be rid of a finding."""
 
 
@@ -71,11 +69,11 @@ def kinds() -> tuple[Kind, ...]:
 
 def fixed(source: Source, checker: Checker) -> Fixed:
     """A deck file with everything fixed that can be fixed safely."""
-    work = _Work(Look(source, checker))
+    work = _Work(DeckFile(source, checker))
     for _ in range(_MOST_ROUNDS):
         if not work.round():
             break
-    return Fixed(work.look.source, *(tuple(sorted(each, key=_place)) for each in (work.made, work.left, work.offered)))
+    return Fixed(work.file.source, *(tuple(sorted(each, key=_place)) for each in (work.made, work.left, work.offered)))
 
 
 def _place(fix: Fix) -> tuple[int, int]:
@@ -85,33 +83,33 @@ def _place(fix: Fix) -> tuple[int, int]:
 class _Work:
     """A deck file while it is fixed. ``origins`` says where each of its lines stood at first."""
 
-    def __init__(self, look: Look) -> None:
-        self.look = look
+    def __init__(self, file: DeckFile) -> None:
+        self.file = file
         self.made: list[Fix] = []
         self.left: list[Fix] = []
         self.offered: list[Fix] = []
-        self._origins = list(range(1, len(look.deck_list.lines) + 1))
+        self._origins = list(range(1, len(file.deck_list.lines) + 1))
 
     def round(self) -> bool:
         """Make the fixes of every kind once; whether there was any."""
         made = len(self.made)
         self.left, self.offered = [], []
         for kind in kinds():
-            changes = list(kind.changes(self.look))
+            changes = list(kind.changes(self.file))
             self.offered += self._placed(change for change in changes if not change.edits)
             self._make([change for change in changes if change.edits])
         return len(self.made) > made
 
     def _make(self, changes: Sequence[Change]) -> None:
-        taken, after = _held(self.look, changes)
+        taken, after = _held(self.file, changes)
         self.left += self._placed(change for change in changes if change not in taken)
         if after is None:
             return
         self.made += self._placed(taken)
         edits = [edit for change in taken for edit in change.edits]
-        lines = origins(self.look.source.text, after.source.text, edits)
+        lines = origins(self.file.source.text, after.source.text, edits)
         self._origins = [self._origins[line - 1] for line in lines]
-        self.look = after
+        self.file = after
 
     def _placed(self, changes: Iterable[Change]) -> Iterator[Fix]:
         """The fixes of some changes, where they stood at first."""
@@ -120,17 +118,17 @@ class _Work:
                 yield fix._replace(at=fix.at._replace(line=self._origins[fix.at.line - 1]))
 
 
-def _held(look: Look, changes: Sequence[Change]) -> tuple[list[Change], Look | None]:
+def _held(file: DeckFile, changes: Sequence[Change]) -> tuple[list[Change], DeckFile | None]:
     """Those of some changes that can be made, and the deck file with them; None if none can."""
-    after = _tried(look, changes)
+    after = _tried(file, changes)
     if after is not None or len(changes) < 2:
         return list(changes) if after else [], after
     taken: list[Change] = []
     waiting, tries = [changes[len(changes) // 2 :], changes[: len(changes) // 2]], 0
-    while waiting and tries < look.tries(_MOST_TRIED):
+    while waiting and tries < file.tries(_MOST_TRIED):
         # Most can be made: those that cannot are found by halves.
         part, tries = waiting.pop(), tries + 1
-        tried = _tried(look, [*taken, *part])
+        tried = _tried(file, [*taken, *part])
         if tried is not None:
             taken += part
             after = tried
@@ -139,24 +137,24 @@ def _held(look: Look, changes: Sequence[Change]) -> tuple[list[Change], Look | N
     return taken, after
 
 
-def _tried(look: Look, changes: Sequence[Change]) -> Look | None:
+def _tried(file: DeckFile, changes: Sequence[Change]) -> DeckFile | None:
     """The deck file with some changes, read again; None if it is not the same deck."""
-    after = look.after(edit for change in changes for edit in change.edits) if changes else None
+    after = file.after(edit for change in changes for edit in change.edits) if changes else None
     moves = {number: zone for change in changes for number, zone in change.moves.items()}
-    return after if after is not None and look.holds(after, moves) else None
+    return after if after is not None and file.holds(after, moves) else None
 
 
 def offers(
     source: Source, checker: Checker, findings: Iterable[Finding]
 ) -> Iterator[tuple[Finding, tuple[Offer, ...]]]:
     """The findings on a deck file that a change of the file would be rid of, each with these changes."""
-    # Most findings leave nothing to choose, and a look takes time.
+    # Most findings leave nothing to choose, and to read the file again takes time.
     leaving = [finding for finding in findings if _leaves_a_choice(finding)]
     if not leaving:
         return
-    look = Look(source, checker)
-    for finding in leaving[: look.tries(_MOST_OFFERED)]:
-        found = tuple(_offers(look, finding))
+    file = DeckFile(source, checker)
+    for finding in leaving[: file.tries(_MOST_OFFERED)]:
+        found = tuple(_offers(file, finding))
         if found:
             yield finding, found
 
@@ -165,13 +163,13 @@ def _leaves_a_choice(finding: Finding) -> bool:
     return any(finding.facts.get(each) for each in _CHOICES) or finding.facts.get("allowed") == [[0, 0]]
 
 
-def _offers(look: Look, finding: Finding) -> Iterator[Offer]:
-    changes = [change for kind in kinds() for change in kind.offers(look, finding) if change.edits]
+def _offers(file: DeckFile, finding: Finding) -> Iterator[Offer]:
+    changes = [change for kind in kinds() for change in kind.offers(file, finding) if change.edits]
     for change in changes:
-        after = look.after(change.edits)
+        after = file.after(change.edits)
         if after is not None and not any(_same(finding, other) for other in after.report.findings):
-            safe = len(changes) == 1 and bool(change.moves) and look.holds(after, change.moves)
-            yield Offer(change.fixes, tuple(_replacements(look.source, change.edits)), safe)
+            safe = len(changes) == 1 and bool(change.moves) and file.holds(after, change.moves)
+            yield Offer(change.fixes, tuple(_replacements(file.source, change.edits)), safe)
 
 
 def _replacements(source: Source, edits: Iterable[Edit]) -> Iterator[Replacement]:

@@ -9,18 +9,16 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.fixes.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
+from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
 from deckcheck.fixes.fix import Edit
 from deckcheck.model.heading import Headings
 from deckcheck.source import line_starts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from deckcheck.fixes.editor import Sheet, TextLine
     from deckcheck.model.deck import DeckList, Entry
     from deckcheck.model.game import Zone
     from deckcheck.source import Source

@@ -9,16 +9,15 @@ files it edits; of a form that has none, no file is fixed. A module has one func
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
+from deckcheck.fixes.fix import Edit
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from deckcheck.fixes.fix import Edit
     from deckcheck.model.deck import DeckList
     from deckcheck.model.game import Zone
     from deckcheck.source import Location, Source

@@ -8,6 +8,7 @@ that can be edited is what the editors know (:mod:`deckcheck.fixes.editor`).
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,6 @@ from deckcheck.source import line_starts, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from deckcheck.source import Location
 
 

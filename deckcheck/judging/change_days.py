@@ -2,24 +2,23 @@
 
 This is the one home of that question: between two such days everything that a deck is judged by stays the same. A
 verdict rests on the day through the clauses in force, the dated lists, and the printings that are out; whatever else
-comes to rest on it gets its turns here. Rules of plug-ins may do as they like: what changes within one of them is not
-seen, only that its clause begins or ends.
+comes to rest on it belongs here. Rules of plug-ins may do as they like: what changes within one of them is
+not seen, only that its clause begins or ends.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.judging.account import Statement
 from deckcheck.model.dates import day_after
+from deckcheck.model.finding import Statement
 from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Card, Deck, Printing
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 
-class Turn(NamedTuple):
+class RuleChange(NamedTuple):
     """Something that a deck is judged by is otherwise from ``day`` on, inclusive.
 
     ``said`` says what, ``at`` where the format or the list says so, if it does on a line of its own, and ``source``
@@ -61,7 +60,9 @@ def _named(finding: Finding) -> Iterator[str]:
         yield from (value,) if isinstance(value, str) else value
 
 
-def turns(format_: Format, deck: Deck, cards: CardDatabase, *, strict_days: bool = False) -> Iterator[Turn]:
+def rule_changes(
+    format_: Format, deck: Deck, cards: CardDatabase, *, strict_days: bool = False
+) -> Iterator[RuleChange]:
     """Everything that can change the verdict on a deck under a format, in no order, also before and after its life.
 
     With ``strict_days`` that the facts go no further does, too.
@@ -83,11 +84,11 @@ def turns(format_: Format, deck: Deck, cards: CardDatabase, *, strict_days: bool
         yield from _of_releases(concerned.values())
 
 
-def _of_known_days(format_: Format, cards: CardDatabase) -> Iterator[Turn]:
+def _of_known_days(format_: Format, cards: CardDatabase) -> Iterator[RuleChange]:
     """The days after the last up to which something is known that a deck may be judged by."""
     known = (format_.game.known_until, cards.as_of, *(dated.known_until for dated in format_.dated))
     for day in {day for day in known if day is not None}:
-        yield Turn(day_after(day), Statement("turn-facts-end", {"known_until": day}))
+        yield RuleChange(day_after(day), Statement("turn-facts-end", {"known_until": day}))
 
 
 def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
@@ -97,24 +98,24 @@ def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
         yield from referenced(dict(clause.when or {}), key)
 
 
-def _of_clauses(format_: Format) -> Iterator[Turn]:
+def _of_clauses(format_: Format) -> Iterator[RuleChange]:
     editions = {edition.date: edition.name for edition in format_.editions}
     for clause in format_.clauses:
         at, reference = Location(clause.path, clause.line), clause.reference
         if clause.since is not None:
             facts = {"cite": clause.cite, "edition": editions.get(clause.since)}
-            yield Turn(clause.since, Statement("turn-clause-began", facts), at, clause=reference)
+            yield RuleChange(clause.since, Statement("turn-clause-began", facts), at, clause=reference)
         if clause.until is not None:
             facts = {"cite": clause.cite, "edition": editions.get(clause.until)}
-            yield Turn(clause.until, Statement("turn-clause-ended", facts), at, clause=reference)
+            yield RuleChange(clause.until, Statement("turn-clause-ended", facts), at, clause=reference)
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[Turn]:
-    """The turns of a list; with ``concerned``, only those that concern one of these cards."""
-    yield Turn(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), of=dated.id)
+def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[RuleChange]:
+    """The changes of a list; with ``concerned``, only those that concern one of these cards."""
+    yield RuleChange(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), of=dated.id)
     by_cards: dict[tuple[type, frozenset[str]], list[ListSpan]] = {}
     for span in dated.spans():
         cards = span.cards if isinstance(span, ListGroup) else (span.card,)
@@ -125,7 +126,7 @@ def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator
         facts = {"card": doubt.card, "list": dated.id, "until": doubt.until}
         said, place = Statement("turn-perhaps-changed", facts), Location(dated.path, doubt.line)
         source = dated.announced.get(doubt.since, "")
-        yield Turn(doubt.since, said, place, source, dated.id, frozenset((doubt.card,)))
+        yield RuleChange(doubt.since, said, place, source, dated.id, frozenset((doubt.card,)))
     for (kind, names), same in by_cards.items():
         days = {day for span in same for day in (span.since, span.until) if day is not None and day > dated.since}
         # Where it may already have changed nothing is sure before the last day on which it may have.
@@ -136,7 +137,7 @@ def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator
             now = next((span for span in same if span.since <= day and (span.until is None or day < span.until)), None)
             said = _of_span(dated, same[0], now)
             at = None if now is None else Location(dated.path, now.line)
-            yield Turn(day, said, at, dated.announced.get(day, ""), dated.id, names)
+            yield RuleChange(day, said, at, dated.announced.get(day, ""), dated.id, names)
 
 
 def _of_span(dated: DatedList, kind: ListSpan, now: ListSpan | None) -> Statement:
@@ -167,9 +168,9 @@ def _successors(asked: Iterable[Any], in_deck: Mapping[str, Card], cards: CardDa
         yield from (card for card in cards.cards() if same not in card.attributes or card.attributes[same] in values)
 
 
-def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[Turn]:
-    """The turns of a pool that concern some cards: those of the sets that they are printed in."""
-    yield Turn(pool.since, Statement("turn-pool", {"pool": pool.id}), Location(pool.path, 1), of=pool.id)
+def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[RuleChange]:
+    """The changes of a pool that concern some cards: those of the sets that they are printed in."""
+    yield RuleChange(pool.since, Statement("turn-pool", {"pool": pool.id}), Location(pool.path, 1), of=pool.id)
     printed: dict[str, set[str]] = {}
     for card in cards:
         for printing in card.printings:
@@ -183,27 +184,27 @@ def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[Turn]:
         for since, until in pool.spans[code]:
             if since > pool.since:
                 source = pool.announced.get(since, "")
-                yield Turn(since, Statement("turn-set-entered", facts), None, source, pool.id, about)
+                yield RuleChange(since, Statement("turn-set-entered", facts), None, source, pool.id, about)
             if until is not None:
                 day, source = left.get(until) or until, pool.announced.get(until, "")
-                yield Turn(day, Statement("turn-set-left", facts), None, source, pool.id, about)
+                yield RuleChange(day, Statement("turn-set-left", facts), None, source, pool.id, about)
         for doubt in doubts:
             source = pool.announced.get(doubt.since, "")
-            yield Turn(doubt.since, Statement("turn-set-perhaps-moved", facts), None, source, pool.id, about)
+            yield RuleChange(doubt.since, Statement("turn-set-perhaps-moved", facts), None, source, pool.id, about)
 
 
-def _of_releases(cards: Iterable[Card]) -> Iterator[Turn]:
+def _of_releases(cards: Iterable[Card]) -> Iterator[RuleChange]:
     for card in cards:
         for printing in dict.fromkeys(card.printings):
             yield from _of_release(card, printing)
 
 
-def _of_release(card: Card, printing: Printing) -> Iterator[Turn]:
+def _of_release(card: Card, printing: Printing) -> Iterator[RuleChange]:
     if printing.released is None:
         return
     facts = {"card": card.name, "set": printing.set}
     about = frozenset((card.name,))
     earliest, latest = printing.released
     if earliest < latest:
-        yield Turn(earliest, Statement("turn-perhaps-released", facts), cards=about)
-    yield Turn(latest, Statement("turn-released", facts), cards=about)
+        yield RuleChange(earliest, Statement("turn-perhaps-released", facts), cards=about)
+    yield RuleChange(latest, Statement("turn-released", facts), cards=about)

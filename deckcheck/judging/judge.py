@@ -6,10 +6,10 @@ A :class:`Judge` opens every format and database once, however many decks it jud
 from __future__ import annotations
 
 import time
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Self
 
-from deckcheck.cards.database import combined, is_cards, is_kept, open_cards
+from deckcheck.cards.database import combined, is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
 from deckcheck.decks.lines.layout import layout_of
 from deckcheck.decks.reader import read_deck
@@ -17,29 +17,26 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
-from deckcheck.judging.game_cards import cards_path, database_of
-from deckcheck.judging.judged import Judged
+from deckcheck.judging.game_cards import GameCards, database_of
+from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
-from deckcheck.judging.offers import Offers
-from deckcheck.judging.opened import Opened, Resolved
 from deckcheck.model.dates import day
 from deckcheck.model.spelling import OF_DECK, Budget, nearest_words
 from deckcheck.rules.rule import kinds
 from deckcheck.source import LARGEST, InputError, Problem, Source, distinct, lines_of, read_source, whole_characters
 from deckcheck.source.cache import cache_folder
+from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.recent import Recent
-from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Self
 
     from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.fixes.apply import Fixed
     from deckcheck.formats.format import Format
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.deck import Deck
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Game
 
@@ -55,13 +52,40 @@ _OF_ZONES = frozenset({"unknown-zone", "unclear-zones", "side-by-gap", "one-deck
 """The codes of what is said of zones alone: where in a collection a card stands makes no difference."""
 
 
+class Opened(NamedTuple):
+    """A format with the database that its decks are made of, and the problems of that database's records."""
+
+    format: Format
+    cards: CardDatabase
+
+    def layout(self, on: str) -> Layout:
+        """How its decks are laid out on a day."""
+        return layout_of(self.format, self.cards, on)
+
+
+class Resolved(NamedTuple):
+    """A deck as it was read, with its cards.
+
+    ``deck`` has the entries (copies, card, zone, place), the unread places and the findings; ``reference`` is the
+    format that it was read under, ``lines`` are those of its file, ``syntax`` is the one that it is written in.
+    """
+
+    deck: Deck
+    reference: str
+    opened: Opened
+    lines: tuple[str, ...]
+    syntax: str
+
+
 class Judge:
     """Judges decks as of one day.
 
     ``on`` is a day, or its ISO text; a text that is no day raises ValueError at the
     first deck. ``cards`` are card files, or ids of games that have one; none means
     the format's own game's: imported ones, else those that come with it. Of a card that several of them have, the last
-    one's record counts. ``readings`` chooses among what a rule text leaves open.
+    one's record counts; where decks of several games are judged, :class:`~deckcheck.judging.game_cards.GameCards` says
+    so of them. ``readings`` chooses among what a rule text leaves open; ``own_readings``: each format takes the answers
+    to those that it has.
     ``cache`` is the folder of the cache, "" for none, None for the user's. ``pool`` is a
     deck file with the cards that the decks may be built from, whatever its zones.
     ``suggestions`` says of how many names of a deck that no card has the nearest are looked for,
@@ -74,20 +98,21 @@ class Judge:
     def __init__(
         self,
         on: str | dt.date,
-        cards: Sequence[str] = (),
+        cards: Sequence[str] | GameCards = (),
         readings: Mapping[str, str] | None = None,
         cache: str | None = None,
         pool: str | None = None,
         suggestions: int | Budget = OF_DECK,
         *,
         strict_days: bool = False,
+        own_readings: bool = False,
     ) -> None:
-        self.on, self._pool, self.strict_days = str(on), pool, strict_days
+        self.on, self._pool, self.strict_days, self._own_readings = str(on), pool, strict_days, own_readings
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
-        self._cards, self._readings = tuple(cards), dict(readings or {})
+        self.cards = cards if isinstance(cards, GameCards) else GameCards(cards)
+        self._readings = dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
-        self._again = partial(self._alike, on, cache)
         self._opened: dict[str, Opened] = {}
         self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
@@ -114,8 +139,9 @@ class Judge:
         format did not exist on the day.
         """
         found = self.read(source, format)
-        report = self.checker(found.reference).check(found.deck)
-        offers = Offers(self, self._again, found.reference, source, report.findings)
+        checker = self.checker(found.reference)
+        report = checker.check(found.deck)
+        offers = Offers(checker, source, report.findings)
         return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
@@ -150,14 +176,10 @@ class Judge:
 
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
-        other = self._alike(on, self._cache or "")
+        asked = self.cards, self._readings, self._cache or "", self._pool, self.budget
+        other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
         return other
-
-    def _alike(self, on: str | dt.date, cache: str | None) -> Self:
-        """One that is asked for in the same way."""
-        asked = self._cards, self._readings, cache, self._pool, self.budget
-        return type(self)(on, *asked, strict_days=self.strict_days)
 
     def checker(self, reference: str) -> Checker:
         """The checker of a format, given by its id or its file."""
@@ -168,8 +190,8 @@ class Judge:
     def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
         """A checker of a format, on the judge's day or another, for decks that are built from what somebody owns."""
         opened = self.open(reference)
-        answers, strict = self._answers(opened.format), self.strict_days
-        return Checker(opened.format, opened.cards, day(on or self.on), answers, owned, strict_days=strict)
+        answers = self._answers_to(opened.format) if self._own_readings else self._readings
+        return Checker(opened.format, opened.cards, day(on or self.on), answers, owned, strict_days=self.strict_days)
 
     def checker_on(self, reference: str, on: str) -> Checker:
         """The checker of a format as it stood on any day."""
@@ -186,9 +208,14 @@ class Judge:
         """Keep the checkers of that many days, for whoever goes through the life of formats for many decks."""
         self._on_days.most = most
 
-    def _answers(self, format_: Format) -> Mapping[str, str]:  # noqa: ARG002 -- who judges by many formats needs it
-        """The answers that are given to the readings of a format."""
-        return self._readings
+    def _answers_to(self, format_: Format) -> Mapping[str, str]:
+        """The answers to the readings that a format has."""
+        return {each.id: self._readings[each.id] for each in format_.readings if each.id in self._readings}
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """The readings that somebody answers and any of the formats has that were opened."""
+        return frozenset(id for opened in self._opened.values() for id in self._answers_to(opened.format))
 
     def _owned(self, opened: Opened) -> Owned | None:
         if self._pool is None:
@@ -227,7 +254,7 @@ class Judge:
         lists = {dated.id: dated.path for format_ in formats for dated in format_.lists.values()}
         newer = {id_: path for id_, path in sorted(lists.items()) if path == imported_list(id_)}
         games = {format_.game.id: format_.game for format_ in formats}
-        used = {id_: (imported(id_), self.card_files(game)) for id_, game in sorted(games.items())}
+        used = {id_: (imported(id_), self.cards.paths_of(game)) for id_, game in sorted(games.items())}
         return {**{id_: path for id_, (path, files) in used.items() if path is not None and path in files}, **newer}
 
     @property
@@ -266,7 +293,7 @@ class Judge:
         for id_ in game_ids() if game is None else (game,):
             path = game_path(id_)
             declared = load_game(path) if path else None
-            if declared is not None and (self._cards or database_of(declared) or game):
+            if declared is not None and (self.cards.files or database_of(declared) or game):
                 yield declared, self.open_cards(declared)
 
     def files_of(self, reference: str) -> tuple[str, ...]:
@@ -275,15 +302,8 @@ class Judge:
 
         return load_format(format_path(reference), find_format).files
 
-    def card_files(self, game: Game) -> tuple[str, ...]:
-        """The files that the cards of a game are from."""
-        if not self._cards:
-            own = database_of(game)
-            return () if own is None else (own,)
-        return tuple(cards_path(each) for each in self._cards)
-
     def _open(self, path: str) -> Opened:
-        card_files = [cards_path(each) for each in self._cards]
+        card_files = self.cards.paths
         known = kept(path, [*card_files, *imports()], self._cache)
         if known is not None:
             return Opened(known, self.open_cards(known.game))
@@ -317,21 +337,7 @@ class Judge:
 
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
-        if not self._cards:
-            official = self._official(game)
-            if official is None:
-                raise InputError([Problem("no-cards", {"game": game.id})])
-            return official
-        return combined([open_cards(cards_path(each), game, self._cache, self.budget) for each in self._cards])
-
-    def _official(self, game: Game) -> CardDatabase | None:
-        own = database_of(game)
-        if own is None:
-            return None
-        # What comes with deckcheck need not be looked into.
-        if own == game.database and displayed(own) == own and not is_cards(own):
-            raise InputError([Problem("not-of-its-kind", {"path": own, "kind": "cards"})])
-        return open_cards(own, game, self._cache, self.budget)
+        return self.cards.opened(game, self._cache, self.budget)
 
 
 def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from deckcheck.formats.known_days import known_only_to
 from deckcheck.messages import Words
 from deckcheck.source.defects import is_defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.account import Account
     from deckcheck.judging.timeline import Step
-    from deckcheck.model.finding import Finding, Verdict
-    from deckcheck.source import Problem
+    from deckcheck.model.finding import Finding, Statement, Verdict
+    from deckcheck.source import Problem, Source
 
 
 def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- as whoever has something takes it
@@ -28,6 +28,32 @@ def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- a
 
 LEGAL, ILLEGAL, TROUBLE, UNDECIDED, DEFECT = 0, 1, 2, 3, 4
 """The exit codes."""
+
+
+class Offers:
+    """What could be done about the findings on a deck, found out when a report first asks.
+
+    It keeps the cards open that the deck was judged by.
+    """
+
+    def __init__(self, checker: Checker, source: Source, findings: Sequence[Finding]) -> None:
+        self._checker, self._source, self._findings = checker, source, findings
+
+    def __call__(self, finding: Finding) -> tuple[Offer, ...]:
+        return self._found.get(_identity(finding), ())
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[Offer, ...]]:
+        # Only who asks for fixes loads what makes them.
+        from deckcheck.fixes.apply import offers
+
+        found = offers(self._source, self._checker, self._findings)
+        return {_identity(finding): each for finding, each in found}
+
+
+def _identity(finding: Finding) -> str:
+    """A finding without what a configuration may change."""
+    return repr((finding.code, finding.at, finding.facts))
 
 
 class Judged(NamedTuple):
@@ -123,3 +149,49 @@ def words(format_: Format) -> Words:
     attributes = {attribute.id: attribute.name for attribute in game.attributes.values()}
     lists, pools = ({each.id: each.name for each in some.values()} for some in (format_.lists, format_.pools))
     return Words(zones, attributes, lists, pools)
+
+
+class Part(NamedTuple):
+    """A part of what is said of a record: its heading, what is told, a deck that was judged, and parts of its own."""
+
+    heading: Statement
+    told: tuple[Statement, ...] = ()
+    deck: Judged | None = None
+    parts: tuple[Part, ...] = ()
+
+
+class Account(NamedTuple):
+    """What is said of the record of a match or a draft.
+
+    ``findings`` are those of no single deck; ``lines`` are the record's own, for quoting. ``ignored`` are the findings
+    of no single deck that a configuration keeps out of the report and its verdict. ``known_until`` is the last day up
+    to which everything is known that it was judged by, None if nothing says so.
+    """
+
+    path: str
+    format: Format
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    parts: tuple[Part, ...]
+    lines: tuple[str, ...]
+    ignored: tuple[Ignored, ...] = ()
+    known_until: str | None = None
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
+        found = (*self.findings, *(finding for deck in self.decks for finding in deck.report.findings))
+        return known_only_to(self.on, self.known_until, found)
+
+    @property
+    def decks(self) -> tuple[Judged, ...]:
+        """Every deck that was judged, as often as it was."""
+        return tuple(_decks(self.parts))
+
+
+def _decks(parts: Iterable[Part]) -> Iterator[Judged]:
+    for part in parts:
+        if part.deck is not None:
+            yield part.deck
+        yield from _decks(part.parts)

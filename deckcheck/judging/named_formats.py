@@ -7,6 +7,7 @@ brought may name an id, or a file near it; nobody is told what stands anywhere e
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import declared_format
@@ -16,8 +17,6 @@ from deckcheck.model.spelling import nearest_words
 from deckcheck.source import LARGEST, InputError, Problem, is_below, looks_like, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source

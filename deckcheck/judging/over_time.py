@@ -2,15 +2,17 @@
 
 judged = judged_over_time(Judge(on="2026-07-27"), read_source("deck.txt"), "game/format")
 for span in spans(judged.steps):
-    print(span.since, span.until, span.verdict, span.steps[0].turns)
+    print(span.since, span.until, span.verdict, span.steps[0].changes)
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.checker import DeckReport
-from deckcheck.judging.change_days import turns
+from deckcheck.judging.change_days import rule_changes
+from deckcheck.judging.judge import Judge, Resolved
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.timeline import steps_of
 from deckcheck.model.dates import day
@@ -18,10 +20,6 @@ from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from deckcheck.judging.judge import Judge
-    from deckcheck.judging.opened import Resolved
     from deckcheck.source import Source
 
 _NOT_THEN = {"before-format", "after-format"}
@@ -49,7 +47,7 @@ def judged_over_time(
         return counting(judge.checker_on(found.reference, on).check(found.deck).findings)
 
     opened = found.opened
-    changes = turns(opened.format, found.deck, opened.cards, strict_days=judge.strict_days)
+    changes = rule_changes(opened.format, found.deck, opened.cards, strict_days=judge.strict_days)
     steps = steps_of(opened.format, changes, findings_on)
     return judged_then(judge, source, format)._replace(steps=steps)
 

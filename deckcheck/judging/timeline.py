@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from deckcheck.judging.change_days import RuleChange
 from deckcheck.model.dates import day_before
 from deckcheck.model.finding import verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from deckcheck.formats.format import Format
-    from deckcheck.judging.change_days import Turn
     from deckcheck.model.finding import Finding, Verdict
 
 
 class Step(NamedTuple):
     """The days from ``since`` (inclusive) to ``until`` (exclusive) on which the same is found; None for no end.
 
-    ``findings`` are those that decide, ``new`` those of them that the step before has not; ``turns`` are what is
+    ``findings`` are those that decide, ``new`` those of them that the step before has not; ``changes`` are what is
     otherwise from its first day on and accounts for the difference.
     """
 
@@ -28,7 +27,7 @@ class Step(NamedTuple):
     until: str | None
     findings: tuple[Finding, ...]
     new: tuple[Finding, ...]
-    turns: tuple[Turn, ...]
+    changes: tuple[RuleChange, ...]
 
     @property
     def verdict(self) -> Verdict:
@@ -69,14 +68,14 @@ def spans(steps: Iterable[Step]) -> tuple[Span, ...]:
 
 
 def steps_of(
-    format_: Format, turns: Iterable[Turn], findings_on: Callable[[str], Iterable[Finding]]
+    format_: Format, changes: Iterable[RuleChange], findings_on: Callable[[str], Iterable[Finding]]
 ) -> tuple[Step, ...]:
-    """The life of a format in steps, from what is found on a day, asked once for each day that has a turn."""
-    by_day: dict[str, list[Turn]] = {}
+    """The life of a format in steps, from what is found on a day, asked once for each day that has a change."""
+    by_day: dict[str, list[RuleChange]] = {}
     begun = format_.since or _FIRST_DAY
-    for turn in turns:
-        if begun < turn.day and (format_.until is None or turn.day < format_.until):
-            by_day.setdefault(turn.day, []).append(turn)
+    for change in changes:
+        if begun < change.day and (format_.until is None or change.day < format_.until):
+            by_day.setdefault(change.day, []).append(change)
     days = sorted(by_day)
     begins = format_.since or day_before(days[0] if days else _FIRST_DAY)
     steps = [Step(format_.since, format_.until, *_twice(findings_on(begins)), ())]
@@ -114,13 +113,13 @@ def _asked(finding: Finding) -> str:
     return repr(finding._replace(facts={fact: value for fact, value in finding.facts.items() if fact != "on"}))
 
 
-def _accounting(turns: Sequence[Turn], changed: Iterable[Finding]) -> Iterator[Turn]:
-    """Those of a day's turns that account for findings which begin or end; all of them if it cannot be told."""
-    told: list[Turn] = []
+def _accounting(changes: Sequence[RuleChange], changed: Iterable[Finding]) -> Iterator[RuleChange]:
+    """Those of a day's changes that account for findings which begin or end; all of them if it cannot be told."""
+    told: list[RuleChange] = []
     for finding in changed:
-        speaking = [turn for turn in turns if turn.speaks_of(finding)]
+        speaking = [change for change in changes if change.speaks_of(finding)]
         if not speaking:
-            yield from turns
+            yield from changes
             return
         told += speaking
-    yield from (turn for turn in turns if turn in told)
+    yield from (change for change in changes if change in told)

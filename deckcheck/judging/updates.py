@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import combined, open_cards
@@ -27,8 +28,6 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.packed import head_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.cards.file import CardFile, CardStream
     from deckcheck.formats.format import Format

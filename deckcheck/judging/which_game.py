@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -9,16 +10,13 @@ from deckcheck.cards.imported import imported
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
-from deckcheck.judging.several_games import SeveralGames
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from deckcheck.cards.database import CardDatabase
-    from deckcheck.judging.opened import Opened
     from deckcheck.model.deck import Entry
     from deckcheck.model.game import Game, Names
     from deckcheck.source import Source
@@ -43,8 +41,11 @@ class Fit(NamedTuple):
         return 0 < self.names <= self.known * _LEAST_SHARE
 
 
-class GamesJudge(SeveralGames):
-    """A judge that knows the games that have cards: where card files are given, only those that these are of."""
+class WhichGame:
+    """Tells the game of a deck by its names: one of those whose cards a judge can open, which is of several games."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
 
     def game_of(self, source: Source) -> Fit | Problem:
         """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as :meth:`fits`."""
@@ -62,7 +63,7 @@ class GamesJudge(SeveralGames):
         """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
         games = [(opened.format.game, opened.cards, _names(source, opened)) for opened in self._opened_games]
         if not games:
-            self.refuse_strange_files()
+            self._judge.cards.refuse_strange_files()
         fits = [_fit(game, cards, names[:: -(-len(names) // _SAMPLE) or 1]) for game, cards, names in games]
         if not _tells(fits):
             fits = [_fit(game, cards, names) for game, cards, names in games]
@@ -73,17 +74,14 @@ class GamesJudge(SeveralGames):
         """A format of each game, and the game's cards."""
         found = []
         for game in game_ids():
-            if not self._cards and not may_have_cards(game):
+            if not self._judge.cards.files and not may_have_cards(game):
                 continue
             try:
-                found.append(self.open(next(id for id in format_ids() if id.startswith(f"{game}/"))))
+                found.append(self._judge.open(next(id for id in format_ids() if id.startswith(f"{game}/"))))
             except InputError as error:
                 if not {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
                     raise
         return tuple(found)
-
-    def _official(self, game: Game) -> CardDatabase | None:
-        return None if self._cards else super()._official(game)
 
 
 def may_have_cards(game: str) -> bool:

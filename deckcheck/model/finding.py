@@ -19,6 +19,13 @@ class ClauseReference(NamedTuple):
     id: str | None = None
 
 
+class Statement(NamedTuple):
+    """A sentence of a report that finds no fault: its code and, as JSON values, its facts."""
+
+    code: str
+    facts: Mapping[str, Any]
+
+
 class Finding(NamedTuple):
     """One thing to say about one deck under one clause of one format.
 

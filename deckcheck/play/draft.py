@@ -8,6 +8,7 @@ of players, rounds, picks and packs are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,8 +25,6 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.play import Allowed, DraftPolicy
     from deckcheck.kernel.bound import Bound
@@ -63,8 +62,9 @@ class Drafting(NamedTuple):
 
 
 class DraftReport(NamedTuple):
-    """What is to be said of a draft. ``findings`` are those of no single deck."""
+    """What is to be said of a draft, and by which policy. ``findings`` are those of no single deck."""
 
+    policy: DraftPolicy
     players: Mapping[str, Drafting]
     findings: tuple[Finding, ...]
 
@@ -96,7 +96,7 @@ def judge_draft(
         checker = checker_of(owned)
         findings += _shortfalls(checker, player, drafter, picks)
         drafted[player] = _drafted(checker, drafter, owned)
-    return DraftReport(drafted, tuple(sorted(findings, key=lambda finding: finding.at)))
+    return DraftReport(policy, drafted, tuple(sorted(findings, key=lambda finding: finding.at)))
 
 
 def _drafted(checker: Checker, drafter: Drafter, owned: Owned) -> Drafting:

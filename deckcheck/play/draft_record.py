@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.formats.schema.play import DraftFile
-from deckcheck.judging.account import Account, Part, Statement
-from deckcheck.play.draft import PICKS, Drafter, judge_draft
+from deckcheck.judging.judged import Account, Part
+from deckcheck.model.finding import Statement
+from deckcheck.play.draft import PICKS, Drafter, Drafting, judge_draft
 from deckcheck.play.record import (
     Table,
     Troubles,
@@ -20,12 +22,9 @@ from deckcheck.source import LARGEST_DECK, InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from deckcheck.formats.play import DraftPolicy
     from deckcheck.judging.judge import Judge
     from deckcheck.model.deck import Deck
-    from deckcheck.play.draft import Drafting
     from deckcheck.source import Source
 
 
@@ -89,9 +88,7 @@ class DraftRecord:
         known = checker.known_until
         account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines, known_until=known)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
-        policy = checker.format.draft
-        assert policy is not None, "it was judged by it"  # noqa: S101 -- for the type checker
-        return JudgedDraft(account, policy, decks, table.lines)
+        return JudgedDraft(account, report.policy, decks, table.lines)
 
     def _drafter(self, player: str, table: Table) -> Drafter:
         document, packs = self.written.document, (self.file.packs or {}).get(player)

@@ -9,6 +9,7 @@ rebuilds first and who goes first are not about cards.
 from __future__ import annotations
 
 from collections import Counter as Multiset
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from deckcheck.formats.play import Exchange
@@ -19,8 +20,6 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import FirstPlayer
     from deckcheck.formats.play import MatchPolicy

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.play import UNCHANGED, MatchFile
-from deckcheck.judging.account import Account, Part, Statement
+from deckcheck.judging.judged import Account, Part
 from deckcheck.judging.named_formats import reference_of
-from deckcheck.model.finding import Finding
-from deckcheck.play.draft_record import DraftRecord
-from deckcheck.play.match import PLAYERS, Drafted, Played, Said, judge_match
+from deckcheck.model.finding import Finding, Statement
+from deckcheck.play.draft_record import DraftRecord, JudgedDraft
+from deckcheck.play.match import PLAYERS, Drafted, First, GameReport, MatchReport, Played, Said, Side, judge_match
 from deckcheck.play.record import (
     Table,
     Troubles,
@@ -23,13 +24,9 @@ from deckcheck.play.record import (
 from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.format import Format
     from deckcheck.formats.schema.play import DraftFile, PlayedFile
     from deckcheck.judging.judge import Judge
-    from deckcheck.play.draft_record import JudgedDraft
-    from deckcheck.play.match import First, GameReport, MatchReport, Side
     from deckcheck.source import Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -10,16 +11,14 @@ from deckcheck.decks.reader import document_kind, notes_on, noting_emptiness, re
 from deckcheck.decks.resolve import resolve
 from deckcheck.decks.structured import kind_of, read_cards, read_zones
 from deckcheck.formats.schema.validate import mistakes
-from deckcheck.judging.account import Statement
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format, overridden
+from deckcheck.model.finding import Statement
 from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from deckcheck.formats.checker import Checker, DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Deck, DeckList

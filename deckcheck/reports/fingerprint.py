@@ -7,14 +7,13 @@ knows no line and no count. Findings that are alike in all that are told apart b
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from deckcheck.model.finding import ClauseReference
 
 _NAMING = (

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.messages import chapter, sentence
-from deckcheck.reports.reporter import plain
+from deckcheck.reports.reporter import Style, plain
+from deckcheck.reports.timeline import legal_days
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.formats.checker import DeckReport
     from deckcheck.judging.judged import Judged
-    from deckcheck.reports.reporter import Style
 
 COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
 """The third where verdicts are of what is known by different days, the last where decks are judged over time."""
@@ -72,7 +71,7 @@ def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[st
         said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
         row = [Text(each.format.id), said, *([Text(each.report.known_only_to or "")] if dated else [])]
         row += [Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
-        table.add_row(*row, *([Text(_when(each, style.lang))] if timed else []))
+        table.add_row(*row, *([Text(legal_days(each, style.lang))] if timed else []))
     written = StringIO()
     width = max(style.width - 2, 20) if style.width else _WIDEST
     system: Literal["standard"] | None = "standard" if style.colour else None
@@ -103,9 +102,3 @@ def _why(report: DeckReport, lang: str) -> str:
 def _about(code: str, count: int, lang: str) -> str:
     about = chapter("topics", lang).SENTENCES.get(f"about-{code}", code)
     return about if count == 1 else sentence(lang, "formats-why", {"about": about, "count": count})
-
-
-def _when(judged: Judged, lang: str) -> str:
-    from deckcheck.reports.timeline import legal_days
-
-    return legal_days(judged, lang)

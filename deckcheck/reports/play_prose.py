@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.formats.format import Format
     from deckcheck.formats.play import Allowed, DraftPolicy, MatchPolicy
     from deckcheck.model.finding import ClauseReference

@@ -7,19 +7,18 @@ package by its entry point (:mod:`deckcheck.plugins`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from deckcheck.messages import sentence
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
     from deckcheck.plugins import Plugin
+    from deckcheck.source import Problem
 
 
 class Style(NamedTuple):
@@ -79,6 +78,26 @@ class _PluginReporter(NamedTuple):
         with guarding(self.plugin):
             self.theirs.write(report, written, style)
         out.write(written.getvalue())
+
+
+def write_file(report: Report, name: str, path: str, style: Style) -> Iterator[Problem]:
+    """Write a report, as a reporter of this name does, to a file in UTF-8, without what only a terminal can show.
+
+    A file that is there stays as it is until the new one is complete. Yields a problem if it cannot be written.
+    """
+    # Only a report to a file needs them.
+    from io import StringIO
+
+    from deckcheck.source.atomic import unwritable, write_whole
+
+    out = StringIO()
+    reporter(name).write(report, out, style._replace(colour=False, width=0))
+    # What no character is, as in a path, must not hide the rest.
+    data = out.getvalue().encode("utf-8", "backslashreplace")
+    try:
+        write_whole(path, data)
+    except (OSError, ValueError) as error:
+        yield unwritable(path, error)
 
 
 def plain(text: str) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from difflib import unified_diff
-from typing import TYPE_CHECKING
 
 from deckcheck.reports.reporter import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _COLOURS = {"-": "red", "+": "green", "@": "cyan"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.judging.judged import words
@@ -11,15 +12,13 @@ from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.judging.change_days import Turn
+    from deckcheck.judging.change_days import RuleChange
     from deckcheck.judging.judged import Judged
     from deckcheck.judging.timeline import Span, Step
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
 
-_MOST_TURNS = 3
+_MOST_CHANGES = 3
 """What is told one by one of what changed on a day."""
 _MOST_FINDINGS = 5
 """The findings that are told one by one where somebody does not want them all."""
@@ -52,8 +51,8 @@ def _followed(found: tuple[Span, ...]) -> Iterator[tuple[Span, Span | None]]:
 def _legal(judged: Judged, span: Span, after: Span | None, lang: str) -> str:
     days = _days(span, lang)
     if after is not None:
-        turn = _turn(after.steps[0].turns[0], words(judged.format), lang)
-        return sentence(lang, "days-then", {"days": days, "turn": turn})
+        change = _change(after.steps[0].changes[0], words(judged.format), lang)
+        return sentence(lang, "days-then", {"days": days, "turn": change})
     return days if span.until is None else sentence(lang, "days-until-the-end", {"days": days})
 
 
@@ -89,12 +88,12 @@ def timeline_lines(judged: Judged, lang: str, *, verbose: bool) -> Iterator[Line
 
 def _reasons(step: Step, called: Words, lang: str, *, verbose: bool) -> Iterator[Line]:
     """What changed on the first day of a step, and what is found from then on that was not found before."""
-    for turn in step.turns[:_MOST_TURNS]:
-        place = None if turn.at is None else f"{turn.at.path}:{turn.at.line}"
-        facts = {"turn": _turn(turn, called, lang), "source": plain(turn.source), "place": place}
+    for change in step.changes[:_MOST_CHANGES]:
+        place = None if change.at is None else f"{change.at.path}:{change.at.line}"
+        facts = {"turn": _change(change, called, lang), "source": plain(change.source), "place": place}
         yield Line(sentence(lang, "turn-told", facts), 2)
-    if len(step.turns) > _MOST_TURNS:
-        yield Line(sentence(lang, "turns-more", {"count": len(step.turns) - _MOST_TURNS}), 2)
+    if len(step.changes) > _MOST_CHANGES:
+        yield Line(sentence(lang, "turns-more", {"count": len(step.changes) - _MOST_CHANGES}), 2)
     told = len(step.new) if verbose else _MOST_FINDINGS
     for finding in step.new[:told]:
         yield from _finding(finding, called, lang)
@@ -110,5 +109,5 @@ def _finding(finding: Finding, called: Words, lang: str) -> Iterator[Line]:
         yield Line(sentence(lang, "rule", facts), 3)
 
 
-def _turn(turn: Turn, called: Words, lang: str) -> str:
-    return plain(sentence(lang, turn.said.code, turn.said.facts, called))
+def _change(change: RuleChange, called: Words, lang: str) -> str:
+    return plain(sentence(lang, change.said.code, change.said.facts, called))

@@ -12,6 +12,7 @@ lowers a cost leaves the colours to be paid for.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,6 @@ from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from deckcheck.kernel.select import Scope
     from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
     from deckcheck.model.game import Game, Payment
@@ -143,16 +142,17 @@ class _Payments:
         self.demand = _Pool(self._counted(payment.paid_zones, self._paid), unread=unread)
 
     def answer(self) -> tuple[PaymentCounts, list[Finding]]:
-        groups: dict[tuple[str, bool], list[DeckEntry]] = {}
+        groups: dict[tuple[str, bool], tuple[Card, list[DeckEntry]]] = {}
         never = perhaps = 0
         for entry in self.deck.entries:
             if entry.card is not None and entry.zone in self.payment.paid_zones:
-                groups.setdefault((entry.card.name, entry.zone in self.payment.zones), []).append(entry)
+                key = entry.card.name, entry.zone in self.payment.zones
+                groups.setdefault(key, (entry.card, []))[1].append(entry)
             elif entry.zone is None or entry.zone in self.payment.paid_zones:
                 perhaps += entry.copies
         findings: list[Finding] = []
-        for entries in groups.values():
-            payable, told = self._payable(entries)
+        for card, entries in groups.values():
+            payable, told = self._payable(card, entries)
             findings += told
             copies = sum(entry.copies for entry in entries)
             never += copies if payable is False else 0
@@ -202,10 +202,8 @@ class _Payments:
 
     # -- what cannot be paid for -------------------------------------------------------------------------------------
 
-    def _payable(self, entries: list[DeckEntry]) -> tuple[bool | None, list[Finding]]:
+    def _payable(self, card: Card, entries: list[DeckEntry]) -> tuple[bool | None, list[Finding]]:
         """Whether a card can be paid for in any way to play it, None for "perhaps"; and what is to be said of that."""
-        card = entries[0].card
-        assert card is not None, "only those that are known are asked"  # noqa: S101 -- for the type checker
         own = self._source(card) if entries[0].zone in self.payment.zones else None
         # The card itself is being played: of its own copies only the others pay.
         others = self.sources if own is None else self.sources.without(own)

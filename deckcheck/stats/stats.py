@@ -7,6 +7,7 @@ value that either face has, and what nobody knows is counted as not known.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.kernel.scope import DeckScope
@@ -14,18 +15,15 @@ from deckcheck.model.attributes import in_order
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.stats.payment import payment_of
+from deckcheck.stats.payment import PaymentCounts, payment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.kernel.select import Predicate
     from deckcheck.model.deck import Atom, Deck, DeckEntry
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Attribute, Game
-    from deckcheck.stats.payment import PaymentCounts
 
 
 class ValueCounts(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import LEGAL, Run
-from deckcheck.config.search import NAME
+from deckcheck.config.coverage import NAME
 from deckcheck.formats.schema.build import schema
 from deckcheck.reports.reporter import reporters
 

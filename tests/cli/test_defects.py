@@ -207,9 +207,9 @@ def test_whatever_breaks_of_a_list_is_told_at_its_place(
 @pytest.mark.parametrize(
     ("place", "what"),
     [
-        ("{table: form.csv}", "deckcheck.event.rows.handed_text"),
-        ("{list: list.json}", "deckcheck.event.sources.list.handed_text"),
-        ("{folder: lists}", "deckcheck.event.sources.folder.document_kind"),
+        ("{table: form.csv}", "deckcheck.event.intake.rows.handed_text"),
+        ("{list: list.json}", "deckcheck.event.intake.sources.list.handed_text"),
+        ("{folder: lists}", "deckcheck.event.intake.sources.folder.document_kind"),
     ],
 )
 def test_what_breaks_the_reading_is_told_as_well(
@@ -236,7 +236,7 @@ def test_a_place_that_breaks_keeps_no_other_back(run: Run, folder: Path, monkeyp
     def breaking(*_: object) -> None:
         raise StopIteration
 
-    monkeypatch.setattr("deckcheck.event.sources.list.decode", breaking)
+    monkeypatch.setattr("deckcheck.event.intake.sources.list.decode", breaking)
     _event(folder, "{list: list.json}, {table: form.csv}")
     result = run("event", "event.yaml", "--lang", "en")
     assert (result.exit_code, _anywhere(result.stderr)) == (4, f"event.yaml:5:24: {TOLD}")

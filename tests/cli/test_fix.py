@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.conftest import LEGAL, Run
-from deckcheck.config.search import NAME
+from deckcheck.config.coverage import NAME
 from deckcheck.reports.text_diff import text_diff
 
 if TYPE_CHECKING:

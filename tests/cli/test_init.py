@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.conftest import ILLEGAL, LEGAL, Run
-from deckcheck.config.search import NAME
+from deckcheck.config.coverage import NAME
 
 if TYPE_CHECKING:
     from pathlib import Path

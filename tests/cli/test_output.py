@@ -16,8 +16,7 @@ from click.shell_completion import ShellComplete
 
 from deckcheck.cli import main
 from deckcheck.judging.judged import Report
-from deckcheck.reports import report_files
-from deckcheck.reports.reporter import Style, reporters
+from deckcheck.reports.reporter import Style, reporters, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,7 +126,7 @@ def test_an_existing_file_stays_whole_if_writing_fails(folder: Path) -> None:
     (folder / "a").write_text("old", encoding="utf-8")
     before = sorted(os.listdir(folder))
     with _no_room():
-        (problem,) = report_files.write_file(Report(()), "json", "a", Style())
+        (problem,) = write_file(Report(()), "json", "a", Style())
     assert (problem.code, problem.facts) == ("unwritable-file", {"path": "a", "reason": "File too large"})
     assert (folder / "a").read_text(encoding="utf-8") == "old"
     assert sorted(os.listdir(folder)) == before
@@ -149,7 +148,7 @@ def test_a_pipe_is_written_to_and_stays_one(folder: Path) -> None:
     os.mkfifo(folder / "pipe")
     program = f"print(open({str(folder / 'pipe')!r}, encoding='utf-8').read(), end='')"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as reader:
-        assert list(report_files.write_file(Report(()), "gitlab", str(folder / "pipe"), Style())) == []
+        assert list(write_file(Report(()), "gitlab", str(folder / "pipe"), Style())) == []
         assert reader.communicate()[0] == "[]\n"
     assert (folder / "pipe").is_fifo()
 
@@ -159,7 +158,7 @@ def test_the_text_report_imports_no_other(folder: Path) -> None:
         "import sys; from deckcheck.cli import main\n"
         f"try: main({['check', 'legal.txt', *SINGLE, '--lang', 'en']!r})\n"
         "except SystemExit: pass\n"
-        "new = ('reports.remarks', 'reports.fingerprint', 'config.repository', 'reports.report_files',\n"
+        "new = ('reports.rows', 'reports.fingerprint', 'config.repository', 'source.atomic',\n"
         " 'source.wrapping', 'messages.topics')\n"
         "print(sorted({f'deckcheck.{name}' for name in new} & {*sys.modules}))\n"
         "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reports.reporters.')))"

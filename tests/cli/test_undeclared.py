@@ -12,13 +12,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cli.conftest import ILLEGAL, LEGAL, UNDECIDED, Run
-from deckcheck.config.coverage import Coverage
+from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.formats.catalogue import game_ids
 from deckcheck.formats.schema.build import schema
-from deckcheck.judging.game_cards import games_with_cards
+from deckcheck.judging.game_cards import GameCards, games_with_cards
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report, Undeclared
-from deckcheck.judging.undeclared import judged_or_undeclared
-from deckcheck.judging.which_game import Fit, GamesJudge, likeliest, may_have_cards
+from deckcheck.judging.which_game import Fit, WhichGame, likeliest, may_have_cards
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
 from deckcheck.source import Problem, Source, read_source
@@ -226,13 +226,13 @@ DECKS = {
 def test_the_game_of_a_deck(name: str) -> None:
     written, game = DECKS[name]
     path = "deck.ydk" if written.startswith("#main") else "deck.txt"
-    found = GamesJudge("2026-11-21").game_of(Source(path, written, "utf-8"))
+    found = WhichGame(Judge("2026-11-21", GameCards(several_games=True))).game_of(Source(path, written, "utf-8"))
     assert (None if isinstance(found, Problem) else found.id) == game
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_sample_tells_as_much_as_all() -> None:
-    judge = GamesJudge("2026-11-21")
+    judge = WhichGame(Judge("2026-11-21", GameCards(several_games=True)))
     burn = read_source(str(ROOT / "examples" / "mtg" / "burn.txt"))
     fits = judge.fits(burn)
     assert [(fit.id, fit.known, fit.names) for fit in fits if fit.known] == [
@@ -266,8 +266,8 @@ def test_only_games_without_cards_are_passed_over_unread() -> None:
 def test_a_terminal_of_80_columns() -> None:
     deck = read_source("legal.txt")
     deck = deck._replace(text=UNDECIDED)
-    coverage = Coverage("2021-01-26", cards=("cards.yaml",))
-    found = judged_or_undeclared(coverage, deck)
+    configured = ConfiguredJudge("2021-01-26", cards=("cards.yaml",))
+    found = configured.judged_or_undeclared(deck)
     assert isinstance(found[0], Undeclared)
     written = []
     for lang in ("en", "ja"):

@@ -14,8 +14,10 @@ from rich.cells import cell_len
 from cli.conftest import ILLEGAL, LEGAL, Run
 from deckcheck.formats.catalogue import format_references
 from deckcheck.formats.schema.build import schema
+from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report
-from deckcheck.judging.legal_in import FormatsJudge
+from deckcheck.judging.legal_in import judged_in, legal_in
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
 from deckcheck.source import InputError, read_source
@@ -337,9 +339,9 @@ def test_an_answer_that_no_format_asks_for_is_a_mistake(run: Run) -> None:
 
 def test_a_terminal_gets_lines_that_fit(folder: Path) -> None:
     (folder / "many.txt").write_text(LEGAL.replace("3", "33"), encoding="utf-8")
-    judge = FormatsJudge("2021-01-26", ["cards.yaml"])
+    judge = Judge("2021-01-26", GameCards(["cards.yaml"], several_games=True), own_readings=True)
     formats = format_references(["spimate/*"])
-    judged = [judge.judged_in(read_source("many.txt"), format_, over_time=True) for format_ in formats]
+    judged = [judged_in(judge, read_source("many.txt"), format_, over_time=True) for format_ in formats]
     for lang in ("en", "ja"):
         out = io.StringIO()
         text.write(Report(tuple(judged), by_format=True), out, Style(lang, width=80))
@@ -350,9 +352,9 @@ def test_a_terminal_gets_lines_that_fit(folder: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_the_library_judges_by_several_formats() -> None:
-    judge = FormatsJudge("2021-01-26", ["cards.yaml"])
+    judge = Judge("2021-01-26", GameCards(["cards.yaml"], several_games=True), own_readings=True)
     found: list[Any] = [
         (judged.format.id, judged.report.verdict, judged.steps)
-        for judged in judge.legal_in(read_source("legal.txt"), ["spimate/single"])
+        for judged in legal_in(judge, read_source("legal.txt"), ["spimate/single"])
     ]
     assert found == [("spimate/single", "legal", None)]

@@ -21,7 +21,7 @@ from event.tables import write_xlsx
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from deckcheck.event.result import Result
+    from deckcheck.event.judged.result import Result
 
 ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "examples" / "spimate" / "cards.yaml"

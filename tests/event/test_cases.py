@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import judged_event
 from deckcheck.event.tables import said_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import languages, sentence
@@ -31,8 +31,8 @@ from event.tables import write_table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.event.registration import Registration
-    from deckcheck.event.result import Result
+    from deckcheck.event.judged.registration import Registration
+    from deckcheck.event.judged.result import Result
     from deckcheck.model.finding import Finding
     from deckcheck.source import Problem
 

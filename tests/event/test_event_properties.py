@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
-from deckcheck.event.card_list import CardList, card_list
-from deckcheck.event.handed_in import counted, submissions
-from deckcheck.event.judge import EventJudge
-from deckcheck.event.plan import Plan, load_plan
-from deckcheck.event.sheets import open_sheet
+from deckcheck.event.intake.handed_in import counted, submissions
+from deckcheck.event.intake.plan import Plan, load_plan
+from deckcheck.event.intake.sheet import open_sheet
+from deckcheck.event.judged.card_list import CardList, card_list
+from deckcheck.event.judged.judge import EventJudge
 from deckcheck.source import Source
 from event.generated import CARDS
 from event.tables import write_xlsx

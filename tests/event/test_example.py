@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import judged_event
 from deckcheck.event.tables import said_of
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import judged_event
 from event.generated import answers, generate
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.event.file_names import file_names
+from deckcheck.event.outputs.messages import file_names
 from event.generated import CARDS, HUGE, write_bomb
 from event.tables import write_xlsx
 

@@ -12,11 +12,10 @@ import pytest
 
 import deckcheck
 import page_event
-from deckcheck.event.figures import figures
 from deckcheck.event.outputs import html
-from deckcheck.event.page import page
-from deckcheck.event.page_words import WORDS
-from deckcheck.event.written import MOST_LINES, MOST_NOTES, written
+from deckcheck.event.page.annotated_list import MOST_LINES, MOST_NOTES, annotated
+from deckcheck.event.page.charts import format_charts
+from deckcheck.event.page.page import WORDS, page
 from deckcheck.messages import NO_WORDS
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location
@@ -24,7 +23,7 @@ from deckcheck.source import InputError, Location
 if TYPE_CHECKING:
     from pathlib import Path
 
-TEMPLATES = f"{deckcheck.__path__[0]}/event/templates"
+TEMPLATES = f"{deckcheck.__path__[0]}/event/page/templates"
 
 
 class _Elements(HTMLParser):
@@ -117,7 +116,7 @@ def test_a_deck_of_a_file_with_others_shows_only_its_own_lines(tmp_path: Path) -
 
 
 def test_figures(tmp_path: Path) -> None:
-    found = {each.format: each for each in figures(page_event.everything(tmp_path), "en")}
+    found = {each.format: each for each in format_charts(page_event.everything(tmp_path), "en")}
     charts = {chart.title: chart for chart in found["Duel Masters Advance"].charts}
     assert list(charts) == ["Verdicts", "Decks by civilization", "Deck sizes", "Most played cards"]
     assert found["Duel Masters Advance"].decks == "4 decks"
@@ -140,7 +139,7 @@ def test_figures(tmp_path: Path) -> None:
 
 
 def test_a_game_without_closed_sets_has_no_chart_of_them(tmp_path: Path) -> None:
-    titles = {tuple(chart.title for chart in each.charts) for each in figures(page_event.series(tmp_path), "en")}
+    titles = {tuple(chart.title for chart in each.charts) for each in format_charts(page_event.series(tmp_path), "en")}
     assert titles == {("Verdicts", "Deck sizes", "Most played cards")}
 
 
@@ -152,7 +151,7 @@ def _finding(line: int, column: int = 1, path: str = "deck.txt") -> Finding:
 
 def test_findings_of_a_line_stand_there_and_the_others_above() -> None:
     lines = ["# mine", "", "3 Ash Drake  # why not", ""]
-    found = written(
+    found = annotated(
         "deck.txt", lines, [_finding(3, 3), _finding(1, path="other.txt"), _finding(8)], "en", NO_WORDS, alone=True
     )
     assert [(line.number, line.before, line.marked, line.after, len(line.notes)) for line in found.lines] == [
@@ -171,19 +170,19 @@ def test_findings_of_a_line_stand_there_and_the_others_above() -> None:
 
 def test_of_a_long_list_only_the_lines_with_findings_are_shown() -> None:
     lines = ["1 Ash Drake"] * (MOST_LINES + 1)
-    found = written("deck.txt", lines, [_finding(number, 3) for number in (7, 300)], "en", NO_WORDS, alone=True)
+    found = annotated("deck.txt", lines, [_finding(number, 3) for number in (7, 300)], "en", NO_WORDS, alone=True)
     assert [line.number for line in found.lines] == [7, 300]
     assert found.omitted == MOST_LINES - 1
 
 
 def test_of_many_findings_the_first_are_shown() -> None:
-    found = written("deck.txt", ["x"] * 300, [_finding(n) for n in range(1, 301)], "en", NO_WORDS, alone=True)
+    found = annotated("deck.txt", ["x"] * 300, [_finding(n) for n in range(1, 301)], "en", NO_WORDS, alone=True)
     assert (len([line for line in found.lines if line.notes]), found.more) == (MOST_NOTES, 300 - MOST_NOTES)
 
 
 def test_what_is_marked_is_seen_on_a_line_without_end() -> None:
     text = "x" * 100_000 + " Ash Drake " + "y" * 100_000
-    (line,) = written("deck.txt", [text], [_finding(1, 100_002)], "en", NO_WORDS, alone=True).lines
+    (line,) = annotated("deck.txt", [text], [_finding(1, 100_002)], "en", NO_WORDS, alone=True).lines
     assert line.before.startswith("…x")
     assert line.marked.startswith("Ash Drake y")
     assert len(line.before + line.marked + line.after) < 500

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from deckcheck import __version__
-from deckcheck.event.basis import digest_of
-from deckcheck.event.card_list import CardList
-from deckcheck.event.lock import Locked, load_lock, signed
-from deckcheck.event.verify import verified
+from deckcheck.event.judged.card_list import CardList
+from deckcheck.event.lock.basis import digest_of
+from deckcheck.event.lock.lock import Locked, load_lock, signed
+from deckcheck.event.lock.verify import verified
 from deckcheck.formats.schema.build import schema
 from deckcheck.source import InputError
 from desk_events import BANS, CARDS, FORMAT, KEY, LISTS, MORE_BANS, Run, event_in, write
@@ -485,9 +485,9 @@ LINE = st.sampled_from(
 def test_whatever_was_handed_in_a_lock_that_was_just_written_verifies(
     one: Path, tmp_path_factory: pytest.TempPathFactory, lists: list[list[str]]
 ) -> None:
-    from deckcheck.event.lock import lock_bytes
-    from deckcheck.event.plan import load_plan
-    from deckcheck.event.result import judged_event
+    from deckcheck.event.intake.plan import load_plan
+    from deckcheck.event.judged.result import judged_event
+    from deckcheck.event.lock.lock import lock_bytes
 
     folder = tmp_path_factory.mktemp("any")
     for name in ("open.yaml", "bans.yaml", "cards.yaml", "event.yaml"):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import judged_event
-from deckcheck.event.since import changes_since, read_report
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import judged_event
+from deckcheck.event.lock.since import changes_since, read_report
 from deckcheck.formats.schema.build import schema
 from desk_events import BANS, CARDS, MORE_BANS, Run, event_in, write
 

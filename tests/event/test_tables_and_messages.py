@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.event.plan import load_plan
-from deckcheck.event.result import judged_event
 from deckcheck.messages import chapter, language, languages
 from deckcheck.source.extras import needed
 from event.generated import CARDS

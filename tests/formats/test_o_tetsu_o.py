@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from deckcheck.cards.database import open_cards
 from deckcheck.formats.load_game import load_game
-from deckcheck.reports.setup import setup_lines
+from deckcheck.reports.game_setup import setup_lines
 from deckcheck.source import InputError, Source
 from marked_decks import ROOT, judge
 

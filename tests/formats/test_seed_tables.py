@@ -15,7 +15,7 @@ from deckcheck.cards.database import CardDatabase, open_cards
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.reports.setup import setup_lines
+from deckcheck.reports.game_setup import setup_lines
 from deckcheck.source import InputError, Problem, Source
 from marked_decks import ROOT, judge
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from deckcheck.decks.lines.layout import Layout, Size
-from deckcheck.decks.lines.named import cards_named
+from deckcheck.decks.lines.written import cards_named
 from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.game import Zone

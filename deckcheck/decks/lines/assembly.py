@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
-from deckcheck.decks.lines.boards import Boards
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.decks.lines.line import Written
-    from deckcheck.decks.lines.role import Role
     from deckcheck.source import Location
+
+Kind = Literal[
+    "cards", "zone", "aside", "section", "about", "strange", "total", "number", "rule", "noise", "words", "unread"
+]
+
+
+class Role(NamedTuple):
+    """A line, and what it is for.
+
+    ``cards`` are its entries. ``zone`` is the zone of a heading, or of the entries of a line that says so itself
+    (``marked``), None where nothing does or nobody knows one; ``word`` is the word for it. ``stated`` is the number
+    that a heading, a section or a total states. ``most`` of an unread line are the copies that it may hold at most.
+    ``shape``: it looks like a heading, whatever its word; of marked entries, that they are not in the deck.
+    """
+
+    kind: Kind
+    at: Location
+    body: str
+    cards: tuple[Written, ...] = ()
+    zone: str | None = None
+    word: str = ""
+    marked: bool = False
+    stated: int | None = None
+    most: int | None = None
+    shape: bool = False
+
+    @property
+    def copies(self) -> int:
+        """The copies of all its entries."""
+        return sum(written.copies for written in self.cards)
+
+
+def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
+    """Entries, in the zone that a note behind one of them names, if it does."""
+    marks = [mark for mark in cards[0].marks if boards.is_board(mark)] if len(cards) == 1 else []
+    if not marks:
+        return Role("cards", at, body, cards)
+    if cards[0].printing is not None and cards[0].printing.set in marks:
+        cards = (cards[0]._replace(printing=None),)
+    return placed_in(next(filter(boards.is_aside, marks), marks[0]), cards, body, at, boards)
+
+
+def placed_in(word: str, cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
+    """Entries in the part of the deck that a word means."""
+    aside, zone = boards.is_aside(word), boards.zone_of(word)
+    return Role("cards", at, body, cards, zone, word, marked=True, shape=aside)
+
 
 _LONGEST_SHOWN = 200
 """Characters of a line that are told of it."""

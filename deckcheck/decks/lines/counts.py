@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from unicodedata import numeric
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-MOST_COPIES = 9999
+from deckcheck.decks.lines.written import DIGITS, NUMBER
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
-NUMBER = "[0-9０-９]{1,7}"
-"""The pattern of a number; the digits are bounded so that a line of nothing but digits is looked at once."""
 _X = "[xXｘＸ×✕✖]"
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 _SURE_FRONTS = (
@@ -52,7 +47,6 @@ _BACKS = (
 )
 """The same behind a name."""
 _LONGEST_TAIL = 40
-DIGITS = frozenset("0123456789０１２３４５６７８９")
 FIRST_OF_COUNT = DIGITS | frozenset("xXｘＸ×✕✖[(（")
 LAST_OF_COUNT = DIGITS | frozenset("枚)）]" + _CIRCLED)
 """What a text begins or ends with in which a number may stand there."""

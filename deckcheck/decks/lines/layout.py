@@ -5,17 +5,15 @@ A format and its game say all of it, so that nothing here knows any particular o
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.boards import Boards
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.words import with_plurals
+from deckcheck.decks.lines.words import Boards, with_plurals
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
-
     from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Card

@@ -7,15 +7,12 @@ the name of a card.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from deckcheck.decks.lines.words import words
 from deckcheck.model.deck import PrintingNote
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _IN_PARENTHESES = r"(?<!\s)\s*[(（](?P<paren>[^()（）]*)[)）]\Z"

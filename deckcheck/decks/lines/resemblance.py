@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.written import Names
 from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.decks.lines.line import Lines
     from deckcheck.model.deck import Card
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
@@ -28,7 +27,7 @@ _LONGEST = 400
 """Characters of a text in which names are looked for; what is longer may hold some."""
 
 
-def holds_a_name(text: str, lines: Lines, beside: tuple[Card, ...] = ()) -> bool:
+def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool:
     """Whether a text names a card, or is mostly the name of one; ``beside`` are those that it may name."""
     if len(text) > _LONGEST:
         return True
@@ -40,7 +39,7 @@ def holds_a_name(text: str, lines: Lines, beside: tuple[Card, ...] = ()) -> bool
     return any(card.name in text for card in exact)
 
 
-def is_misspelt(text: str, lines: Lines) -> bool:
+def is_misspelt(text: str, lines: Names) -> bool:
     """Whether a text of few words is the name of a card but for a letter or two."""
     key = fold_name(text)
     if not _LEAST_NAME <= len(key) <= _LONGEST_PART or len(text.split()) > _MOST_WORDS:

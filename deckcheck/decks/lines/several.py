@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import NUMBER
+from deckcheck.decks.lines.assembly import Role
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.written import NUMBER, Written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from deckcheck.decks.lines.line import Lines, Written
-    from deckcheck.decks.lines.role import Role
-
     Heading = Callable[[str], Role | None]
 
 # The patterns are compiled when a line first needs one: the usual line needs none.

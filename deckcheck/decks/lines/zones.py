@@ -1,17 +1,12 @@
-"""Which zone the entries of a list stand in, by the headings above them and the words beside them."""
+"""Which zone the entries of a list stand in, by headings above them and words beside them, and the numbers of these."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from deckcheck.decks.lines.assembly import Card
-from deckcheck.decks.lines.heading_words import is_short
-from deckcheck.decks.lines.resemblance import is_misspelt
+from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
+from deckcheck.decks.lines.headings import is_short
 from deckcheck.source import Location
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.assembly import Assembly
-    from deckcheck.decks.lines.role import Role
 
 SIDE_WORD = "\0side"
 """The zone of entries under a word for a side zone that the format has not, until that is settled."""
@@ -206,6 +201,9 @@ class _Walk:
 
     def _is_nearly_a_card(self, text: str) -> bool:
         """Whether a text is a misspelt name, or one of so many that nobody looks."""
+        # Most lists have no words around the cards.
+        from deckcheck.decks.lines.resemblance import is_misspelt
+
         self._sought += 1
         return self._sought > _MOST_SOUGHT or is_misspelt(text, self._list.lines)
 
@@ -273,3 +271,50 @@ def say_unknown_zone(list_: Assembly, word: str, at: Location) -> None:
     said = (each.facts["zone"] for each in list_.findings if each.code == "unknown-zone")
     if word not in said:
         list_.tell("unknown-zone", {"zone": word, "known": list_.boards.known}, at)
+
+
+_STATING = frozenset({"zone", "section", "total", "aside", "strange"})
+
+
+def check_numbers(list_: Assembly) -> None:
+    """Hold the numbers of headings, parts and totals against the cards.
+
+    A number may count the cards below it or above it, or their lines; where a line is unread nobody can tell. "3 cards"
+    that are no total may have been meant for cards.
+    """
+    whole = not list_.unread and all(card.block is not None for card in list_.cards)
+    for index, role in enumerate(list_.roles):
+        if role.stated is None or role.kind not in _STATING:
+            continue
+        counts = list(
+            _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
+        )
+        if role.stated in counts:
+            continue
+        if role.kind == "total" and not role.word:
+            list_.leave_unread(role._replace(most=role.stated))
+        elif whole:
+            facts = {"line": shown(role.body), "stated": role.stated, "count": counts[0]}
+            list_.tell("stated-count", facts, role.at)
+
+
+def _counted_by_total(list_: Assembly, index: int, role: Role) -> Iterator[int]:
+    """What a total may count, the likeliest first."""
+    sizes, default, leader = list_.sizes(), list_.layout.default, list_.layout.block("first")
+    if role.zone is not None:
+        yield sizes.get(role.zone, 0)
+    else:
+        total, main = sum(sizes.values()), sizes.get(default, 0)
+        yield from (total, main, main + sizes.get(leader.id if leader else None, 0))
+        yield total + sum(copies for _, copies in list_.aside.values())
+    yield list_.above(index)
+
+
+def _counted_by_part(list_: Assembly, index: int, role: Role) -> Iterator[int]:
+    """What the number of a heading or of a part of a zone may count."""
+    yield list_.below(index, parts=role.kind != "zone")
+    yield list_.below(index, parts=True)
+    yield list_.above(index)
+    yield list_.lines_below(index)
+    if role.kind == "zone":
+        yield list_.sizes().get(role.zone, 0)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing, noted
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.xml_listing import Form
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Source

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import declared_format as declared_format
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Source

@@ -6,16 +6,15 @@ A list that holds one such deck is that deck. Of several nobody knows which is m
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.text import declared_format as declared_format
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.decks.json_listing import JsonReading
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Source

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from deckcheck.decks.lines.layout import Layout
 
-    from deckcheck.decks.lines.layout import Layout
+if TYPE_CHECKING:
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing, noted
 from deckcheck.decks.text import declared_format as declared_format
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.decks.json_listing import JsonReading
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.listing import Board
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList, PrintingNote

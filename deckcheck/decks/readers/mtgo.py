@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Source
 

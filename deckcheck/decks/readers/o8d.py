@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.listing import Board
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
+
 if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.decks.structured import Kind
     from deckcheck.model.deck import DeckList
     from deckcheck.source import Location, Source

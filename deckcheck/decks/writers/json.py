@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.structured import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from deckcheck.model.deck import Entry
 
 SUFFIX = ".json"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.readings import Readings
+from deckcheck.decks.lines.written import Names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from deckcheck.model.deck import Entry
 
 SUFFIX = ".txt"
@@ -24,6 +24,6 @@ def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
 def _line(entry: Entry) -> str:
     if entry.whole is not None:
         return entry.whole
-    alone = Lines(None).unknown(entry.name) if entry.copies == 1 else None
+    alone = Readings(Names(None)).unknown(entry.name) if entry.copies == 1 else None
     plain = alone is not None and alone.name == entry.name and not alone.counted
     return entry.name if plain else f"{entry.copies} {entry.name}"

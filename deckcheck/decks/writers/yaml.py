@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ruamel.yaml import YAML
@@ -10,8 +11,6 @@ from ruamel.yaml import YAML
 from deckcheck.decks.structured import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from deckcheck.model.deck import Entry
 
 SUFFIX = ".yaml"

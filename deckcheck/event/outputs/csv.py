@@ -7,16 +7,11 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from deckcheck.event.tables import problems_table, registrations_table
+from deckcheck.event.judged.result import Result
+from deckcheck.event.tables import Table, problems_table, registrations_table
 from deckcheck.reports.reporters.csv import harmless
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.event.result import Result
-    from deckcheck.event.tables import Table
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:

@@ -5,20 +5,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from deckcheck.event.figures import figures
-from deckcheck.event.page import page
-from deckcheck.event.page_words import page_words
+from deckcheck.event.judged.result import Result
+from deckcheck.event.page.charts import format_charts
+from deckcheck.event.page.page import page, page_words
 from deckcheck.source.extras import needed
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.event.result import Result
-
 NAME = "report.html"
-_TEMPLATES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "templates")
+_TEMPLATES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "page", "templates")
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
@@ -35,7 +30,7 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
     style, script = _own("page.css"), _own("page.js")
     text = environment.get_template("page.html.j2").render(
         page=page(result, lang),
-        figures=tuple(figures(result, lang)),
+        figures=tuple(format_charts(result, lang)),
         word=page_words(lang),
         # Both are files of the package, with nothing of the event in them.
         style=jinja.utils.markupsafe.Markup(style),

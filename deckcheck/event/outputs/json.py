@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.event.basis import basis_of, formats_of
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import Changes, DeckChange, Result
+from deckcheck.event.lock.basis import basis_of, formats_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS
 from deckcheck.reports.reporter import json_text
 from deckcheck.reports.reporters.json import finding_data, known_until_data, problem_data, statement_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.event.registration import Entered, Registration
-    from deckcheck.event.result import Result
-    from deckcheck.event.since import Changes, DeckChange
     from deckcheck.source import Location
 
 VERSION = 1

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from deckcheck.event.lock import NAME, lock_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.event.result import Result
+from deckcheck.event.judged.result import Result
+from deckcheck.event.lock.lock import NAME, lock_bytes
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:  # noqa: ARG001 -- a lock is in no language

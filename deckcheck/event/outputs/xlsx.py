@@ -10,17 +10,13 @@ import datetime as dt
 import io
 import re
 import zipfile
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from deckcheck.event.tables import cards_table, problems_table, registrations_table
+from deckcheck.event.judged.result import Result
+from deckcheck.event.tables import Cell, Table, cards_table, problems_table, registrations_table
 from deckcheck.reports.reporters.csv import is_calculated
 from deckcheck.source.extras import needed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.event.result import Result
-    from deckcheck.event.tables import Cell, Table
 
 _MOST_ROWS = 1_048_576
 _WIDEST = 60

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.text import is_comment, without_comment
-from deckcheck.fixes.editor import DIGITS, Span, Spot, Title, digits_beside, text_lines
+from deckcheck.fixes.editor import DIGITS, Span, Spot, TextLine, Title, digits_beside, text_lines
 from deckcheck.fixes.fix import Edit
 from deckcheck.model.heading import Headings
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.fixes.editor import TextLine
     from deckcheck.model.deck import DeckList, Entry
     from deckcheck.model.game import Zone
     from deckcheck.source import Source

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.fixes.data_sheet import data_sheet
+from deckcheck.fixes.editor import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.fixes.editor import Sheet
     from deckcheck.model.deck import DeckList
     from deckcheck.model.game import Zone
     from deckcheck.source import Source

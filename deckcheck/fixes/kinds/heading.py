@@ -6,8 +6,10 @@ The marks around the word and the number of cards beside it stay.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Edit, Fix
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.spelling import nearest_words
@@ -15,9 +17,6 @@ from deckcheck.source import line_starts
 from deckcheck.source.normal_form import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.fixes.look import Look
     from deckcheck.model.finding import Finding
 
 STEP = 1
@@ -25,12 +24,12 @@ _FURTHEST = 8
 """Marks and quotes that may stand before a heading's word."""
 
 
-def changes(look: Look) -> Iterator[Change]:
+def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each heading whose word is spelt otherwise."""
-    declared = {zone.id: (*zone.headings, zone.id) for zone in look.zones}
-    for title in look.sheet.titles if look.sheet else ():
+    declared = {zone.id: (*zone.headings, zone.id) for zone in file.zones}
+    for title in file.sheet.titles if file.sheet else ():
         if title.word is not None:
-            written = look.source.text[slice(*title.word)]
+            written = file.source.text[slice(*title.word)]
             word = _normal(written, declared[title.zone])
             if word != written:
                 fix = Fix("heading-normalised", {"heading": written, "word": word}, title.at)
@@ -53,15 +52,15 @@ def _cased(word: str, written: str) -> str:
     return "".join(char if char == " " else next(following) for char in word)
 
 
-def offers(look: Look, finding: Finding) -> Iterator[Change]:
+def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
     """For a heading that is not declared, one change for each declared one that it is like."""
     word = finding.facts.get("zone")
     if finding.code != "unknown-zone" or not isinstance(word, str):
         return
-    start = line_starts(look.source.text)[finding.at.line - 1] + finding.at.column - 1
-    place = look.source.text.find(word, start, start + _FURTHEST + len(word))
+    start = line_starts(file.source.text)[finding.at.line - 1] + finding.at.column - 1
+    place = file.source.text.find(word, start, start + _FURTHEST + len(word))
     declared = {
-        fold_heading(each): each for zone in reversed(look.zones) for each in (zone.id, *reversed(zone.headings))
+        fold_heading(each): each for zone in reversed(file.zones) for each in (zone.id, *reversed(zone.headings))
     }
     for like in nearest_words(word, declared.values()):
         fix = Fix("heading-normalised", {"heading": word, "word": like}, finding.at)

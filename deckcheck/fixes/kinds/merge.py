@@ -5,24 +5,23 @@ A line stays where something stands beside its card that would be lost.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.counts import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.fixes.deck_file import DeckFile, Line
 from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.fixes.look import Line, Look
     from deckcheck.model.finding import Finding
 
 STEP = 2
 
 
-def changes(look: Look) -> Iterator[Change]:
+def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each card with lines that can be put together."""
     groups: dict[tuple[str, str, str], list[Line]] = {}
-    for line in look.lines():
+    for line in file.lines():
         if line.card is not None and line.entry.zone is not None:
             groups.setdefault((line.entry.zone, line.card.name, line.edition), []).append(line)
     for (zone, card, _), (first, *others) in groups.items():
@@ -35,6 +34,6 @@ def changes(look: Look) -> Iterator[Change]:
             yield Change((Fix("merged-lines", facts, first.entry.at),), (counted, *removals))
 
 
-def offers(look: Look, finding: Finding) -> Iterator[Change]:  # noqa: ARG001 -- no finding asks for it
+def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:  # noqa: ARG001 -- no finding asks for it
     """None: a card on several lines is nothing to complain of."""
     return iter(())

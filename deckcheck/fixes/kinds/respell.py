@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckcheck.fixes.fix import Change, Edit, Fix
+from deckcheck.fixes.deck_file import DeckFile
+from deckcheck.fixes.fix import Change, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.fixes.look import Look
     from deckcheck.model.finding import Finding
 
 STEP = 1
 
 
-def changes(look: Look) -> Iterator[Change]:
+def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each entry that has a card and another name than that card's, unless it says more than that."""
-    for line in look.lines():
+    for line in file.lines():
         if line.spot is None or line.card is None or line.edition:
             continue
         if line.written != line.card.name:
             name = line.card.name
             fix = Fix("respelled", {"name": line.written, "card": name}, line.entry.at)
-            yield Change((fix,), (Edit(*line.named, line.spot.quote(name)),))
+            yield Change((fix,), line.called(name))
 
 
-def offers(look: Look, finding: Finding) -> Iterator[Change]:
+def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
     """For a name that no single card has, one change for each that may be meant."""
     places = (finding.at, *finding.also)
-    lines = [line for line in look.lines() if line.card is None and line.entry.at in places and line.spot is not None]
+    lines = [line for line in file.lines() if line.card is None and line.entry.at in places and line.spot is not None]
     for card in (*finding.facts.get("nearest", ()), *finding.facts.get("cards", ())) if lines else ():
         name = str(finding.facts.get("name", lines[0].written))
         fix = Fix("respelled", {"name": name, "card": card}, finding.at)
-        yield Change((fix,), tuple(Edit(*line.named, line.spot.quote(card)) for line in lines if line.spot))
+        yield Change((fix,), tuple(edit for line in lines for edit in line.called(card)))

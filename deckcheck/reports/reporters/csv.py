@@ -8,18 +8,14 @@ begins with an apostrophe instead, as OWASP ("CSV Injection") advises.
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root
-from deckcheck.reports.remarks import remarks
-from deckcheck.reports.reporter import is_unicode, plain
+from deckcheck.reports.reporter import Style, is_unicode, plain
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.remarks import Remark
-    from deckcheck.reports.reporter import Style
 
 _HEADER = ("path", "line", "column", "verdict", "severity", "code", "message", "cite", "clause")
 _CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -31,15 +27,15 @@ def write(report: Report, out: TextIO, style: Style) -> None:
         out.write("\N{BYTE ORDER MARK}")
     table = csv.writer(out)
     table.writerow(_HEADER)
-    for remark in remarks(report, style.lang, repository_root()):
-        table.writerow([plain(harmless(cell)) for cell in _row(remark)])
+    for row in rows(report, style.lang, repository_root()):
+        table.writerow([plain(harmless(cell)) for cell in _cells(row)])
 
 
-def _row(remark: Remark) -> tuple[str, ...]:
-    at, clause = remark.at, remark.clause
+def _cells(row: Row) -> tuple[str, ...]:
+    at, clause = row.at, row.clause
     place = (str(at.line), str(at.column)) if at else ("", "")
     asked = (clause.cite, f"{clause.path}:{clause.line}") if clause else ("", "")
-    return (remark.file, *place, remark.verdict, remark.severity, remark.code, remark.message, *asked)
+    return (row.file, *place, row.verdict, row.severity, row.code, row.message, *asked)
 
 
 def is_calculated(cell: str) -> bool:

@@ -7,19 +7,15 @@ a deck of which nobody knows that it is legal is not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.reports.remarks import remarks, rule_told
-from deckcheck.reports.reporter import imports_told, plain
+from deckcheck.reports.reporter import Style, imports_told, plain
+from deckcheck.reports.rows import Row, rows, rule_told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.remarks import Remark
-    from deckcheck.reports.reporter import Style
 
 _COMMANDS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "notice", "error": "error"}
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -29,10 +25,10 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write a command per finding and problem; a report without any is empty."""
     root = repository_root()
-    for remark in remarks(report, style.lang, root):
-        properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(remark, root))
-        message = _escaped(_message(remark, style.lang, root), _IN_MESSAGE)
-        out.write(f"::{_COMMANDS[remark.severity]} {properties}::{message}\n")
+    for row in rows(report, style.lang, root):
+        properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(row, root))
+        message = _escaped(_message(row, style.lang, root), _IN_MESSAGE)
+        out.write(f"::{_COMMANDS[row.severity]} {properties}::{message}\n")
     for told in imports_told(report.imports, style.lang):
         out.write(f"::notice title=imports::{_escaped(told, _IN_MESSAGE)}\n")
 
@@ -42,15 +38,15 @@ def _escaped(text: str, signs: Mapping[int, str]) -> str:
     return plain(text.translate(signs))
 
 
-def _properties(remark: Remark, root: str) -> list[tuple[str, str]]:
-    file, at = remark.file, remark.at
+def _properties(row: Row, root: str) -> list[tuple[str, str]]:
+    file, at = row.file, row.at
     return [
         *([("file", rooted(file, root))] if file else []),
         *([("line", str(at.line)), ("col", str(at.column))] if at else []),
-        ("title", remark.code),
+        ("title", row.code),
     ]
 
 
-def _message(remark: Remark, lang: str, root: str) -> str:
+def _message(row: Row, lang: str, root: str) -> str:
     """What is wrong, and on a line of its own the rule."""
-    return remark.message + ("" if remark.clause is None else "\n" + rule_told(remark.clause, lang, root))
+    return row.message + ("" if row.clause is None else "\n" + rule_told(row.clause, lang, root))

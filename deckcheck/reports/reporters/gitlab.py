@@ -7,18 +7,14 @@ none stands at the first line of the repository itself (``.``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.reports.remarks import remarks
-from deckcheck.reports.reporter import write_json
+from deckcheck.reports.reporter import Style, write_json
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
-    from typing import TextIO
-
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.remarks import Remark
-    from deckcheck.reports.reporter import Style
 
 _SEVERITIES = {"illegal": "critical", "undecided": "major", "warning": "minor", "note": "info", "error": "blocker"}
 _NOWHERE = "."
@@ -27,17 +23,17 @@ _NOWHERE = "."
 def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
     root = repository_root()
-    write_json([_entry(remark, root) for remark in remarks(report, style.lang, root)], out)
+    write_json([_entry(row, root) for row in rows(report, style.lang, root)], out)
 
 
-def _entry(remark: Remark, root: str) -> dict[str, Any]:
+def _entry(row: Row, root: str) -> dict[str, Any]:
     return {
-        "description": remark.message,
-        "check_name": remark.code,
-        "fingerprint": remark.fingerprint,
-        "severity": _SEVERITIES[remark.severity],
+        "description": row.message,
+        "check_name": row.code,
+        "fingerprint": row.fingerprint,
+        "severity": _SEVERITIES[row.severity],
         "location": {
-            "path": rooted(remark.file, root) if remark.file else _NOWHERE,
-            "lines": {"begin": remark.at.line if remark.at else 1},
+            "path": rooted(row.file, root) if row.file else _NOWHERE,
+            "lines": {"begin": row.at.line if row.at else 1},
         },
     }

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.judging.timeline import spans
 from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.reports.reporter import write_json
+from deckcheck.reports.reporter import Style, write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import TextIO
-
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
     from deckcheck.formats.checker import DeckReport
-    from deckcheck.judging.account import Account, Part, Statement
-    from deckcheck.judging.change_days import Turn
-    from deckcheck.judging.judged import Judged, Report, Undeclared
+    from deckcheck.judging.change_days import RuleChange
+    from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared
     from deckcheck.judging.timeline import Span, Step
     from deckcheck.kernel.findings import Count
     from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.reports.reporter import Style
+    from deckcheck.model.finding import Finding, Statement
     from deckcheck.source import Location, Problem
 
 VERSION = 1
@@ -129,16 +125,16 @@ def _step(step: Step, lang: str, called: Words) -> dict[str, Any]:
     return {
         "since": step.since,
         "until": step.until,
-        "changes": [_turn(turn, lang, called) for turn in step.turns],
+        "changes": [_change(change, lang, called) for change in step.changes],
         "findings": [finding_data(finding, lang, called) for finding in step.findings],
     }
 
 
-def _turn(turn: Turn, lang: str, called: Words) -> dict[str, Any]:
-    data = statement_data(turn.said, lang, called)
-    if turn.source:
-        data["source"] = turn.source
-    return data if turn.at is None else {**data, "at": _place(turn.at)}
+def _change(change: RuleChange, lang: str, called: Words) -> dict[str, Any]:
+    data = statement_data(change.said, lang, called)
+    if change.source:
+        data["source"] = change.source
+    return data if change.at is None else {**data, "at": _place(change.at)}
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:

@@ -6,23 +6,20 @@ An illegal deck is a failure; what is undecided, or could not be used, is an err
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 from xml.etree import ElementTree as ET
 
 from deckcheck.config.repository import repository_root, rooted
 from deckcheck.judging.judged import Report
 from deckcheck.messages import sentence
-from deckcheck.reports.remarks import remarks
 from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
+from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TextIO
-
     from deckcheck.formats.checker import DeckReport
-    from deckcheck.judging.account import Account
-    from deckcheck.reports.remarks import Remark
+    from deckcheck.judging.judged import Account
 
 _NAME = "deckcheck"
 _OUTCOMES = {"illegal": "failure", "undecided": "error"}
@@ -66,20 +63,20 @@ def _case(of: DeckReport | Account, format_: str, text: str, root: str) -> ET.El
 
 
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
-    for remark in remarks(report._replace(decks=(), records=()), lang, root):
-        case = _element(remark.file or remark.code, _NAME, root if remark.file else None)
-        if remark.severity != "warning":
-            outcome = ET.SubElement(case, "error", {"message": plain(remark.message), "type": remark.code})
+    for row in rows(report._replace(decks=(), records=()), lang, root):
+        case = _element(row.file or row.code, _NAME, root if row.file else None)
+        if row.severity != "warning":
+            outcome = ET.SubElement(case, "error", {"message": plain(row.message), "type": row.code})
         else:
             outcome = ET.SubElement(case, "system-out")
-        outcome.text = _told(remark, lang)
+        outcome.text = _told(row, lang)
         yield case
 
 
-def _told(remark: Remark, lang: str) -> str:
+def _told(row: Row, lang: str) -> str:
     """A problem or a warning as it is told on the console."""
-    place = f"{remark.at}: " if remark.at else ""
-    return plain(f"{place}{sentence(lang, f'severity-{remark.severity}', {})}{remark.message} [{remark.code}]")
+    place = f"{row.at}: " if row.at else ""
+    return plain(f"{place}{sentence(lang, f'severity-{row.severity}', {})}{row.message} [{row.code}]")
 
 
 def _element(name: str, class_name: str, root: str | None) -> ET.Element:

@@ -10,26 +10,22 @@ order of what is likeliest; which one is right, a person decides.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
 from deckcheck import __version__
 from deckcheck.config.repository import comes_along, repository_root, rooted
 from deckcheck.messages import NO_WORDS, chapter, sentence
-from deckcheck.reports.remarks import remarks, rule_told
-from deckcheck.reports.reporter import write_json
+from deckcheck.reports.reporter import Style, write_json
+from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
 from deckcheck.source.wrapping import extent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import TextIO
-
     from deckcheck.fixes.fix import Offer
     from deckcheck.judging.judged import Report
-    from deckcheck.reports.remarks import Remark
-    from deckcheck.reports.reporter import Style
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "note", "error": "error"}
@@ -44,9 +40,9 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 def _run(report: Report, lang: str) -> dict[str, Any]:
     root = repository_root()
-    found = remarks(report, lang, root)
-    results = [remark for remark in found if remark.severity != "error"]
-    problems = [remark for remark in found if remark.severity == "error"]
+    found = rows(report, lang, root)
+    results = [row for row in found if row.severity != "error"]
+    problems = [row for row in found if row.severity == "error"]
     rules, notifications = _descriptors(results, lang, root), _descriptors(problems, lang, root)
     return {
         "tool": {
@@ -64,22 +60,22 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
             {
                 "executionSuccessful": not problems,
                 "toolConfigurationNotifications": [
-                    _notification(remark, list(notifications).index(remark.code), root) for remark in problems
+                    _notification(row, list(notifications).index(row.code), root) for row in problems
                 ],
             }
         ],
-        "results": [_result(remark, list(rules).index(remark.code), lang, root) for remark in results],
+        "results": [_result(row, list(rules).index(row.code), lang, root) for row in results],
         **({"properties": {"imports": dict(report.imports)}} if report.imports else {}),
     }
 
 
-def _descriptors(found: Iterable[Remark], lang: str, root: str) -> dict[str, dict[str, Any]]:
+def _descriptors(found: Iterable[Row], lang: str, root: str) -> dict[str, dict[str, Any]]:
     """What each code is about, with the rule texts that asked for it here."""
     cites: dict[str, dict[str, None]] = {}
-    for remark in found:
-        asked = cites.setdefault(remark.code, {})
-        if remark.clause is not None:
-            asked[rule_told(remark.clause, lang, root)] = None
+    for row in found:
+        asked = cites.setdefault(row.code, {})
+        if row.clause is not None:
+            asked[rule_told(row.clause, lang, root)] = None
     return {code: _descriptor(code, list(asked), lang) for code, asked in cites.items()}
 
 
@@ -102,30 +98,30 @@ def _about(code: str, lang: str) -> str:
     return sentence(lang, "about-trouble", {})
 
 
-def _result(remark: Remark, index: int, lang: str, root: str) -> dict[str, Any]:
+def _result(row: Row, index: int, lang: str, root: str) -> dict[str, Any]:
     result: dict[str, Any] = {
-        "ruleId": remark.code,
+        "ruleId": row.code,
         "ruleIndex": index,
-        "level": _LEVELS[remark.severity],
-        "message": _text(remark.message),
-        "locations": _locations(remark, root),
-        "partialFingerprints": dict.fromkeys(_FINGERPRINTS, remark.fingerprint),
+        "level": _LEVELS[row.severity],
+        "message": _text(row.message),
+        "locations": _locations(row, root),
+        "partialFingerprints": dict.fromkeys(_FINGERPRINTS, row.fingerprint),
     }
-    related = [_location(place, root) for place in remark.also]
-    if remark.clause is not None:
-        line = _location(Location(remark.clause.path, remark.clause.line), root)
-        related.append({**line, "message": _text(remark.clause.cite)})
+    related = [_location(place, root) for place in row.also]
+    if row.clause is not None:
+        line = _location(Location(row.clause.path, row.clause.line), root)
+        related.append({**line, "message": _text(row.clause.cite)})
     if related:
         result["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, 1)]
-    fixes = [_fix(offer, remark, lang, root) for offer in remark.offers()]
+    fixes = [_fix(offer, row, lang, root) for offer in row.offers()]
     if fixes:
         result["fixes"] = fixes
     return result
 
 
-def _fix(offer: Offer, remark: Remark, lang: str, root: str) -> dict[str, Any]:
+def _fix(offer: Offer, row: Row, lang: str, root: str) -> dict[str, Any]:
     """A fix (3.55): what it does, and the text that it puts in the place of another."""
-    said = [sentence(lang, fix.code, fix.facts, remark.words or NO_WORDS) for fix in offer.fixes]
+    said = [sentence(lang, fix.code, fix.facts, row.words or NO_WORDS) for fix in offer.fixes]
     replacements = [
         {
             "deletedRegion": {
@@ -138,24 +134,24 @@ def _fix(offer: Offer, remark: Remark, lang: str, root: str) -> dict[str, Any]:
         }
         for each in offer.replacements
     ]
-    change = {"artifactLocation": _artifact(remark.file, root), "replacements": replacements}
+    change = {"artifactLocation": _artifact(row.file, root), "replacements": replacements}
     return {"description": _text("\n".join(said)), "artifactChanges": [change]}
 
 
-def _notification(remark: Remark, index: int, root: str) -> dict[str, Any]:
+def _notification(row: Row, index: int, root: str) -> dict[str, Any]:
     return {
-        "descriptor": {"id": remark.code, "index": index},
-        "level": _LEVELS[remark.severity],
-        "message": _text(remark.message),
-        "locations": _locations(remark, root),
+        "descriptor": {"id": row.code, "index": index},
+        "level": _LEVELS[row.severity],
+        "message": _text(row.message),
+        "locations": _locations(row, root),
     }
 
 
-def _locations(remark: Remark, root: str) -> list[dict[str, Any]]:
-    """The place of a remark, or else its file."""
-    if remark.at is not None:
-        return [_location(remark.at, root, remark.line)]
-    return [{"physicalLocation": {"artifactLocation": _artifact(remark.file, root)}}] if remark.file else []
+def _locations(row: Row, root: str) -> list[dict[str, Any]]:
+    """The place of a row, or else its file."""
+    if row.at is not None:
+        return [_location(row.at, root, row.line)]
+    return [{"physicalLocation": {"artifactLocation": _artifact(row.file, root)}}] if row.file else []
 
 
 def _location(at: Location, root: str, line: str = "") -> dict[str, Any]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-from deckcheck.reports.reporter import called_syntax, imports_told, logged, plain
+from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TextIO
-
     from deckcheck.config.config import Ignored
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.format import Format
-    from deckcheck.judging.account import Account, Part, Statement
-    from deckcheck.judging.judged import Judged, Report
+    from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count
     from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.reports.reporter import Style
+    from deckcheck.model.finding import Finding, Statement
     from deckcheck.source import Location
 
 _MOST_PLACES = 12

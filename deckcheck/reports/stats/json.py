@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
-from deckcheck.reports.reporter import write_json
+from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.reporters.json import finding_data, problem_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import TextIO
-
-    from deckcheck.reports.reporter import Style
     from deckcheck.source import Problem
     from deckcheck.stats.payment import ColourCounts, PaymentCounts, Span
     from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts

@@ -5,24 +5,21 @@ Columns are as wide as what a terminal shows: a Japanese character takes two cel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_full, sentence
-from deckcheck.reports.reporter import logged, plain
+from deckcheck.reports.reporter import Style, logged, plain
 from deckcheck.reports.reporters.text import finding_lines, wrapped
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TextIO
-
     from deckcheck.messages import Words
     from deckcheck.model.deck import Atom
     from deckcheck.model.game import Game, Payment
-    from deckcheck.reports.reporter import Style
     from deckcheck.stats.payment import PaymentCounts, Span
     from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
 

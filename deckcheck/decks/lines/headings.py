@@ -1,0 +1,131 @@
+"""Headings in lists: what the word of one may be, without the marks that people set around it, and what it opens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.assembly import Kind, Role
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.words import Boards, words
+from deckcheck.decks.lines.written import DIGITS, NUMBER
+from deckcheck.model.heading import fold_heading
+
+if TYPE_CHECKING:
+    from deckcheck.source import Location
+
+_SPACES = (
+    " \t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+"""What :meth:`str.isspace` counts as white space."""
+# Signs to strip, and no patterns: every heading comes by here, and compiling them takes longer than reading the list.
+_OPENING = _SPACES + "#/-=~*_◆◇■□●▼▽▶►★☆・【[［<〈＜《―–—〜!！`|+"
+_CLOSING = _SPACES + "#/-=~*_◆◇■□●▼▽★☆―–—〜`\\;；:：|】]］>〉＞》+"
+_MARKS_BEFORE = ("//", *"【[［<〈＜■□◆◇▼▽●★☆=#*~_―–—")
+_MARKS_BEHIND = tuple("】]］:：")
+_NUMBER_FIRST = rf"\A({NUMBER})\s*枚?\s+([^\d].*?)(?:\s+{NUMBER})?\Z"
+_NUMBER_LAST = (
+    rf"\A(.+?)\s*(?:[\[(（〈<]\s*|[:：=…×|]\s*|\.\.+\s*|\s[-–―]\s*|[】\]）)]\s*[\[(（]?\s*|\s+|(?<=[^\x00-\x7f]))"
+    rf"({NUMBER})\s*(?:枚|cards?|カード)?\s*(?:[,;、；][^()（）]*)?[\])）】］>〉]*\Z"
+)
+_NUMBER_SET_OFF = rf"(?:[\[(（【<〈]\s*{NUMBER}[^\])）】>〉]*[\])）】>〉]|[:：]\s*{NUMBER})\s*(?:枚|cards?)?[*_\s]*\Z"
+LONGEST = 80
+"""Characters of a heading."""
+_LONGEST_WORD, _MOST_WORDS = 40, 4
+
+
+def heading_words(text: str) -> Iterator[tuple[str, int | None]]:
+    """What the word of a heading may be, each with the number of cards that it states.
+
+    >>> list(heading_words("【サイド】(15枚)")), list(heading_words("// 60 Maindeck"))
+    ([('サイド】(15枚)', None), ('サイド', 15)], [('60 Maindeck', None), ('Maindeck', 60)])
+    """
+    opened = text.lstrip(_OPENING)
+    bare = opened.rstrip(_CLOSING)
+    if not bare:
+        return
+    yield bare, None
+    if DIGITS.isdisjoint(bare):
+        return
+    first = re.match(_NUMBER_FIRST, bare)
+    if first:
+        yield first[2].strip(), int(first[1])
+    last = re.match(_NUMBER_LAST, bare) or re.match(_NUMBER_LAST, opened)
+    if last:
+        yield last[1].rstrip(_CLOSING).strip(), int(last[2])
+
+
+def is_marked(text: str) -> bool:
+    """Whether a text has the marks of a heading: brackets, a sign before it, a colon behind, a number set off.
+
+    >>> is_marked("■Creatures"), is_marked("Creatures (20)"), is_marked("Creatures 20")
+    (True, True, False)
+    """
+    if text.startswith(_MARKS_BEFORE) or text.endswith(_MARKS_BEHIND):
+        return True
+    if text.startswith("-") and text.endswith("-") and text.strip("- "):  # “- Creatures -”
+        return True
+    return not DIGITS.isdisjoint(text) and re.search(_NUMBER_SET_OFF, text) is not None
+
+
+def is_short(word: str) -> bool:
+    """Whether a text is as short as the headings that people write."""
+    return len(word) <= _LONGEST_WORD and len(word.split()) <= _MOST_WORDS
+
+
+def has_number(text: str) -> bool:
+    """Whether there is a number in a text."""
+    return any(char.isdecimal() for char in text)
+
+
+_JOINED = str.maketrans("&/,+・", "     ")
+
+
+class KnownHeadings:
+    """The headings whose words the game of a list, or all games, have."""
+
+    def __init__(self, layout: Layout, boards: Boards, lines: Lines) -> None:
+        self.layout, self.boards, self.lines = layout, boards, lines
+
+    def known(self, text: str, body: str, at: Location) -> Role | None:
+        """A heading of a word that the game or all games have."""
+        for word, stated in heading_words(text):
+            kind = self._kind_of(word)
+            if kind is not None and not (stated is not None and self._holds_a_name(text.replace(word, ""))):
+                shape = kind == "strange" or is_marked(text) or body.startswith(("#", "//"))
+                zone = self.boards.zone_of(word)
+                return Role(kind, at, body, zone=zone, word=word, stated=stated, shape=shape)
+        return None
+
+    def _holds_a_name(self, text: str) -> bool:
+        # Most lists have no heading with a number.
+        from deckcheck.decks.lines.resemblance import holds_a_name
+
+        return holds_a_name(text, self.lines)
+
+    def _kind_of(self, word: str) -> Kind | None:
+        """What a heading of a word opens; None if nobody knows the word."""
+        if self.boards.zone_of(word) is not None:
+            return "zone"
+        if self.boards.is_aside(word):
+            return "aside"
+        if self.is_section(word):
+            return "section"
+        if fold_heading(word) in words().about:
+            return "about"
+        return "strange" if self.boards.is_board(word) else None
+
+    def is_section(self, word: str) -> bool:
+        """Whether a word, or each of several, parts the cards of a zone."""
+        parts = [fold_heading(part) for part in word.translate(_JOINED).split()]
+        said = [part for part in parts if part not in words().joining]
+        return self._parts_zone(fold_heading(word)) or (
+            len(parts) > 1 and bool(said) and all(self._parts_zone(part) for part in said)
+        )
+
+    def _parts_zone(self, folded: str) -> bool:
+        bare = folded.removesuffix("cards").removesuffix("カード")
+        return any(form in self.layout.sections or form in words().sections for form in (folded, bare) if form)

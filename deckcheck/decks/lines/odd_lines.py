@@ -1,0 +1,235 @@
+"""Lines that few lists have: marks, labels, totals, unknown headings, several entries, words.
+
+Nothing is decided here that the lines around a line must decide.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.assembly import Role, entries, placed_in
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
+from deckcheck.decks.lines.markup import plain_text, without_bullet
+from deckcheck.decks.lines.notes import without_notes, words_of
+from deckcheck.decks.lines.readings import Readings
+from deckcheck.decks.lines.resemblance import holds_a_name
+from deckcheck.decks.lines.several import split
+from deckcheck.decks.lines.several import unbroken as entries_and_headings
+from deckcheck.decks.lines.words import words
+from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
+from deckcheck.decks.text import without_comment
+from deckcheck.model.heading import fold_heading
+
+if TYPE_CHECKING:
+    from deckcheck.source import Location
+
+# The patterns are compiled when a line first needs one: the usual line needs none.
+_INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
+_BEFORE_NUMBER = rf"([^\W\d]\S{{0,12}})\s+(?=[\[(]?{NUMBER})"
+_LABEL = r"[^\w【\[(]*([^\W\d][^:：=\t]{0,30}?)\s*[:：=]\s*(.*)"
+_ELLIPSIS = r"\W*(?:\.{2,}|…+)\W*"
+_FORUM_TAG = r"\[/?[A-Za-z ]+(?:=[^\[\]]*)?\]"
+_ADDRESS = r"<?https?://\S+>?"
+_DAY = (
+    r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?"
+    r"|[0-9]{1,2}[-/. ]+(?:[0-9]{1,2}|[^\W\d]{3,9}\.?)[-/., ]+[0-9]{4})(?:[T ,]+[0-9]{1,2}:[0-9]{2}\S*)?"
+)
+_COUNTED = r"[0-9０-９]\s*枚|[xX×][0-9]|[0-9][xX×]|\s[0-9０-９]{1,3}\Z|\A[\W_]*[0-9０-９]"
+"""Numbers in words that may be of cards; one of four digits behind them is rather a year."""
+_ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
+"""A number that is no part of a word."""
+_STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
+_COLONS = frozenset(":：=")
+_LEAST_CELLS = 3
+_DOUBTFUL = "?？\ufffd"
+"""Signs for what somebody does not know, and for what could not be decoded."""
+_DRAWN = "-=*_~─━—―–"
+_MOST_DIGITS = 7
+
+
+class OddLines:
+    """Reads those lines of one list that are neither an entry nor a heading of a word that is known."""
+
+    def __init__(self, headings: KnownHeadings) -> None:
+        self._headings, self._layout = headings, headings.layout
+        self._boards, self._lines = headings.boards, headings.lines
+
+    def role(self, body: str, at: Location) -> Role:
+        """What a line is for that is neither an entry nor a heading of a word that is known."""
+        said = without_comment(body)
+        if said != body and self._lines.read(said) is not None:
+            return self.unread(plain_text(body), body, at)  # the comment is another entry
+        text = plain_text(said)
+        heading = self._heading(text, body, at) or self._heading(without_bullet(text), body, at)
+        strange = heading is not None and heading.kind == "strange"
+        return (
+            self._mark(text, body, at)
+            or self._label(text, body, at)
+            or (None if strange else heading)
+            or self._total(text, body, at)
+            or self._inline(without_bullet(text), body, at)
+            or heading
+            or self._row(text, body, at)
+            or self.several(text, body, at)
+            or self._rest(text, body, at)
+        )
+
+    def _mark(self, text: str, body: str, at: Location) -> Role | None:
+        """Lines of nothing but marks, an address, a day, a tag or a number."""
+        if not any(char.isalnum() for char in text):
+            if any(sign in body for sign in _DOUBTFUL):
+                return None
+            if re.fullmatch(_ELLIPSIS, text):
+                return self.unread(text, body, at)
+            drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
+            return Role("rule" if drawn else "noise", at, body)
+        if body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
+            return Role("noise", at, body)
+        if re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/")):
+            return Role("noise", at, body)
+        if re.fullmatch(rf"\W*{NUMBER}\W*", text):
+            number = int(re.sub(r"\D", "", text))
+            return Role(
+                "number" if re.fullmatch(rf"{NUMBER}", text) else "unread", at, body, stated=number, most=number
+            )
+        return None
+
+    def _label(self, text: str, body: str, at: Location) -> Role | None:
+        """What is said of the deck: a label, and behind it anything but cards."""
+        found = re.match(_LABEL, text) if not _COLONS.isdisjoint(text) else None
+        folded = fold_heading(found[1]) if found else ""
+        if found is None or not (folded in words().labels or folded in self._layout.labels):
+            return None
+        rest = found[2].strip()
+        parts = self._boards.is_board(found[1]) or self._headings.is_section(found[1])
+        if parts and (not rest or has_number(rest)):
+            return None
+        if rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
+            return self.unread(rest, body, at)
+        return Role("noise", at, body, word=found[1])
+
+    def _heading(self, text: str, body: str, at: Location) -> Role | None:
+        """A heading, of a word that is known or of one in the shape of a heading."""
+        if len(text) > LONGEST:
+            return None
+        known = self._headings.known(text, body, at)
+        if known is not None:
+            return known
+        if self._are_columns(text):
+            return Role("noise", at, body)
+        if not is_marked(text) or re.match(NUMBER, text):
+            return None
+        readings = list(heading_words(text))
+        word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
+        if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
+            return None
+        if fold_heading(word) in words().labels | words().totals:
+            return None
+        if any(holds_a_name(each, self._lines) for each, _ in readings):
+            return None
+        return Role("strange", at, body, word=word, stated=stated, shape=True)
+
+    def _are_columns(self, text: str) -> bool:
+        """Whether a line has nothing but the headings of columns."""
+        cells = [fold_heading(cell) for cell in re.split(r"[\s|,;]+", text) if cell]
+        return len(cells) > 1 and all(cell in words().columns for cell in cells)
+
+    def _total(self, text: str, body: str, at: Location) -> Role | None:
+        """Lines that state how many cards there are, or count something else."""
+        rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
+        if any(rest.startswith(fold_heading(each)) for each in self._layout.summaries):
+            return Role("noise", at, body)
+        said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text)
+        numbers = re.findall(NUMBER, said)
+        if not numbers or len(said) > LONGEST:
+            return None
+        phrase = re.sub(r"[^\w\s]|_", " ", re.sub(NUMBER, " ", said))
+        tokens = [fold_heading(token) for token in phrase.split()]
+        zones = [zone for token in tokens if (zone := self._boards.zone_of(token)) is not None]
+        others = [token for token in tokens if token not in words().totals | words().joining]
+        known = fold_heading(phrase) in words().totals or (bool(tokens) and len(others) == len(zones))
+        if known and len(numbers) == 1 and not words().totals.isdisjoint({*tokens, fold_heading(phrase)}):
+            word = "" if words().units.issuperset(tokens) else phrase.strip()
+            zone = zones[0] if len(set(zones)) == 1 else None
+            return Role("total", at, body, zone=zone, word=word, stated=int(numbers[0]))
+        return Role("noise", at, body) if known and len(zones) == len(numbers) > 1 else None
+
+    def _inline(self, text: str, body: str, at: Location) -> Role | None:
+        """``SB: 2 Ash Drake``, ``Leader: Ash Drake``, ``Deck: 4 Ash Drake, 3 Swarm``."""
+        for pattern in (_INLINE, _BEFORE_NUMBER):
+            found = re.match(pattern, text)
+            if found is None or not self._boards.is_board(found[1]):
+                continue
+            if pattern is _BEFORE_NUMBER and self._boards.is_aside(found[1]):
+                continue  # "Maybe 4 Ash Drake" says nothing for certain
+            rest = text[found.end() :]
+            one = self._lines.read(rest)
+            cards = (one,) if one is not None else split(rest, self._lines)
+            if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
+                unknown = Readings(self._lines).unknown(rest)
+                cards = None if unknown is None else (unknown,)
+            if cards is not None:
+                return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
+        return None
+
+    def _row(self, text: str, body: str, at: Location) -> Role | None:
+        """A row of a table without headings: a kind of cards or a part of the deck, a card, its number, and more."""
+        cells = [cell.strip() for cell in text.split("\t")]
+        if len(cells) < _LEAST_CELLS or not (cells[2].isdecimal() and self._lines.is_card(cells[1])):
+            return None
+        written = self._lines.read(f"{cells[2]} {cells[1]}")
+        if written is None or any(self._lines.is_card(cell) for cell in cells[3:]):
+            return None
+        if self._boards.is_board(cells[0]):
+            return placed_in(cells[0], (_within(written, body),), body, at, self._boards)
+        return Role("cards", at, body, (_within(written, body),)) if self._headings.is_section(cells[0]) else None
+
+    def several(self, text: str, body: str, at: Location) -> Role | None:
+        found = split(text, self._lines)
+        return None if found is None else entries(tuple(_within(each, body) for each in found), body, at, self._boards)
+
+    def unbroken(self, body: str, at: Location) -> list[Role]:
+        """The entries, and headings between them, of a line in which the ends of lines were lost."""
+        found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
+        return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
+
+    def _rest(self, text: str, body: str, at: Location) -> Role:
+        unknown = None if re.fullmatch(_STRUCK_OUT, body) else Readings(self._lines).unknown(without_comment(body))
+        if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
+            return entries((self._with_board(unknown),), body, at, self._boards)
+        if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):
+            return self.unread(text, body, at)
+        return self.unread(text, body, at)._replace(kind="words", cards=(unknown,), shape=is_marked(text))
+
+    def _with_board(self, written: Written) -> Written:
+        """A name that no card has, without the note behind it that says of which part of the deck it is."""
+        for end, notes in without_notes(written.name, 0):
+            marks = words_of(notes)
+            if any(map(self._boards.is_board, marks)):
+                return written._replace(name=written.name[:end], whole=None, marks=marks)
+        return written
+
+    def _is_meant_for_card(self, written: Written) -> bool:
+        """Whether what no card is called is a name all the same: it has a number, or is half of a name."""
+        if written.counted:
+            return not (self._headings.is_section(written.name) or fold_heading(written.name) in words().totals)
+        return self._lines.is_half(written.name)
+
+    def unread(self, text: str, body: str, at: Location) -> Role:
+        """A line that nobody can read: it may hold as many copies as its numbers come to, or any number."""
+        numbers = [int(each) for each in re.findall(_ALONE, text) if len(each) <= _MOST_DIGITS]
+        unclear = any(char.isnumeric() and not char.isdecimal() for char in text)
+        most = sum(numbers) if numbers and not unclear else 0
+        return Role("unread", at, body, most=most if 0 < most <= MOST_COPIES else None)
+
+
+def _within(written: Written, body: str) -> Written:
+    """An entry of a part of a line, with the index of its name in the whole line."""
+    whole = written.whole if written.whole and written.whole in body else None
+    index = (
+        body.find(written.whole) + written.whole.find(written.name)
+        if whole and written.whole
+        else body.rfind(written.name)
+    )
+    return written._replace(start=max(index, 0), whole=whole)

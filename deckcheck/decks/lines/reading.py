@@ -1,0 +1,149 @@
+"""Read a list line by line, telling what each is for: cards, a heading, a part of a zone, a comment, or something odd.
+
+Nothing is decided here that the lines around a line must decide: which zone is open, whether a total agrees, whether
+words stand above the cards or between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.lines.assembly import Assembly, Role, entries
+from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
+from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.markup import plain_text
+from deckcheck.decks.lines.settling import settle
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import DIGITS, Written
+from deckcheck.decks.lines.zones import check_numbers, doubt_numbers, pair_columns, place
+from deckcheck.decks.text import format_named
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, lines_of
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.odd_lines import OddLines
+    from deckcheck.source import Source
+
+
+_OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+"""What ends a line for some programs and for others not: what stands behind is read, too."""
+
+
+def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:
+    """Read a deck list. ``strict``: the first blank line between cards is the one before the side zone."""
+    lines = lines_of(source.text)
+    declared = format_named(source.path, lines)
+    reading = _Reading(source.path, layout)
+    for number, line in enumerate(lines, 1):
+        if not (declared and declared[1].line == number):
+            reading.take(number, line)
+    found = reading.list
+    pair_columns(found)
+    doubt_numbers(found)
+    place(found)
+    unclear = settle(found, strict=strict)
+    check_numbers(found)
+    return DeckList(
+        source.path,
+        tuple(lines),
+        tuple(card.entry for card in found.cards),
+        found.places,
+        tuple(found.unread),
+        tuple(found.all_findings()),
+        declared,
+        unclear=unclear,
+    )
+
+
+class _Reading:
+    """The lines of a list while they are taken, one after another."""
+
+    def __init__(self, path: str, layout: Layout) -> None:
+        self.list = Assembly(layout)
+        self._path, self._blank = path, 0
+        self._roles = _Roles(layout, self.list.boards, self.list.lines)
+
+    def take(self, number: int, line: str) -> None:
+        """Take the next line."""
+        body = line.strip().strip("\ufeff")
+        if not body:
+            self._blank += 1
+        elif not self._take_known(body, number, line):
+            start = 0
+            for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
+                body = part.strip().strip("\ufeff")
+                if body:
+                    at = Location(self._path, number, start + part.find(body) + 1)
+                    for role in self._roles.of(body, at):
+                        self._add(role)
+                start += len(part) + 1
+
+    def _take_known(self, body: str, number: int, line: str) -> bool:
+        """Take a line that stood in another list before, if it has nothing but copies of a card."""
+        written = self.list.lines.recall(body)
+        if written is None or written.marks:
+            return False
+        at = Location(self._path, number, line.find(body) + 1)
+        self._add(Role("cards", at, body, (written,)))
+        return True
+
+    def _add(self, role: Role) -> None:
+        self.list.roles.append(role)
+        self.list.blanks.append(self._blank)
+        self._blank = 0
+
+
+class _Roles:
+    """Tells what the lines of one list are for."""
+
+    def __init__(self, layout: Layout, boards: Boards, lines: Lines) -> None:
+        self._boards, self._lines = boards, lines
+        self._headings = KnownHeadings(layout, boards, lines)
+
+    @cached_property
+    def _odd(self) -> OddLines:
+        """What reads all other lines. Most lists have none."""
+        from deckcheck.decks.lines.odd_lines import OddLines
+
+        return OddLines(self._headings)
+
+    def of(self, body: str, at: Location) -> Sequence[Role]:
+        """What a line is for: nearly always one thing. ``body`` has no white space around it, and is not empty."""
+        role = self._role(body, at)
+        unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not self._are_known(role.cards))
+        return (self._odd.unbroken(body, at) if unsure else ()) or (role,)
+
+    def _are_known(self, cards: Iterable[Written]) -> bool:
+        return all(self._lines.cards(written.name) for written in cards)
+
+    def _role(self, body: str, at: Location) -> Role:
+        if body.startswith(("#", "//")) and not self._lines.is_card(body):
+            return self._comment(body, at)
+        word = self._word(body, at)
+        if word is not None:
+            return word
+        written = self._lines.read(body)
+        if written is not None:
+            return entries((written,), body, at, self._boards)
+        return self._odd.role(body, at)
+
+    def _word(self, body: str, at: Location) -> Role | None:
+        """A heading of nothing but a word, or of a word between marks; a card that is called so comes first."""
+        if len(body) > LONGEST or has_number(body) or self._lines.is_card(body):
+            return None
+        found = self._headings.known(body, body, at)
+        return None if found is None or found.kind == "strange" else found
+
+    def _comment(self, body: str, at: Location) -> Role:
+        """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""
+        inner = plain_text(body.lstrip("#/!;\t 　"))
+        found = self._headings.known(inner, body, at) if inner and len(inner) <= LONGEST else None
+        if found is not None and found.kind != "strange":
+            return found
+        if inner[:1] in DIGITS and (self._lines.read(inner) or self._odd.several(inner, body, at)):
+            return self._odd.unread(inner, body, at)
+        return Role("noise", at, body)

@@ -1,0 +1,125 @@
+"""An entry as it is written: so many copies of a name, and the cards that the name means.
+
+A name may have its parts set off otherwise than its card.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from deckcheck.model.names import fold_name
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.normal_form import unaccented
+from deckcheck.source.recent import Recent
+
+if TYPE_CHECKING:
+    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.deck import Card, PrintingNote
+
+MOST_COPIES = 9999
+NUMBER = "[0-9０-９]{1,7}"
+"""The pattern of a number; the digits are bounded so that a line of nothing but digits is looked at once."""
+DIGITS = frozenset("0123456789０１２３４５６７８９")
+MOST_REMEMBERED = 20_000
+"""Lines and names that are remembered from one list to the next."""
+_QUOTES = '「」『』《》【】〈〉"“”*_~` 　'
+_TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
+
+
+class Written(NamedTuple):
+    """So many copies of a name, which begins at the index ``start`` of the line, and what else stands there.
+
+    ``whole`` is the text from the number to the name or from the name to the number, None where there is no number or
+    something stands between; ``counted``: there is a number. ``marks`` are the words that may be of a board.
+    ``known``: a card is called so; ``card`` is that card, if it is one.
+    """
+
+    copies: int
+    name: str
+    start: int
+    whole: str | None = None
+    printing: PrintingNote | None = None
+    marks: tuple[str, ...] = ()
+    counted: bool = True
+    known: bool = True
+    card: Card | None = None
+
+
+class Names:
+    """The names of a game's cards, as lists write them; what was asked before is remembered.
+
+    ``database`` is None where no name can be looked up.
+    """
+
+    def __init__(self, database: CardDatabase | None) -> None:
+        self.database = database
+        self._known = Recent[str, "tuple[Card, ...]"](MOST_REMEMBERED)
+
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """The cards that a name means."""
+        found = self._known.get(name)
+        if found is None:
+            found = () if self.database is None else cards_named(self.database, name)
+            self._known.put(name, found)
+        return found
+
+    def is_card(self, text: str) -> bool:
+        """Whether a card is called so, whatever quotes stand around the text."""
+        return bool(self.cards(text) or self.cards(text.strip(_QUOTES)))
+
+    def is_half(self, text: str) -> bool:
+        """Whether a half of a card is called so."""
+        return self.database is not None and bool(self.database.halves(fold_name(text)))
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """The names most like one that no card has."""
+        return () if self.database is None else self.database.nearest(text)
+
+    def without_quotes(self, copies: int, name: str, start: int, whole: str | None) -> Written:
+        """An entry, its name without what stands around it for no card."""
+        if not self.cards(name):
+            bare = name.strip(_QUOTES)
+            start += name.index(bare)
+            name = bare
+        return Written(copies, name, start, whole, counted=whole is not None)
+
+
+def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:
+    """The cards that a name means: none, one, or several where nobody can tell.
+
+    The slashes between the parts of a name may be one or two, a part may stand there twice
+    (``Ash Drake // Ember // Ash Drake``), and a name may stand beside the same name in another script
+    (``Ash Drake / 灰の竜``), whether or not the database has both. A name that no card has may have accents
+    which the database leaves out.
+    """
+    key = fold_name(name)
+    found = _in_some_form(cards, key)
+    if not found and (plain := unaccented(key)) != key:
+        found = _in_some_form(cards, plain)
+    return found
+
+
+def _in_some_form(cards: CardDatabase, key: str) -> tuple[Card, ...]:
+    found = cards.find(key)
+    if found or "/" not in key:
+        return found
+    parts = re.split("/+", key)
+    once = tuple(dict.fromkeys(parts))
+    for form in (slashes.join(each) for each in (parts, once) for slashes in ("//", "/")):
+        if form != key and (found := cards.find(form)):
+            return found
+    beside = re.fullmatch(_TRANSLATED, key)
+    return _of_translations(cards, beside[1], beside[2]) if beside else ()
+
+
+def _of_translations(cards: CardDatabase, one: str, other: str) -> tuple[Card, ...]:
+    """The cards of a name that stands twice; two names in one script are two cards."""
+    if one.isascii() == other.isascii():
+        return ()
+    sides = [cards.find(each) for each in (one, other)]
+    found = {card.name: card for side in sides for card in side}
+    if all(sides):
+        common = {card.name for card in sides[0]} & {card.name for card in sides[1]}
+        found = {name: found[name] for name in common or found}
+    return tuple(found.values())

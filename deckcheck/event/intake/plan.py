@@ -1,0 +1,224 @@
+"""The plan of an event: what its file says, found to fit together."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.event.intake.name_form import NameForm
+from deckcheck.event.intake.times import Time, of_datetime
+from deckcheck.formats.schema.event import EventFile
+from deckcheck.formats.schema.validate import checked_document
+from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
+from deckcheck.model.dates import day
+from deckcheck.model.finding import ClauseReference
+from deckcheck.source import InputError, Problem
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.source import Location
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+ONLY = ""
+"""The id of a deck where each player has one."""
+
+
+class Columns(NamedTuple):
+    """The headers that the organizer names, by what stands under them, each with its place; decks by their ids."""
+
+    headers: Mapping[str, tuple[str, Location]]
+    decks: Mapping[str, tuple[str, Location]]
+
+
+class Place(NamedTuple):
+    """Where registrations are: ``kind`` is ``folder``, ``table`` or ``list``.
+
+    ``names`` is the form of a folder's file names, the others are of a table: its sheet,
+    its columns and the form of its times.
+    """
+
+    kind: str
+    path: str
+    at: Location
+    names: NameForm = NameForm("{player}")
+    sheet: str | None = None
+    columns: Columns = Columns({}, {})
+    times: str | None = None
+
+
+class Slot(NamedTuple):
+    """A deck that each player hands in: its id, and the formats that it may be of (none: whichever it names)."""
+
+    id: str
+    formats: tuple[str, ...]
+    optional: bool = False
+
+
+class Plan(NamedTuple):
+    """What the organizer wrote. ``document`` is the file, for the rules across the decks of a series.
+
+    ``strict_days`` leaves undecided what is judged on a day after the last up to which the facts are known.
+    """
+
+    path: str
+    name: str
+    on: str
+    lang: str | None
+    cards: tuple[str, ...]
+    readings: Mapping[str, str]
+    slots: tuple[Slot, ...]
+    places: tuple[Place, ...]
+    players: Place | None
+    last_counts: bool
+    deadline: Time | None
+    different_formats: ClauseReference | None
+    document: Document
+    strict_days: bool = False
+
+    @property
+    def is_series(self) -> bool:
+        """Whether each player hands in several decks."""
+        return self.slots[0].id != ONLY
+
+
+def load_plan(path: str) -> Plan:
+    """Read the file of an event. Raises InputError with every problem."""
+    document = checked_document(path, "event", [])
+    file = EventFile.model_validate(document.data)
+    problems: list[Problem] = []
+    problems += _day_problems(document, file)
+    places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
+    problems += _series_problems(document, file)
+    problems += _format_problems(document, file)
+    players = None if file.players is None else _table(document, ("players",), problems)
+    if problems:
+        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    return Plan(
+        path,
+        file.event,
+        file.on,
+        file.lang,
+        tuple(named_from(path, each) for each in _texts(file.cards)),
+        {name: str(answer) for name, answer in file.readings.items()},
+        _slots(path, file),
+        places,
+        players,
+        file.twice == "last",
+        None if file.deadline is None else _moment(file.deadline),
+        _different_formats(document, file),
+        document,
+        file.strict_days,
+    )
+
+
+def _moment(text: str) -> Time:
+    return of_datetime(dt.datetime.fromisoformat(text))
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    """One text or several."""
+    return () if value is None else (value,) if isinstance(value, str) else tuple(value)
+
+
+def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:
+    played = tuple(format_from(path, each) for each in _texts(file.format))
+    if not file.decks:
+        return (Slot(ONLY, played),)
+    return tuple(
+        Slot(id, tuple(format_from(path, each) for each in _texts(deck.format)) or played, deck.optional)
+        for id, deck in file.decks.items()
+    )
+
+
+def _different_formats(document: Document, file: EventFile) -> ClauseReference | None:
+    if file.different_formats is None:
+        return None
+    at = document.key_at(("different-formats",))
+    return ClauseReference(document.path, at.line, file.different_formats.cite, "different-formats")
+
+
+def _format_problems(document: Document, file: EventFile) -> Iterator[Problem]:
+    """Files that are named as formats and are none."""
+    named = [(each, document.at(("format",))) for each in _texts(file.format)]
+    for id, deck in (file.decks or {}).items():
+        named += [(each, document.at(("decks", id, "format"))) for each in _texts(deck.format)]
+    for reference, at in named:
+        path = named_from(document.path, reference)
+        try:
+            if os.path.isfile(path):
+                refuse_other_files(path, reference, at)
+        except InputError as error:
+            yield from error.problems
+
+
+def _day_problems(document: Document, file: EventFile) -> Iterator[Problem]:
+    """Days and times that no calendar has."""
+    for key, text, form, read in (
+        ("on", file.on, "YYYY-MM-DD", day),
+        ("deadline", file.deadline, "YYYY-MM-DD HH:MM", _moment),
+    ):
+        try:
+            if text is not None:
+                read(text)
+        except ValueError:
+            yield Problem("wrong-date", {"value": text, "form": form}, document.at((key,)))
+
+
+def _place(document: Document, index: int, problems: list[Problem]) -> Place:
+    path: Path = ("registrations", index)
+    data = document.value(path)
+    if "table" in data:
+        return _table(document, path, problems)
+    kind = "folder" if "folder" in data else "list"
+    at = document.at((*path, kind))
+    full = _beside(document, data[kind])
+    problems += _missing(full, at, os.path.isdir if kind == "folder" else os.path.isfile)
+    names = NameForm("{player}")
+    if kind == "folder" and "names" in data:
+        try:
+            names = NameForm(data["names"])
+        except ValueError:
+            facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
+            problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
+    return Place(kind, full, at, names)
+
+
+def _table(document: Document, path: Path, problems: list[Problem]) -> Place:
+    data, at = document.value(path), document.at((*path, "table"))
+    full = _beside(document, data["table"])
+    problems += _missing(full, at, os.path.isfile)
+    columns = _columns(document, (*path, "columns"))
+    return Place("table", full, at, sheet=data.get("sheet"), columns=columns, times=data.get("times"))
+
+
+def _columns(document: Document, path: Path) -> Columns:
+    data = document.value(path[:-1]).get("columns", {})
+    headers = {what: (header, document.at((*path, what))) for what, header in data.items() if what != "decks"}
+    decks = {id: (header, document.at((*path, "decks", id))) for id, header in data.get("decks", {}).items()}
+    return Columns(headers, decks)
+
+
+def _beside(document: Document, path: str) -> str:
+    return os.path.join(os.path.dirname(document.path), path)
+
+
+def _missing(path: str, at: Location, is_there: Any) -> Iterator[Problem]:
+    if not is_there(path):
+        reason = "missing" if not os.path.exists(path) else "folder" if os.path.isdir(path) else "no-folder"
+        yield Problem("unreadable-file", {"path": path, "reason": reason}, at)
+
+
+def _series_problems(document: Document, file: EventFile) -> Iterator[Problem]:
+    """Decks of a series that are spoken of and that no player has."""
+    for key, of_series in (("across", bool(file.across)), ("different-formats", file.different_formats is not None)):
+        if of_series and not file.decks:
+            yield Problem("no-series", {"key": key}, document.key_at((key,)))
+    for index, _ in enumerate(file.registrations):
+        path: Path = ("registrations", index, "columns", "decks")
+        for id in document.value(path[:2]).get("columns", {}).get("decks", {}):
+            if id not in file.decks:
+                facts = {"id": id, "known": list(file.decks)}
+                yield Problem("unknown-deck", facts, document.key_at((*path, id)))

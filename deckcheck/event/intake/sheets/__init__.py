@@ -1,0 +1,1 @@
+"""The forms of tables, one per file."""

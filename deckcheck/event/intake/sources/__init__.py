@@ -1,0 +1,1 @@
+"""The forms in which registrations come, one per file."""

@@ -1,0 +1,140 @@
+"""What a player handed in, as it was read from wherever it was: nothing is judged yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
+from deckcheck.decks.structured import read_zones
+from deckcheck.event.intake.times import Time
+from deckcheck.model.finding import Finding
+from deckcheck.model.heading import fold_heading
+from deckcheck.source import Location, Source, lines_of, whole_characters
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.normal_form import normalized
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.model.deck import DeckList
+    from deckcheck.source import Problem
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+LONGEST = 200_000
+"""The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""
+
+
+LONGEST_ID = 1000
+"""The characters of a player's id; it stands in every line that is said of the player."""
+
+
+class Handed(NamedTuple):
+    """One deck as it was handed in: a text, or what stands at a path of a file with more than that deck in it.
+
+    ``format`` is the one that stands beside the list, in a column of its own for instance; ``kept`` gives
+    the list where it was read long before.
+    """
+
+    source: Source
+    inside: tuple[Document, Path] | None = None
+    format: str | None = None
+    kept: Callable[[Layout], DeckList] | None = None
+
+    @property
+    def at(self) -> Location:
+        """Where it begins."""
+        return Location(self.source.path, 1) if self.inside is None else self.inside[0].key_at(self.inside[1])
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the text that it stands in."""
+        return _lines(self.source.text)
+
+    @property
+    def declared(self) -> str | None:
+        """The format that it names itself, or that stands beside it."""
+        if self.format is not None:
+            return self.format
+        declared = None if self.inside else declared_format(self.source)
+        return declared[0] if declared else None
+
+    def read(self, layout: Layout) -> DeckList:
+        """The deck list, with a finding for everything in it that could not be read."""
+        if self.kept is not None:
+            return self.kept(layout)
+        if self.inside is None:
+            return read_deck(self.source, layout)
+        document, path = self.inside
+        return noting_emptiness(read_zones(document, path, self.lines, layout), document.key_at(path))
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> tuple[str, ...]:
+    # A file with a thousand decks in it is not taken apart, and held, a thousand times.
+    return tuple(lines_of(text))
+
+
+class Submission(NamedTuple):
+    """What one player handed in at one time.
+
+    ``player`` is an id, None where there is none; ``decks`` are by the ids of the event's decks. ``findings``
+    say what of it could not be read.
+    """
+
+    player: str | None
+    at: Location
+    decks: Mapping[str, Handed]
+    name: str | None = None
+    lang: str | None = None
+    submitted: Time | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:
+    """A list as it stands in a file or a cell; a finding for one that is too long to be one."""
+    if len(text) > LONGEST:
+        return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
+    return Handed(Source(path, whole_characters(text), encoding), None, format_)
+
+
+_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+
+
+def language_of(said: str | None) -> str | None:
+    """The language that a player reads, as people call it; None for one that nothing is said in.
+
+    >>> language_of("日本語"), language_of("fr")
+    ('ja', None)
+    """
+    return _LANGUAGES.get(fold_heading(said or ""))
+
+
+class Whose(NamedTuple):
+    """The id and the name of a player, None where there is none, and what is wrong with them."""
+
+    player: str | None
+    name: str | None
+    findings: tuple[Finding, ...] = ()
+
+
+def whose(player: str | None, name: str | None, at: Location) -> Whose:
+    """Whose list it is, spelt so that what looks the same is the same: composed (NFC), with single spaces.
+
+    >>> whose("  a\u0301  1 ", None, Location("form.csv!A2", 1)).player
+    'á 1'
+    """
+    if player is not None and len(player) > LONGEST_ID:
+        facts = {"count": len(player), "most": LONGEST_ID}
+        return Whose(None, _spelt(name), (Finding("id-too-long", facts, "undecided", at),))
+    return Whose(_spelt(player), _spelt(name))
+
+
+def _spelt(text: str | None) -> str | None:
+    return None if text is None else " ".join(normalized("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
+
+
+def unreadable(problem: Problem, at: Location) -> Finding:
+    """That something which was handed in cannot be read at all."""
+    return Finding(problem.code, problem.facts, "undecided", problem.at or at)

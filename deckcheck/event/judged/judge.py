@@ -1,0 +1,208 @@
+"""Judge what the players of an event handed in, each player alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from deckcheck.decks.resolve import resolve
+from deckcheck.event.intake.handed_in import Counted
+from deckcheck.event.intake.plan import ONLY, Plan, Slot
+from deckcheck.event.intake.submission import Handed, Submission, unreadable
+from deckcheck.event.judged.across import across_checker, across_findings
+from deckcheck.event.judged.card_list import card_list
+from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.formats.catalogue import formats_called
+from deckcheck.formats.format import Format
+from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import Account, Judged, Part
+from deckcheck.judging.named_formats import format_referred_to, noting_another_format
+from deckcheck.model.finding import Finding, Statement, verdict
+from deckcheck.model.game import Game
+from deckcheck.source import InputError, Location
+from deckcheck.source.defects import defect
+
+if TYPE_CHECKING:
+    from deckcheck.model.deck import Deck, DeckList
+
+
+class EventJudge:
+    """Judges submissions, each on its own. Raises InputError if a format or the cards of the event cannot be used."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.judge = Judge(
+            plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days
+        )
+        self._ids: dict[str, str] = {}
+        for slot in plan.slots:
+            for reference in slot.formats:
+                self._ids[reference] = self.judge.checker(reference).format.id
+        if self._ids:
+            self.judge.cards.refuse_strange_files()
+        self._across = across_checker(plan, self.judge)
+
+    def format_of(self, registration: Registration) -> Format:
+        """The format in whose words a registration is told: that of its decks together, or of its only deck."""
+        if self._across is not None:
+            union = self._across.format
+            own = [self.judge.open(deck.format).format.game for deck in registration.decks.values()]
+            zones = (*(zone for game in own for zone in game.zones), *union.game.zones)
+            return union._replace(game=union.game._replace(zones=zones))
+        references = [deck.format for deck in registration.decks.values()]
+        references += [reference for slot in self.plan.slots for reference in slot.formats]
+        if references:
+            return self.judge.open(references[0]).format
+        # Nothing was handed in that names a format, and so nothing is said in any format's words.
+        name = {"en": self.plan.name, "ja": self.plan.name}
+        return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
+
+    def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:
+        """Judge what counts of each player."""
+        return map(self.registration, found)
+
+    def registration(self, each: Counted) -> Registration:
+        """Judge what counts of a player. Where deckcheck itself goes wrong, that is what is found of it."""
+        submission = each.submission
+        try:
+            return self._registration(each)
+        except Exception as error:  # noqa: BLE001 -- one list must not keep the others from being judged
+            findings = (*submission.findings, unreadable(defect(error, submission.at), submission.at))
+            player, name, lang, sent = submission.player, submission.name, submission.lang, submission.submitted
+            return Registration(player, submission.at, {}, findings, name, lang, sent, others=each.others)
+
+    def _registration(self, each: Counted) -> Registration:
+        plan, submission = self.plan, each.submission
+        findings = list(submission.findings)
+        entered: dict[str, Entered] = {}
+        decks: dict[str, Deck] = {}
+        for slot in plan.slots:
+            handed = submission.decks.get(slot.id)
+            if handed is None:
+                if not slot.optional and _is_read(submission):
+                    findings.append(_no_deck(slot, submission))
+                continue
+            judged = self._safely_entered(handed, slot)
+            if isinstance(judged, Finding):
+                findings.append(judged)
+            else:
+                decks[slot.id], entered[slot.id] = judged
+        findings += self._across_findings(submission, entered, decks)
+        late = bool(plan.deadline and submission.submitted and submission.submitted.is_after(plan.deadline))
+        findings += _about(submission, each.others, plan, late=late)
+        return Registration(
+            submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,
+            submission.submitted, late, each.others,
+        )  # fmt: skip
+
+    def _safely_entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
+        try:
+            return self._entered(handed, slot)
+        except Exception as error:  # noqa: BLE001 -- nor one deck the others of its player
+            return unreadable(defect(error, handed.at), handed.at)
+
+    def _entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
+        try:
+            reference = self._reference(handed, slot)
+            if isinstance(reference, Finding):
+                return reference
+            format_, cards = self.judge.open(reference)
+            checker = self.judge.checker(reference)
+        except InputError as error:
+            problem = error.problems[0]
+            return Finding(problem.code, problem.facts, "undecided", handed.at)
+        deck_list = handed.read(checker.layout)
+        deck_list = self._noting_another_format(deck_list, handed, slot, reference)
+        deck = resolve(deck_list, cards)
+        listed = card_list(deck_list, deck, format_.zones)
+        return deck, Entered(checker.check(deck), reference, handed.lines, listed)
+
+    def _noting_another_format(self, deck_list: DeckList, handed: Handed, slot: Slot, reference: str) -> DeckList:
+        """Say that another format is named in the list, or beside it, than the one that it is judged by."""
+        format_ = self.judge.open(reference).format
+        if handed.format is not None and not self._is_called(handed.format, reference):
+            facts = {"declared": handed.format, "format": format_.id}
+            finding = Finding("format-overridden", facts, "note", handed.at)
+            deck_list = deck_list._replace(findings=(*deck_list.findings, finding))
+        if handed.inside is None and (len(slot.formats) == 1 or handed.format is not None):
+            return noting_another_format(deck_list, handed.source, reference, format_)
+        return deck_list
+
+    def _reference(self, handed: Handed, slot: Slot) -> str | Finding:
+        """The format that a deck is judged by: the only one that there is, or the one that it names."""
+        if len(slot.formats) == 1:
+            return slot.formats[0]
+        declared = handed.declared
+        if declared is None:
+            known = [self._ids[each] for each in slot.formats]
+            return Finding("no-format-named", {"known": known}, "undecided", handed.at)
+        if not slot.formats:
+            return format_referred_to(declared, handed.at, ())
+        for reference in slot.formats:
+            if self._is_called(declared, reference):
+                return reference
+        facts = {"format": declared, "known": [self._ids[each] for each in slot.formats]}
+        return Finding("format-not-played", facts, "undecided", handed.at)
+
+    def _is_called(self, name: str, reference: str) -> bool:
+        """Whether people call a format so."""
+        format_ = self.judge.open(reference).format
+        return name in (reference, format_.id, *format_.name.values()) or format_.id in formats_called(name)
+
+    def _across_findings(
+        self, submission: Submission, entered: Mapping[str, Entered], decks: Mapping[str, Deck]
+    ) -> Iterator[Finding]:
+        """What is wrong with the decks of a series together."""
+        if self._across is not None and decks:
+            yield from across_findings(self._across, submission.at.path, decks)
+        clause, seen = self.plan.different_formats, dict[str, str]()
+        for id, deck in entered.items() if clause is not None else ():
+            if deck.report.format in seen:
+                facts = {"format": deck.report.format, "decks": [seen[deck.report.format], id]}
+                yield Finding("same-format", facts, "illegal", submission.decks[id].at, (), clause)
+            seen.setdefault(deck.report.format, id)
+
+
+def _is_read(submission: Submission) -> bool:
+    """Whether what is missing was not handed in, rather than in what could not be read and is told already."""
+    return verdict(submission.findings) == "legal"
+
+
+def _no_deck(slot: Slot, submission: Submission) -> Finding:
+    return Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at)
+
+
+def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
+    """What is odd about how something was handed in."""
+    if submission.player is None and _is_read(submission):
+        yield Finding("no-player-id", {}, "undecided", submission.at)
+    if others:
+        facts = {"count": len(others) + 1, "counts": "last" if plan.last_counts else "first"}
+        yield Finding("registered-twice", facts, "warning", submission.at, others)
+    if late and plan.deadline is not None and submission.submitted is not None:
+        facts = {"submitted": submission.submitted.iso, "deadline": plan.deadline.iso}
+        yield Finding("late-registration", facts, "warning", submission.at)
+
+
+def account(registration: Registration, judge: EventJudge) -> Account:
+    """What is said of a registration: a part for each of its decks."""
+    format_ = judge.format_of(registration)
+    parts = tuple(_part(id, deck, registration, judge) for id, deck in registration.decks.items())
+    verdict, findings = registration.verdict, registration.findings
+    known, path = registration.known_only_to, str(registration.at.path)
+    return Account(path, format_, judge.plan.on, verdict, findings, parts, (), known_until=known)
+
+
+def _part(id: str, deck: Entered, registration: Registration, judge: EventJudge) -> Part:
+    facts = {"player": _whose(id, registration), "verdict": deck.report.verdict, "sizes": dict(deck.report.sizes)}
+    return Part(Statement("deck-of", facts), (), judged(deck, judge))
+
+
+def _whose(id: str, registration: Registration) -> str:
+    return called(registration) if id == ONLY else f"{called(registration)} {id}"
+
+
+def judged(deck: Entered, judge: EventJudge) -> Judged:
+    """A deck as its reporters take it."""
+    return Judged(deck.report, judge.judge.open(deck.format).format, deck.lines)

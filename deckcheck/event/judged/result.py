@@ -1,0 +1,117 @@
+"""What an event came to: every registration, and what they were judged by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
+from deckcheck.event.intake.plan import Plan
+from deckcheck.event.judged.judge import EventJudge
+from deckcheck.event.judged.registration import Registration
+from deckcheck.event.judged.together import together
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.formats.format import Format
+    from deckcheck.model.finding import Finding, Statement, Verdict
+    from deckcheck.source import Problem
+
+    Progress = Callable[[int, int], None]
+    """Told how many registrations of how many are judged."""
+
+VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
+
+
+class DeckChange(NamedTuple):
+    """What changed of a deck, in the words of a format; ``id`` is its in a series, "" for a player's only deck."""
+
+    id: str
+    format: Format | None
+    told: tuple[Statement, ...]
+
+
+class PlayerChange(NamedTuple):
+    """What changed of a player: in one sentence, then what else, then deck by deck."""
+
+    player: str
+    said: Statement
+    told: tuple[Statement, ...] = ()
+    decks: tuple[DeckChange, ...] = ()
+
+
+class Changes(NamedTuple):
+    """What changed since an earlier run: of what verdicts rest on, and of the players; those who withdrew come last."""
+
+    told: tuple[Statement, ...]
+    players: tuple[PlayerChange, ...]
+
+
+class Result(NamedTuple):
+    """The registrations of an event, in the order in which they were found; the absent players come last.
+
+    ``notes`` say what is odd about the files that they were in, ``problems`` which of those could not be read;
+    ``changes`` are those since an earlier run, None where nobody asked; ``out`` is the folder that all is to be
+    written to, if any.
+    """
+
+    plan: Plan
+    judge: EventJudge
+    registrations: tuple[Registration, ...]
+    notes: tuple[Finding, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    changes: Changes | None = None
+    out: str | None = None
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """How many registrations have each verdict."""
+        found = [each.verdict for each in self.registrations]
+        return {verdict: found.count(verdict) for verdict in VERDICTS}
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which some registration was judged by what is known, None if all by the truth of their day."""
+        days = (each.known_only_to for each in self.registrations)
+        return min((day for day in days if day is not None), default=None)
+
+
+def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
+    """Judge everything that was handed in, in so many processes at once; what comes of it is the same.
+
+    Raises InputError if the formats, the cards or all the places of registrations cannot be used.
+    """
+    judge = EventJudge(plan)
+    players, handed_in = expected(plan), submissions(plan)
+    found = counted(handed_in.submissions, plan)
+    registrations: list[Registration] = []
+    for each in judge.registrations(found) if jobs == 1 else _in_processes(plan, found, jobs):
+        registrations.append(each)
+        if progress is not None:
+            progress(len(registrations), len(found))
+    notes = (*handed_in.notes, *players.notes)
+    problems = (*handed_in.problems, *players.problems)
+    known = None if plan.players is None or players.problems else players.submissions
+    return Result(plan, judge, tuple(together(registrations, known)), notes, problems)
+
+
+def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Every process opens the formats and the cards for itself, and then gets a part of the lists at a time.
+    chunk = max(1, min(_MOST_AT_ONCE, len(found) // (4 * jobs)))
+    with ProcessPoolExecutor(jobs, initializer=_open, initargs=(plan,)) as pool:
+        yield from pool.map(_judge, found, chunksize=chunk)
+
+
+_MOST_AT_ONCE = 50
+_opened: list[EventJudge] = []
+"""The judge of a process that judges for another."""
+
+
+def _open(plan: Plan) -> None:
+    _opened[:] = [EventJudge(plan)]
+
+
+def _judge(each: Counted) -> Registration:
+    return _opened[0].registration(each)

@@ -1,0 +1,62 @@
+"""What only shows among the players of an event: the same list twice, players without any, strangers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from deckcheck.event.intake.submission import Submission
+from deckcheck.event.judged.registration import Registration, called
+from deckcheck.model.finding import Finding
+
+
+def together(registrations: Sequence[Registration], players: Iterable[Submission] | None) -> list[Registration]:
+    """The registrations with what only shows among them: the same list twice, players without any, strangers.
+
+    ``players`` are those who are expected, None where nobody has said who is.
+    """
+    found = list(_noting_identical(registrations))
+    if players is not None:
+        expected_ids = {player.player: player for player in players if player.player is not None}
+        found = [_named_as_expected(each, expected_ids) for each in found]
+        handed_in = {each.player for each in registrations}
+        found += [_absent(player) for id, player in expected_ids.items() if id not in handed_in]
+    return found
+
+
+def _noting_identical(registrations: Sequence[Registration]) -> Iterator[Registration]:
+    """Note where players have the same list, which is allowed and all the same worth a look."""
+    by_digest: dict[tuple[str, str], list[str]] = {}
+    for each in registrations:
+        for deck in each.decks.values():
+            if deck.cards.is_known and deck.cards.size:
+                by_digest.setdefault((deck.format, deck.cards.digest), []).append(called(each))
+    for each in registrations:
+        alike = [by_digest.get((deck.format, deck.cards.digest), []) for deck in each.decks.values()]
+        others = [_few(name for name in names if name != called(each)) for names in alike]
+        same = [Finding("identical-list", {"players": names}, "note", each.at) for names in others if names]
+        yield each._replace(findings=(*each.findings, *same))
+
+
+_MOST_NAMED = 8
+
+
+def _few(names: Iterable[str]) -> list[str]:
+    """Not more names than somebody reads."""
+    first = list(islice(names, _MOST_NAMED + 1))
+    return first if len(first) <= _MOST_NAMED else [*first[:_MOST_NAMED], "…"]
+
+
+def _named_as_expected(registration: Registration, players: Mapping[str, Submission]) -> Registration:
+    player = players.get(registration.player or "")
+    if player is None:
+        if registration.player is None:
+            return registration
+        stranger = Finding("unexpected-player", {"player": registration.player}, "warning", registration.at)
+        return registration._replace(findings=(*registration.findings, stranger))
+    return registration._replace(name=registration.name or player.name, lang=registration.lang or player.lang)
+
+
+def _absent(player: Submission) -> Registration:
+    finding = Finding("no-registration", {"player": player.player}, "undecided", player.at)
+    return Registration(player.player, player.at, {}, (finding,), player.name, player.lang)

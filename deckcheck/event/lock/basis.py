@@ -1,0 +1,202 @@
+"""What verdicts rest on besides the lists: the files of formats and cards, by their content, and the engine.
+
+As JSON values, which the report and the lock of an event both hold: files are known by what they are and by
+the SHA-256 of their bytes, wherever they stand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from deckcheck import __version__
+from deckcheck.event.intake.plan import Plan
+from deckcheck.event.judged.registration import Registration
+from deckcheck.formats.catalogue import NOT_FORMATS
+from deckcheck.formats.load import clauses_of
+from deckcheck.model.finding import Statement
+from deckcheck.source import unreadable
+from deckcheck.source.cache import files_in
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import displayed
+
+if TYPE_CHECKING:
+    from deckcheck.formats.format import Format
+    from deckcheck.judging.judge import Judge, Opened
+    from deckcheck.rules.dated_list import DatedList
+    from deckcheck.rules.set_pool import SetPool
+
+
+def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:
+    """What the formats of an event are opened by, those that it names and those that its decks name, by their names."""
+    named = [reference for slot in plan.slots for reference in slot.formats]
+    used = {deck.format for each in registrations for deck in each.decks.values()}
+    return {name_of(plan, each): each for each in (*named, *sorted(used))}
+
+
+def name_of(plan: Plan, reference: str) -> str:
+    """What a format or a card file is called in what is kept: its id, or its path from the event's own folder."""
+    if not os.path.isfile(reference):
+        return reference
+    return os.path.relpath(reference, os.path.dirname(plan.path) or ".").replace(os.sep, "/")
+
+
+def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, Any]:
+    """What verdicts rest on under some formats, what each is opened by by the name to keep it under.
+
+    Raises InputError if a file cannot be read.
+    """
+    opened = {name: judge.open(reference) for name, reference in names.items()}
+    return {
+        "deckcheck": __version__,
+        "readings": dict(sorted(plan.readings.items())),
+        "formats": [_format(name, names[name], each.format, judge) for name, each in opened.items()],
+        "cards": _cards(plan, judge, opened.values()),
+        "across": _across(plan),
+    }
+
+
+def _format(name: str, reference: str, format_: Format, judge: Judge) -> dict[str, Any]:
+    first, *others = judge.files_of(reference)
+    lists = {displayed(each.path): each for each in format_.dated}
+    files = [_file("format", format_.id, first), *(_part(path, format_, lists) for path in others)]
+    return {"name": name, "id": format_.id, "files": files}
+
+
+def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> dict[str, str]:
+    """One of the files of a format: a list or pool, its game, or a parent, whose id says what its file is called."""
+    if displayed(path) in lists:
+        return _file("list", lists[displayed(path)].id, path)
+    name = os.path.basename(path)
+    if not name.lower().endswith((".yaml", ".yml")):
+        return _file("list", name, path)  # one of those that a published list is made from
+    if name in NOT_FORMATS:
+        return _file("game" if name == NOT_FORMATS[0] else "sets", format_.game.id, path)
+    return _file("format", f"{format_.game.id}/{os.path.splitext(name)[0]}", path)
+
+
+def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for format_, cards in opened:
+        game = format_.game
+        if game.id not in found:
+            paths = judge.cards.paths_of(game)
+            names = [name_of(plan, each) for each in plan.cards] or [game.id]
+            files = [{"name": name, "sha256": digest_of(path)} for name, path in zip(names, paths, strict=True)]
+            found[game.id] = {"game": game.id, "as-of": cards.as_of, "files": files}
+    return list(found.values())
+
+
+def _across(plan: Plan) -> list[dict[str, str]]:
+    """The lists and pools of sets that the rules over the decks of a series name."""
+    files: list[str] = []
+    written = clauses_of(plan.document, plan.path, "across", files)
+    ids = {displayed(each.path): each.id for each in written.dated}
+    return [_file("list", ids.get(displayed(path), os.path.basename(path)), path) for path in dict.fromkeys(files)]
+
+
+def _file(kind: str, id: str, path: str) -> dict[str, str]:
+    return {"kind": kind, "id": id, "sha256": digest_of(path)}
+
+
+def digest_of(path: str) -> str:
+    """The SHA-256 of a file, or of all files in a folder. Raises InputError if it cannot be read."""
+    if os.path.isdir(path):
+        content = "".join(f"{digest_of(each)}  {os.path.relpath(each, path)}\n" for each in files_in(path))
+        return hashlib.sha256(content.encode(errors="surrogateescape")).hexdigest()
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file. Raises InputError if it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+
+
+# -- what is not as it was -------------------------------------------------------------------------------------------
+
+
+class BasisChange(NamedTuple):
+    """Something that is not as it was: what is said of it, its name, and the formats that it is of, None for all."""
+
+    said: Statement
+    name: str
+    formats: frozenset[str] | None = None
+
+    def concerns(self, format_: str) -> bool:
+        """Whether a verdict under a format, by the name it is kept under, may be another for it."""
+        return self.formats is None or format_ in self.formats
+
+
+def basis_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[BasisChange]:
+    """What verdicts rest on now and did not before, or the other way round."""
+    return [*_of_files(before, now), *_of_cards(before, now), *_of_readings(before, now), *_of_version(before, now)]
+
+
+def _of_files(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+    """The files of formats that changed; one that several formats are made of is told once."""
+    old, new = _files(before), _files(now)
+    changed: dict[tuple[str, str], set[str]] = {}
+    for name in old.keys() & new.keys():
+        for key in old[name].keys() | new[name].keys():
+            if old[name].get(key) != new[name].get(key):
+                changed.setdefault(key, set()).add(name)
+    for (kind, id), names in sorted(changed.items()):
+        formats = None if "" in names else frozenset(names)
+        yield BasisChange(_said_of_file(kind, id), id, formats)
+
+
+def _said_of_file(kind: str, id: str) -> Statement:
+    if kind == "list":
+        return Statement("list-file-changed", {"id": id})
+    return (
+        Statement("format-file-changed", {"id": id}) if kind == "format" else Statement("game-file-changed", {"id": id})
+    )
+
+
+def _files(basis: Mapping[str, Any]) -> dict[str, dict[tuple[str, str], list[str]]]:
+    """The digests of each format's files, by kind and id; those of the rules across decks stand under ""."""
+    found: dict[str, dict[tuple[str, str], list[str]]] = {}
+    for name, files in [*((each["name"], each["files"]) for each in basis["formats"]), ("", basis["across"])]:
+        kept = found.setdefault(name, {})
+        for file in files:
+            kept.setdefault((file["kind"], file["id"]), []).append(file["sha256"])
+    return found
+
+
+def _of_cards(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+    old = {each["game"]: each for each in before["cards"]}
+    for each in now["cards"]:
+        known = old.get(each["game"])
+        if known is not None and _digests(known) != _digests(each):
+            facts = {"id": each["game"], "before": known["as-of"], "now": each["as-of"]}
+            # Which format is of which game its id says.
+            formats = {of["name"] for of in now["formats"] if of["id"].split("/")[0] == each["game"]}
+            yield BasisChange(Statement("cards-changed", facts), each["game"], frozenset(formats))
+
+
+def _digests(cards: Mapping[str, Any]) -> list[str]:
+    return [file["sha256"] for file in cards["files"]]
+
+
+def _of_readings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+    old, new = before["readings"], now["readings"]
+    for reading in sorted(old.keys() | new.keys()):
+        if old.get(reading) != new.get(reading):
+            facts = {"reading": reading, "before": old.get(reading), "now": new.get(reading)}
+            yield BasisChange(Statement("reading-changed", facts), reading)
+
+
+def _of_version(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+    if before["deckcheck"] != now["deckcheck"]:
+        facts = {"before": before["deckcheck"], "now": now["deckcheck"]}
+        yield BasisChange(Statement("version-changed", facts), f"deckcheck {now['deckcheck']}")

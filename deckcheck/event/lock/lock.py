@@ -1,0 +1,362 @@
+"""The lock of an event: every list as it was registered, and what its verdict rested on, so that it can be had again.
+
+A lock is JSON, in one form only: what is written anew of what was read must be the same bytes. So
+whatever somebody changes in it shows, in a list by the list's digest, and anywhere by the signature where it
+was made with a key that only the organizer has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.event.intake.plan import Plan, Slot
+from deckcheck.event.intake.submission import Handed, Submission
+from deckcheck.event.judged.card_list import CardList
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import Result
+from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_bytes
+from deckcheck.formats.catalogue import find_format, format_path, game_path
+from deckcheck.formats.known_days import AFTER_FACTS
+from deckcheck.formats.load import load_format
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.model.dates import day
+from deckcheck.model.deck import DeckList, Entry, Unread
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.source import InputError, Problem, decode, lines_of
+from deckcheck.source.document import load_json
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.decks.lines.layout import Layout
+    from deckcheck.source import Location, Source
+    from deckcheck.source.document import Document
+    from deckcheck.source.tree import Path
+
+VERSION = 1
+NAME = "registrations.lock"
+SCHEMA = "registrations-lock"
+SIGNED_WITH = "hmac-sha256"
+SHORTEST_KEY = 16
+"""The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
+_SIGNATURE, _FOLDER, _STRICT = "signature", "folder", "strict-days"
+_DECIDING = ("illegal", "undecided")
+_OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
+"""What is found again when the names are looked up again, unless the number before one may belong to it."""
+
+
+# -- writing it ------------------------------------------------------------------------------------------------------
+
+
+def lock_bytes(result: Result) -> bytes:
+    """The lock of an event. Raises InputError if a file that its verdicts rest on cannot be read any more."""
+    plan = result.plan
+    formats = formats_of(plan, result.registrations)
+    data = {
+        "version": VERSION,
+        "event": plan.name,
+        "on": plan.on,
+        **({_STRICT: True} if plan.strict_days else {}),
+        "basis": basis_of(plan, result.judge.judge, formats),
+        "cards": [name_of(plan, each) for each in plan.cards],
+        "decks": [_slot(slot, plan) for slot in plan.slots],
+        "across": plan.document.data.get("across", []),
+        "different-formats": None if plan.different_formats is None else plan.different_formats.cite,
+        "registrations": [_registration(each, plan) for each in result.registrations],
+    }
+    return _written({**data, **_folder(result)})
+
+
+def _folder(result: Result) -> dict[str, str]:
+    """Where the event's folder is from the lock's, for the files that it names; nothing where no path leads there."""
+    if result.out is None:
+        return {}
+    with suppress(ValueError):  # the two are on different drives
+        here, there = os.path.abspath(result.out), os.path.dirname(os.path.abspath(result.plan.path))
+        return {_FOLDER: os.path.relpath(there, here).replace(os.sep, "/")}
+    return {}
+
+
+def _slot(slot: Slot, plan: Plan) -> dict[str, Any]:
+    return {"deck": slot.id, "formats": [name_of(plan, each) for each in slot.formats], "optional": slot.optional}
+
+
+def _registration(registration: Registration, plan: Plan) -> dict[str, Any]:
+    return {
+        "player": registration.player,
+        "name": registration.name,
+        "verdict": registration.verdict,
+        "codes": deciding_codes(registration.findings),
+        "submitted": registration.submitted.iso if registration.submitted else None,
+        "late": registration.late,
+        "findings": _kept(registration.findings),
+        "decks": [_deck(id, deck, plan) for id, deck in registration.decks.items()],
+    }
+
+
+def _deck(id: str, deck: Entered, plan: Plan) -> dict[str, Any]:
+    return {
+        "deck": id,
+        "format": name_of(plan, deck.format),
+        "verdict": deck.report.verdict,
+        "codes": deciding_codes(deck.report.findings),
+        "digest": deck.cards.digest,
+        "cards": deck.cards.cards,
+        "unknown": deck.cards.unknown,
+        "unread": deck.cards.unread,
+        "findings": _kept(deck.report.findings),
+    }
+
+
+def deciding_codes(findings: Iterable[Finding]) -> list[str]:
+    """The codes of the findings that a verdict rests on."""
+    return sorted({each.code for each in findings if each.severity in _DECIDING})
+
+
+def _kept(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """The findings that cannot be made again from the list: of reading it, and of how it was handed in."""
+    return [
+        {"code": each.code, "severity": each.severity, "facts": dict(each.facts)}
+        for each in findings
+        if each.severity in _DECIDING
+        and each.clause is None
+        and each.code != AFTER_FACTS
+        and (each.code not in _OF_NAMES or "readings" in each.facts)
+    ]
+
+
+def _written(data: Any) -> bytes:
+    """The one form of a lock: keys as they come, so that people find their way."""
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass")
+
+
+# -- signing it ------------------------------------------------------------------------------------------------------
+
+
+def signed(lock: bytes, key: bytes) -> bytes:
+    """A lock with a signature: the HMAC-SHA256 (RFC 2104) of it as it is without one."""
+    data = json.loads(lock)
+    return _written({**data, _SIGNATURE: {"kind": SIGNED_WITH, "value": mac(lock, key)}})
+
+
+# -- reading it ------------------------------------------------------------------------------------------------------
+
+
+class Lock(NamedTuple):
+    """A lock that was read: its bytes, and what they say, which keeps the schema; ``lines`` are for quoting."""
+
+    content: bytes
+    document: Document
+    source: Source
+    lines: tuple[str, ...]
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        data: Mapping[str, Any] = self.document.data
+        return data
+
+    @property
+    def path(self) -> str:
+        return self.source.path
+
+    @property
+    def registrations(self) -> Sequence[Mapping[str, Any]]:
+        found: Sequence[Mapping[str, Any]] = self.data["registrations"]
+        return found
+
+    @property
+    def is_as_written(self) -> bool:
+        """Whether its bytes are those that deckcheck writes of what it says."""
+        return _written(self.data) == self.content
+
+    @property
+    def is_signed(self) -> bool:
+        return _SIGNATURE in self.data
+
+    def fits(self, key: bytes) -> bool:
+        """Whether its signature was made with a key, and of just what it says."""
+        plain = {name: value for name, value in self.data.items() if name != _SIGNATURE}
+        return hmac.compare_digest(mac(_written(plain), key), str(self.data[_SIGNATURE]["value"]))
+
+
+def load_lock(path: str) -> Lock:
+    """Read a lock. Raises InputError with every way in which it is none."""
+    content = read_bytes(path)
+    source = decode(path, content, ("utf-8",))
+    document = load_json(source)
+    if not isinstance(document.data, dict) or not document.data.keys() >= {"registrations", "basis"}:
+        raise InputError([Problem("no-lock", {"path": path})])
+    problems = mistakes(document, SCHEMA) or [*_wrong_day(document), *_mistaken_rules(document)]
+    if problems:
+        raise InputError(problems)
+    return Lock(content, document, source, tuple(lines_of(source.text)))
+
+
+def _wrong_day(document: Document) -> Iterator[Problem]:
+    try:
+        day(document.data["on"])
+    except ValueError:
+        yield Problem("wrong-date", {"value": document.data["on"], "form": "YYYY-MM-DD"}, document.at(("on",)))
+
+
+def _mistaken_rules(document: Document) -> list[Problem]:
+    """What is wrong with the rules across decks, which are those of an event's own file."""
+    event = {"event": NAME, "on": document.data["on"], "registrations": [{"list": NAME}]}
+    return mistakes(document._replace(data={**event, "across": document.data["across"]}), "event")
+
+
+def list_of(deck: Mapping[str, Any]) -> CardList:
+    """The list that a deck of a lock holds."""
+    return CardList(deck["cards"], deck["unknown"], deck["unread"])
+
+
+# -- judging it again ------------------------------------------------------------------------------------------------
+
+
+class Locked:
+    """The event of a lock, with its formats and cards as they are today.
+
+    ``formats`` and ``cards`` are files that are not where the event had them. Raises InputError if one
+    of these formats is none of the event's, or a file is nowhere to be found.
+    """
+
+    def __init__(self, lock: Lock, formats: Iterable[str] = (), cards: Iterable[str] = ()) -> None:
+        self.lock = lock
+        self._base = _base(lock)
+        self._moved = _moved(lock, formats)
+        self.plan = self._plan(tuple(cards))
+        problems = list(self._missing())
+        if problems:
+            raise InputError(problems)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each format is opened by, by its name in the lock."""
+        return {each["name"]: self.reference(each["name"]) for each in self.lock.data["basis"]["formats"]}
+
+    def reference(self, name: str) -> str:
+        """What the format, or the card file, of a name in the lock is opened by."""
+        path = os.path.join(self._base, name)
+        return self._moved.get(name) or (os.path.abspath(path) if os.path.isfile(path) else name)
+
+    def _missing(self) -> Iterator[Problem]:
+        """The event's own files that are nowhere to be found."""
+        for each in self.lock.data["basis"]["formats"]:
+            reference = self.reference(each["name"])
+            if not os.path.isfile(reference) and find_format(reference) is None:
+                yield Problem("no-format-file", {"id": each["id"], "path": each["name"]})
+        for cards in self.plan.cards:
+            if not os.path.isfile(cards) and game_path(cards) is None:
+                yield Problem("no-card-file", {"path": cards})
+
+    def _plan(self, cards: tuple[str, ...]) -> Plan:
+        data, document = self.lock.data, self.lock.document
+        slots = (
+            Slot(each["deck"], tuple(map(self.reference, each["formats"])), each["optional"]) for each in data["decks"]
+        )
+        cite, line = data["different-formats"], document.key_at(("different-formats",)).line
+        different = None if cite is None else ClauseReference(self.lock.path, line, cite, "different-formats")
+        return Plan(
+            path=os.path.join(self._base, NAME),
+            name=data["event"],
+            on=data["on"],
+            lang=None,
+            cards=cards or tuple(map(self.reference, data["cards"])),
+            readings=data["basis"]["readings"],
+            slots=tuple(slots),
+            places=(),
+            players=None,
+            last_counts=True,
+            deadline=None,
+            different_formats=different,
+            document=document,
+            strict_days=data.get(_STRICT, False),
+        )
+
+    def submissions(self) -> Iterator[Submission]:
+        """What was registered, as if it were handed in again."""
+        for number, each in enumerate(self.lock.registrations):
+            at = self.lock.document.at(("registrations", number))
+            decks = {deck["deck"]: self.handed(number, index) for index, deck in enumerate(each["decks"])}
+            findings = tuple(_restored(each["findings"], at))
+            yield Submission(each["player"], at, decks, each["name"], None, None, findings)
+
+    def handed(self, number: int, index: int) -> Handed:
+        """A deck of a registration, both by their numbers."""
+        path: Path = ("registrations", number, "decks", index)
+        reference = self.reference(self.lock.document.value(path)["format"])
+        read = partial(_read, self.lock, path)
+        return Handed(self.lock.source, (self.lock.document, path), reference, read)
+
+
+def _moved(lock: Lock, formats: Iterable[str]) -> dict[str, str]:
+    """The files of formats by their names in the lock."""
+    named = {each["name"]: each["id"] for each in lock.data["basis"]["formats"]}
+    moved: dict[str, str] = {}
+    for file in formats:
+        path = format_path(file)
+        id = load_format(path, find_format).format.id
+        names = [name for name, known in named.items() if known == id]
+        if not names:
+            facts = {"path": file, "id": id, "known": sorted(set(named.values()))}
+            raise InputError([Problem("format-of-another-event", facts)])
+        moved.update(dict.fromkeys(names, path))
+    return moved
+
+
+def _base(lock: Lock) -> str:
+    """The folder from which the event named its own files, or what has most of them.
+
+    That is where it was from the lock's own folder, else that folder, the one around it, or the current one.
+    """
+    beside = os.path.dirname(os.path.abspath(lock.path))
+    folders = [os.path.join(beside, lock.data.get(_FOLDER, "")), beside, os.path.dirname(beside), os.getcwd()]
+    names = [*(each["name"] for each in lock.data["basis"]["formats"]), *lock.data["cards"]]
+    return max(folders, key=lambda folder: sum(os.path.isfile(os.path.join(folder, name)) for name in names))
+
+
+def _read(lock: Lock, path: Path, layout: Layout) -> DeckList:
+    """The list of a deck of a lock. What stands in a zone that the format does not have any more is in none."""
+    deck, document = lock.document.value(path), lock.document
+    at, known = document.at(path), [zone.id for zone in layout.zones]
+    entries: list[Entry] = []
+    headings: dict[str, Location] = {}
+    findings = list(_restored(deck["findings"], at))
+    for key in ("cards", "unknown"):
+        for zone, names in deck[key].items():
+            place = document.key_at((*path, key, zone))
+            if zone in known:
+                headings.setdefault(zone, place)
+            elif zone:
+                findings.append(Finding("unknown-zone", {"zone": zone, "known": known}, "undecided", place))
+            entries += [
+                Entry(copies, name, zone if zone in known else None, document.key_at((*path, key, zone, name)))
+                for name, copies in names.items()
+            ]
+    return DeckList(lock.path, lock.lines, tuple(entries), headings, (Unread(at),) * deck["unread"], tuple(findings))
+
+
+def _restored(findings: Iterable[Mapping[str, Any]], at: Location) -> Iterator[Finding]:
+    return (Finding(each["code"], each["facts"], each["severity"], at) for each in findings)
+
+
+# -- signatures ----------------------------------------------------------------------------------------------------
+
+
+def read_key(path: str) -> bytes:
+    """The key in a file, without the line end that editors put there. Raises InputError if it is too short."""
+    key = read_bytes(path).rstrip(b"\r\n")
+    if len(key) < SHORTEST_KEY:
+        raise InputError([Problem("short-key", {"path": path, "count": len(key), "least": SHORTEST_KEY})])
+    return key
+
+
+def mac(content: bytes, key: bytes) -> str:
+    """The code of a content under a key, in hexadecimal digits."""
+    return hmac.new(key, content, hashlib.sha256).hexdigest()

@@ -1,0 +1,158 @@
+"""What changed in an event since it was judged before: whose list, whose verdict, and why where no list changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from deckcheck.event.judged.card_list import CardList, list_changes
+from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
+from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of
+from deckcheck.event.lock.lock import deciding_codes
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.judging.judged import words
+from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.model.finding import Statement
+from deckcheck.source import LARGEST, InputError, Problem, read_source
+from deckcheck.source.document import load_json
+
+SCHEMA = "event-report"
+
+
+def read_report(path: str) -> dict[str, Any]:
+    """The report of an earlier run. Raises InputError if it is none."""
+    document = load_json(read_source(path, ("utf-8",), most=LARGEST))
+    if not isinstance(document.data, dict) or "registrations" not in document.data or "basis" not in document.data:
+        raise InputError([Problem("no-event-report", {"path": path})])
+    problems = mistakes(document, SCHEMA)
+    if problems:
+        raise InputError(problems)
+    report: dict[str, Any] = document.data
+    return report
+
+
+def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
+    """What changed between the report of an earlier run and a result."""
+    plan = result.plan
+    basis = basis_of(plan, result.judge.judge, formats_of(plan, result.registrations))
+    changed = basis_changes(before["basis"], basis)
+    old = {_key(each["player"], each["name"], each["at"]["path"]): each for each in before["registrations"]}
+    players: list[PlayerChange] = []
+    for each in result.registrations:
+        known = old.pop(_key(each.player, each.name, each.at.path), None)
+        change = _new(each) if known is None else _Player(result, known, each, changed).change()
+        if change is not None:
+            players.append(change)
+    players += [_gone(each) for each in old.values()]
+    return Changes((*_of_event(result, before), *(each.said for each in changed)), tuple(players))
+
+
+def _key(player: str | None, name: str | None, path: str) -> tuple[str, str]:
+    """Whose a registration is: a player's, or of whoever may be behind a name or a place."""
+    if player is not None:
+        return "player", player
+    return ("name", name) if name is not None else ("place", path)
+
+
+def _of_event(result: Result, before: Mapping[str, Any]) -> Iterator[Statement]:
+    if before["event"] != result.plan.name:
+        yield Statement("other-event", {"before": before["event"], "now": result.plan.name})
+    if before["on"] != result.plan.on:
+        yield Statement("day-changed", {"before": before["on"], "now": result.plan.on})
+
+
+def _new(registration: Registration) -> PlayerChange:
+    player = called(registration)
+    return PlayerChange(player, Statement("player-new", {"player": player, "verdict": registration.verdict}))
+
+
+def _gone(known: Mapping[str, Any]) -> PlayerChange:
+    said = dict.fromkeys(each for each in (known["player"], known["name"]) if each is not None)
+    player = " ".join(said) or known["at"]["path"]
+    return PlayerChange(player, Statement("player-gone", {"player": player, "verdict": known["verdict"]}))
+
+
+def verdict_change(player: str, before: str, now: str, codes: Iterable[str]) -> Statement:
+    """What a player's verdict was and is; ``codes`` are of what it rests on now and did not before."""
+    facts = {"player": player, "before": before, "now": now, "codes": list(codes)}
+    if before == now:
+        return Statement("player-still", facts)
+    if now == "legal":
+        return Statement("player-fixed", facts)
+    return Statement("player-broke", facts) if before == "legal" else Statement("player-other", facts)
+
+
+class _Player:
+    """A player who was there before and is there now."""
+
+    def __init__(self, result: Result, known: Mapping[str, Any], now: Registration, basis: list[BasisChange]) -> None:
+        self._result, self._known, self._now, self._basis = result, known, now, basis
+        self._old = {deck["deck"]: deck for deck in known["decks"]}
+
+    def change(self) -> PlayerChange | None:
+        """What changed, None if nothing did."""
+        decks = tuple(self._decks())
+        before, now = self._codes_before(), self._codes_now()
+        if not decks and before == now and self._known["verdict"] == self._now.verdict:
+            return None
+        player = called(self._now)
+        said = verdict_change(player, self._known["verdict"], self._now.verdict, sorted(now - before))
+        return PlayerChange(player, said, (self._reason(),) if self._now.decks and not decks else (), decks)
+
+    def _decks(self) -> Iterator[DeckChange]:
+        for id, deck in self._now.decks.items():
+            told = tuple(self._of_deck(id, deck))
+            if told:
+                yield DeckChange(id, self._result.judge.judge.open(deck.format).format, told)
+        yield from (
+            DeckChange(id, None, (Statement("deck-gone", {}),)) for id in self._old if id not in self._now.decks
+        )
+
+    def _of_deck(self, id: str, deck: Entered) -> Iterator[Statement]:
+        old = self._old.get(id)
+        if old is None:
+            yield Statement("deck-new", {})
+            return
+        if old["format"] != deck.report.format:
+            yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
+        before = CardList(old["cards"], old["unknown"], old["unread"])
+        told = list_changes(before, deck.cards)
+        yield from told
+        if not told and before.unread != deck.cards.unread:
+            yield Statement("other-lines", {})
+
+    def _reason(self) -> Statement:
+        """Why the verdict is another although the lists are the same, as far as anybody can tell."""
+        formats = {name_of(self._result.plan, deck.format) for deck in self._now.decks.values()}
+        concerned = [each for each in self._basis if any(map(each.concerns, formats))]
+        return Statement("same-list", {"changed": [each.name for each in concerned]})
+
+    def _codes_before(self) -> set[str]:
+        found = [*self._known["findings"], *(each for deck in self._known["decks"] for each in deck["findings"])]
+        return {each["code"] for each in found if each["severity"] in ("illegal", "undecided")}
+
+    def _codes_now(self) -> set[str]:
+        decks = self._now.decks.values()
+        return {
+            *deciding_codes(self._now.findings),
+            *(code for deck in decks for code in deciding_codes(deck.report.findings)),
+        }
+
+
+def change_sentences(changes: Changes, lang: str) -> Iterator[tuple[int, str]]:
+    """The changes in words, each with how far in it stands: what is said of a player's deck stands under the player."""
+    if not changes.told and not changes.players:
+        yield 0, sentence(lang, "since-nothing", {})
+        return
+    yield 0, sentence(lang, "since-changed", {})
+    yield from ((1, sentence(lang, each.code, each.facts)) for each in changes.told)
+    for player in changes.players:
+        yield 1, sentence(lang, player.said.code, player.said.facts)
+        yield from ((2, sentence(lang, each.code, each.facts)) for each in player.told)
+        for deck in player.decks:
+            if deck.id:
+                yield 2, sentence(lang, "deck-named", {"id": deck.id})
+            named = NO_WORDS if deck.format is None else words(deck.format)
+            depth = 3 if deck.id else 2
+            yield from ((depth, sentence(lang, each.code, each.facts, named)) for each in deck.told)

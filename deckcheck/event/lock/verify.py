@@ -1,0 +1,110 @@
+"""Judge the lists of a lock again, by the formats and cards of today, and say what is not as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.event.intake.handed_in import Counted
+from deckcheck.event.judged.judge import EventJudge
+from deckcheck.event.judged.registration import Registration, called
+from deckcheck.event.lock.basis import basis_changes, basis_of
+from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
+from deckcheck.event.lock.since import verdict_change
+from deckcheck.judging.judged import words
+from deckcheck.model.finding import Statement
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
+    from deckcheck.source import Problem
+
+
+class Again(NamedTuple):
+    """A player whose verdict, or what it rests on, is another now; ``findings`` are the new ones, in whose words."""
+
+    said: Statement
+    findings: tuple[tuple[Finding, Words], ...]
+
+
+class Verification(NamedTuple):
+    """What verifying a lock came to: what is said of its signature, what is not as it was, and whose verdicts.
+
+    ``judged`` is how many registrations there are; ``problems`` are the wrong records of the card files.
+    """
+
+    signature: Statement
+    changed: tuple[Statement, ...]
+    players: tuple[Again, ...]
+    judged: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_same(self) -> bool:
+        """Whether everything is as it was."""
+        return not self.changed and not self.players
+
+
+def verified(locked: Locked, key: bytes | None) -> Verification:
+    """Judge the lists of a lock again. Raises InputError if its formats or cards cannot be used."""
+    lock = locked.lock
+    judge = EventJudge(locked.plan)
+    signature, is_trouble = _signature(lock, key)
+    registrations = judge.registrations(map(Counted, locked.submissions()))
+    players = [_again(was, now, judge) for was, now in zip(lock.registrations, registrations, strict=True)]
+    basis = basis_changes(lock.data["basis"], basis_of(locked.plan, judge.judge, locked.names))
+    changed = (*((signature,) if is_trouble else ()), *_tampering(lock), *(each.said for each in basis))
+    again = tuple(each for each in players if each is not None)
+    return Verification(signature, changed, again, len(players), judge.judge.problems)
+
+
+def _signature(lock: Lock, key: bytes | None) -> tuple[Statement, bool]:
+    """What is to be said of the signature, and whether it is not as it should be."""
+    if not lock.is_signed:
+        return Statement("not-signed", {}), key is not None
+    if key is None:
+        return Statement("signature-unread", {}), False
+    fits = lock.fits(key)
+    return (Statement("signature-right", {}) if fits else Statement("signature-wrong", {})), not fits
+
+
+def _tampering(lock: Lock) -> Iterator[Statement]:
+    if not lock.is_as_written:
+        yield Statement("lock-rewritten", {"path": lock.path})
+    for registration in lock.registrations:
+        for deck in registration["decks"]:
+            if not is_untouched(deck):
+                yield Statement("list-tampered", {"player": called_in(registration), "id": deck["deck"]})
+
+
+def is_untouched(deck: Mapping[str, Any]) -> bool:
+    """Whether the list of a deck in a lock fits its digest."""
+    fits: bool = list_of(deck).digest == deck["digest"]
+    return fits
+
+
+def called_in(registration: Mapping[str, Any]) -> str:
+    """What to call a player of a lock."""
+    said = [each for each in (registration["player"], registration["name"]) if each is not None]
+    return " ".join(dict.fromkeys(said)) or "?"
+
+
+def _again(was: Mapping[str, Any], now: Registration, judge: EventJudge) -> Again | None:
+    codes = {*was["codes"], *(code for deck in was["decks"] for code in deck["codes"])}
+    found = list(_deciding(now, judge))
+    if was["verdict"] == now.verdict and codes == {finding.code for finding, _ in found}:
+        return None
+    kept = {each["code"] for part in (was, *was["decks"]) for each in part["findings"]}
+    new = tuple((finding, words) for finding, words in found if finding.code not in codes | kept)
+    said = verdict_change(called(now), was["verdict"], now.verdict, sorted({finding.code for finding, _ in new}))
+    return Again(said, new)
+
+
+def _deciding(registration: Registration, judge: EventJudge) -> Iterator[tuple[Finding, Words]]:
+    """The findings that a verdict rests on, each with the words to say it in."""
+    together = words(judge.format_of(registration))
+    yield from ((each, together) for each in registration.findings if deciding_codes([each]))
+    for deck in registration.decks.values():
+        called_so = words(judge.judge.open(deck.format).format)
+        yield from ((each, called_so) for each in deck.report.findings if deciding_codes([each]))

@@ -1,0 +1,145 @@
+"""A deck list as its player wrote it, with what was found on the lines that it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deckcheck.messages import sentence
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding
+    from deckcheck.source import Location
+
+LONGEST_TEXT = 200
+"""The characters of a line, a name or a path that are shown."""
+MOST_LINES = 400
+"""The lines of a list that are shown as they are; of more, only those that something was found on."""
+MOST_NOTES = 100
+"""The findings of a list that are shown; all of them are in the other outputs."""
+_MOST_PLACES = 12
+_BEFORE_MARK = 40
+
+
+class Note(NamedTuple):
+    """A finding in words: how bad it is, what it says, where; and the words of the rule, with their own place."""
+
+    severity: str
+    label: str
+    code: str
+    message: str
+    place: str
+    also: str
+    rule: str
+
+
+class Line(NamedTuple):
+    """A line by its number, in three parts of which the middle one is what the findings are about."""
+
+    number: int
+    before: str
+    marked: str
+    after: str
+    notes: tuple[Note, ...]
+
+
+class AnnotatedList(NamedTuple):
+    """A list as it was written. ``notes`` are those of no line; ``more`` is how many others there are.
+
+    ``omitted`` is how many lines are not among ``lines``.
+    """
+
+    notes: tuple[Note, ...]
+    lines: tuple[Line, ...]
+    omitted: int
+    more: int
+
+    @property
+    def hits(self) -> bool:
+        """Whether something was found on any of the lines."""
+        return any(line.notes for line in self.lines)
+
+
+def shown(text: str) -> str:
+    """A text from outside as a page can show it: without control characters, and not longer than anybody reads.
+
+    >>> shown("Ash\\u202eDrake"), len(shown("x" * 5000))
+    ('Ash\ufffdDrake', 200)
+    """
+    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    return short if short.isprintable() else plain(short)
+
+
+def note(finding: Finding, lang: str, called: Words, path: str | None = None) -> Note:
+    """A finding in words. ``path`` is of what it stands beside, whose place need not be told."""
+    word = f"severity-{finding.severity}" if finding.severity != "illegal" else "verdict-illegal"
+    label = sentence(lang, word, {}).rstrip(": ")
+    also = rule = ""
+    if finding.also:
+        places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
+        places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
+        also = sentence(lang, "also", {"places": places})
+    if finding.clause is not None:
+        clause = finding.clause
+        rule = sentence(lang, "rule", {"cite": clause.cite, "place": f"{shown(clause.path)}:{clause.line}"})
+    message = plain(_short(sentence(lang, finding.code, finding.facts, called)))
+    place = "" if finding.at.path == path else shown(str(finding.at))
+    return Note(finding.severity, label, finding.code, message, place, also, plain(rule))
+
+
+def _short(message: str) -> str:
+    """A sentence that quotes something endless is cut."""
+    most = 5 * LONGEST_TEXT
+    return message if len(message) <= most else message[: most - 1] + "…"
+
+
+def _place(place: Location, path: str) -> str:
+    return f"{place.line}:{place.column}" if place.path == path else shown(str(place))
+
+
+def annotated(
+    path: str, lines: Sequence[str], findings: Sequence[Finding], lang: str, called: Words, *, alone: bool
+) -> AnnotatedList:
+    """A list of a path and its lines, with its findings; ``alone`` says that nothing else stands in those lines."""
+    on_lines: dict[int, list[Finding]] = {}
+    elsewhere: list[Finding] = []
+    for finding in findings[:MOST_NOTES]:
+        here = finding.at.path == path and 1 <= finding.at.line <= len(lines)
+        (on_lines.setdefault(finding.at.line, []) if here else elsewhere).append(finding)
+    told = {
+        number: _line(number, lines[number - 1], found, _notes(found, lang, called, path))
+        for number, found in on_lines.items()
+    }
+    numbers = range(1, _last(lines) + 1) if alone and len(lines) <= MOST_LINES else sorted(told)
+    return AnnotatedList(
+        _notes(elsewhere, lang, called, path),
+        tuple(told.get(number) or Line(number, shown(lines[number - 1].rstrip()), "", "", ()) for number in numbers),
+        0 if not alone else max(0, _last(lines) - len(numbers)),
+        max(0, len(findings) - MOST_NOTES),
+    )
+
+
+def _last(lines: Sequence[str]) -> int:
+    """The last line that is not empty."""
+    return next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 0)
+
+
+def _notes(findings: Sequence[Finding], lang: str, called: Words, path: str) -> tuple[Note, ...]:
+    return tuple(note(finding, lang, called, path) for finding in findings)
+
+
+def _line(number: int, text: str, findings: Sequence[Finding], notes: tuple[Note, ...]) -> Line:
+    """The line with a mark from where the first finding points to its end."""
+    from deckcheck.source.wrapping import extent
+
+    text = text.rstrip()
+    start = min(max(0, findings[0].at.column - 1), len(text))
+    # What is marked must be seen, also on a line without end.
+    first = max(0, start - _BEFORE_MARK) if len(text) > LONGEST_TEXT else 0
+    end = extent(text, start) if text[start:] else start
+    before = ("…" if first else "") + text[first:start]
+    after = text[end : end + LONGEST_TEXT]
+    return Line(number, plain(before), shown(text[start:end]), shown(after), notes)

@@ -1,0 +1,147 @@
+"""What an organizer looks at: of each format the verdicts, the cards that are played most, and how large decks are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+
+from deckcheck.event.judged.registration import Entered
+from deckcheck.event.judged.result import Result
+from deckcheck.judging.judged import words
+from deckcheck.messages import sentence
+from deckcheck.model.attributes import in_order
+from deckcheck.model.names import fold_name
+from deckcheck.reports.reporter import plain
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.judging.judge import Opened
+    from deckcheck.model.deck import Atom
+    from deckcheck.model.game import Attribute
+
+MOST_CARDS = 12
+MOST_SIZES = 8
+MOST_VALUES = 12
+"""An attribute of more values is nothing to be taken in at a glance."""
+_ROOM = 38
+"""The characters of a label, Japanese ones twice, that a narrow chart has room for."""
+
+
+class Bar(NamedTuple):
+    """How many decks; ``also`` is another number of the same thing, ``kind`` a word for its looks."""
+
+    label: str
+    decks: int
+    also: int | None = None
+    kind: str = ""
+
+    @property
+    def short(self) -> str:
+        """The label, cut to what there is room for."""
+        return self.label if cell_len(self.label) <= _ROOM else set_cell_size(self.label, _ROOM - 1).rstrip() + "…"
+
+
+class Chart(NamedTuple):
+    """Bars under a title. ``of`` is what their labels are, ``also`` what their other number is of."""
+
+    title: str
+    of: str
+    bars: tuple[Bar, ...]
+    also: str = ""
+
+    @property
+    def most(self) -> int:
+        """The longest bar."""
+        return max((bar.decks for bar in self.bars), default=0)
+
+
+class FormatCharts(NamedTuple):
+    """The charts of a format, and of how many decks they are."""
+
+    format: str
+    decks: str
+    charts: tuple[Chart, ...]
+
+
+def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
+    """The charts of each format that a deck is of, in the order in which the formats are met."""
+    by_format: dict[str, list[Entered]] = {}
+    for registration in result.registrations:
+        for deck in registration.decks.values():
+            by_format.setdefault(deck.format, []).append(deck)
+    for reference, decks in by_format.items():
+        opened = result.judge.judge.open(reference)
+        count = sentence(lang, "page-decks", {"decks": len(decks)})
+        charts = (_verdicts(decks, lang), *_sets(decks, opened, lang), _sizes(decks, opened, lang), _cards(decks, lang))
+        yield FormatCharts(plain(opened.format.name[lang]), count, tuple(chart for chart in charts if chart.bars))
+
+
+def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:
+    found = Counter(deck.report.verdict for deck in decks)
+    bars = [
+        Bar(sentence(lang, f"verdict-{verdict}", {}), found[verdict], None, verdict)
+        for verdict in ("legal", "illegal", "undecided")
+    ]
+    return Chart(sentence(lang, "page-verdicts", {}), sentence(lang, "page-verdict", {}), tuple(bars))
+
+
+def _cards(decks: Iterable[Entered], lang: str) -> Chart:
+    played, copies = Counter[str](), Counter[str]()
+    for deck in decks:
+        played.update(_names(deck))
+        for zone in deck.cards.cards.values():
+            copies.update(zone)
+    most = sorted(played, key=lambda name: (-played[name], -copies[name], name))[:MOST_CARDS]
+    bars = tuple(Bar(plain(name), played[name], copies[name]) for name in most)
+    of, also = sentence(lang, "page-card", {}), sentence(lang, "page-copies", {})
+    return Chart(sentence(lang, "page-cards", {}), of, bars, also)
+
+
+def _names(deck: Entered) -> set[str]:
+    return {name for zone in deck.cards.cards.values() for name in zone}
+
+
+def _sizes(decks: Sequence[Entered], opened: Opened, lang: str) -> Chart:
+    called = words(opened.format)
+    bars: list[Bar] = []
+    for zone in opened.format.zones:
+        found = Counter(deck.report.sizes.get(zone, 0) for deck in decks)
+        if set(found) == {0}:
+            continue  # nobody has anything there
+        usual = sorted(size for size, _ in found.most_common(MOST_SIZES))
+        bars += [
+            Bar(plain(sentence(lang, "page-size-of", {"zone": zone, "copies": str(size)}, called)), found[size])
+            for size in usual
+        ]
+        others = found.total() - sum(found[size] for size in usual)
+        if others:
+            bars.append(Bar(plain(sentence(lang, "page-size-other", {"zone": zone}, called)), others))
+    return Chart(sentence(lang, "page-sizes", {}), sentence(lang, "page-size", {}), tuple(bars))
+
+
+def _sets(decks: Sequence[Entered], opened: Opened, lang: str) -> Iterator[Chart]:
+    """How many decks have each value, of the attributes that are sets of few words which the game declares."""
+    game = opened.format.game
+    told = [each for each in game.attributes.values() if each.type == "set" and 1 < len(each.values) <= MOST_VALUES]
+    if not told:
+        return
+    names = sorted(set().union(*map(_names, decks)))
+    values = {name: _values(name, opened, told) for name in names}
+    for attribute in told:
+        having = Counter(
+            value
+            for deck in decks
+            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in _names(deck)))
+        )
+        title = sentence(lang, "page-having", {"attribute": attribute.id}, words(opened.format))
+        bars = [Bar(plain(value), having[value]) for value in in_order(attribute, attribute.values)]
+        yield Chart(plain(title), plain(attribute.name[lang]), tuple(bars))
+
+
+def _values(name: str, opened: Opened, attributes: Iterable[Attribute]) -> Mapping[str, Iterable[str]]:
+    found = opened.cards.find(fold_name(name))
+    have: Mapping[str, frozenset[Atom]] = found[0].attributes if found else {}
+    return {each.id: [str(value) for value in have.get(each.id, ())] for each in attributes}

@@ -1,0 +1,260 @@
+"""What stands on an event's page: every player with the lists that count, in words and ready to be shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.judged.registration import Entered, Registration
+from deckcheck.event.judged.result import VERDICTS, Result
+from deckcheck.event.lock.since import change_sentences
+from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
+from deckcheck.judging.judged import words
+from deckcheck.messages import NO_WORDS, chapter, sentence
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.model.finding import Verdict
+    from deckcheck.source import Location
+
+WORDS = (
+    *("players", "changes", "figures", "notes", "skip", "sections"),
+    *("all", "missing", "late", "day", "deadline"),
+    *("view", "overview", "sheets", "checks", "print"),
+    *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),
+    *("source", "submitted", "others", "list", "written", "not-known"),
+    *("no-list", "sheet", "check", "counted", "signature", "judge", "time", "remarks"),
+    *("verdicts", "cards", "sizes", "card", "size", "number", "copies"),
+)
+"""What there is to say, each the rest of a code that begins with ``page-``."""
+
+
+def page_words(lang: str) -> SimpleNamespace:
+    """The words in a language as attributes, with underscores where their codes have hyphens."""
+    return SimpleNamespace(**{word.replace("-", "_"): sentence(lang, f"page-{word}", {}) for word in WORDS})
+
+
+_WIDE = 36
+"""The characters, Japanese ones twice, that a line of a sheet holds."""
+_ROOM = (44, 64, 84, 140)
+"""The lines that a sheet of paper holds, from the largest print to the smallest; what is more needs several."""
+
+_MOST_ROWS = 300
+_MOST_PLACES = 12
+"""Of more different cards in a zone, or more lists of a player, the others are only counted."""
+_NO_LIST = {"no-registration", "no-deck-handed-in"}
+"""What is found where nothing was handed in."""
+
+
+class Row(NamedTuple):
+    """So many copies of a card, or of a name that no single card has."""
+
+    copies: int
+    name: str
+    known: bool = True
+
+
+class ZoneList(NamedTuple):
+    """The cards of a zone in canonical order; ``more`` says how many are not shown."""
+
+    name: str
+    copies: int
+    rows: tuple[Row, ...]
+    more: str
+
+
+class DeckList(NamedTuple):
+    """A deck of a player: by zones, and as it was written. ``id`` is empty where each player has one."""
+
+    id: str
+    format: str
+    verdict: Verdict
+    word: str
+    known: str
+    path: str
+    sizes: str
+    zones: tuple[ZoneList, ...]
+    unread: str
+    written: AnnotatedList
+    omitted: str
+    more: str
+
+
+class Player(NamedTuple):
+    """What the page says of a player.
+
+    ``known`` says up to when that is known by which the verdict is; ``print`` is the size of a sheet's print: 1 the
+    largest, 5 for several sheets.
+    """
+
+    id: str
+    name: str
+    verdict: Verdict
+    word: str
+    missing: bool
+    late: bool
+    known: str
+    codes: tuple[str, ...]
+    source: str
+    submitted: str
+    others: tuple[str, ...]
+    notes: tuple[Note, ...]
+    decks: tuple[DeckList, ...]
+    print: int
+
+
+class Page(NamedTuple):
+    """Everything but the words that are on every page.
+
+    ``changes`` are sentences, each with how far in it stands; ``codes`` are how often each was found, and
+    what it is about.
+    """
+
+    lang: str
+    event: str
+    on: str
+    deadline: str
+    formats: tuple[str, ...]
+    numbers: Mapping[str, int]
+    verdicts: Mapping[str, str]
+    shown: str
+    notes: tuple[Note, ...]
+    changes: tuple[tuple[int, str], ...]
+    codes: tuple[tuple[str, int, str], ...]
+    players: tuple[Player, ...]
+
+
+def page(result: Result, lang: str) -> Page:
+    """The page of an event in a language."""
+    plan, problems = result.plan, (*result.judge.judge.problems, *result.problems)
+    changes = () if result.changes is None else tuple(change_sentences(result.changes, lang))
+    players = tuple(_player(each, result, lang) for each in result.registrations)
+    found = Counter(code for player in players for code in player.codes)
+    missing, late = sum(each.missing for each in players), sum(each.late for each in players)
+    return Page(
+        lang,
+        shown(plan.name),
+        plan.on,
+        plan.deadline.iso if plan.deadline else "",
+        tuple(dict.fromkeys(_formats(result, lang))),
+        {"all": len(players), **result.numbers, "missing": missing, "late": late},
+        {verdict: sentence(lang, f"verdict-{verdict}", {}) for verdict in VERDICTS},
+        sentence(lang, "page-shown", {"shown": "%", "count": len(players)}),
+        (
+            *(note(each, lang, NO_WORDS) for each in result.notes),
+            *(_trouble(each.code, each.facts, each.at, lang) for each in problems),
+        ),
+        # The heading of the section says what the first sentence does, unless that is all there is to say.
+        tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
+        tuple((code, found[code], _about(code, lang)) for code in sorted(found)),
+        players,
+    )
+
+
+def _about(code: str, lang: str) -> str:
+    return chapter("topics", lang).SENTENCES.get(f"about-{code}", "")
+
+
+def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:
+    """A file of registrations, or a record of a card file, that cannot be used."""
+    label = sentence(lang, "severity-error", {}).rstrip(": ")
+    return Note("illegal", label, code, shown(sentence(lang, code, facts)), shown(str(at or "")), "", "")
+
+
+def _formats(result: Result, lang: str) -> Iterator[str]:
+    references = [reference for slot in result.plan.slots for reference in slot.formats]
+    if not references:
+        references = [deck.format for each in result.registrations for deck in each.decks.values()]
+    for reference in references:
+        yield shown(result.judge.judge.open(reference).format.name[lang])
+
+
+def _player(registration: Registration, result: Result, lang: str) -> Player:
+    called = words(result.judge.format_of(registration))
+    decks = tuple(_deck(id, deck, result, lang) for id, deck in registration.decks.items())
+    of_decks = [finding for deck in registration.decks.values() for finding in deck.report.findings]
+    codes = sorted({finding.code for finding in (*registration.findings, *of_decks)})
+    return Player(
+        shown(registration.player or ""),
+        "" if registration.name in (None, registration.player) else shown(registration.name or ""),
+        registration.verdict,
+        sentence(lang, f"verdict-{registration.verdict}", {}),
+        not decks and not _NO_LIST.isdisjoint(codes),
+        registration.late,
+        _known(registration.known_only_to, lang),
+        tuple(codes),
+        _place(registration.at),
+        registration.submitted.iso if registration.submitted else "",
+        tuple(_others(registration.others)),
+        tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
+        decks,
+        _print(decks),
+    )
+
+
+def _known(until: str | None, lang: str) -> str:
+    """That a verdict is of what is known up to a day, if it is."""
+    return "" if until is None else sentence(lang, "known-only-to", {"known_until": until})
+
+
+def _place(at: Location) -> str:
+    """Where a submission is: a file or a cell, or a line of a file that holds others too."""
+    return shown(at.path) if at.line == 1 else f"{shown(at.path)}:{at.line}"
+
+
+def _others(places: Sequence[Location]) -> Iterator[str]:
+    yield from map(_place, places[:_MOST_PLACES])
+    if places[_MOST_PLACES:]:
+        yield f"… ({len(places)})"
+
+
+def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
+    format_, report = result.judge.judge.open(deck.format).format, deck.report
+    called = words(format_)
+    zones = tuple(_zones(deck, {zone.id: shown(zone.name[lang]) for zone in format_.deck_zones}, lang))
+    lists = {place.path for place in result.plan.places if place.kind == "list"}
+    as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)
+    unread, omitted, more = deck.cards.unread, as_written.omitted, as_written.more
+    return DeckList(
+        "" if id == ONLY else shown(id),
+        shown(format_.name[lang]),
+        report.verdict,
+        sentence(lang, f"verdict-{report.verdict}", {}),
+        _known(report.known_only_to, lang),
+        shown(report.path),
+        {"ja": "、"}.get(lang, ", ").join(f"{zone.name} {zone.copies}" for zone in zones),
+        zones,
+        sentence(lang, "page-unread", {"unread": unread}) if unread else "",
+        as_written,
+        sentence(lang, "page-omitted", {"omitted": omitted}) if omitted else "",
+        sentence(lang, "page-more", {"more": more}) if more else "",
+    )
+
+
+def _zones(deck: Entered, names: Mapping[str, str], lang: str) -> Iterator[ZoneList]:
+    """The zones in the order of the format; what stands under a heading that nobody knows comes last."""
+    cards, unknown = deck.cards.cards, deck.cards.unknown
+    for zone in (*names, ""):
+        rows = [Row(copies, shown(name)) for name, copies in cards.get(zone, {}).items()]
+        rows += [Row(copies, shown(name), known=False) for name, copies in unknown.get(zone, {}).items()]
+        if rows:
+            name = names.get(zone) or sentence(lang, "page-elsewhere", {})
+            more = sentence(lang, "page-more", {"more": len(rows) - _MOST_ROWS}) if rows[_MOST_ROWS:] else ""
+            yield ZoneList(name, sum(row.copies for row in rows), tuple(rows[:_MOST_ROWS]), more)
+
+
+def _print(decks: Iterable[DeckList]) -> int:
+    """How large the print may be for a sheet to be one page; 5 says that it cannot be one that anybody could read."""
+    lines = 0
+    for deck in decks:
+        lines += 3
+        for zone in deck.zones:
+            lines += 2 + sum(1 + _width(row.name) // _WIDE for row in zone.rows)
+    return 1 + sum(lines > room for room in _ROOM)
+
+
+def _width(text: str) -> int:
+    return sum(1 if char.isascii() else 2 for char in text)
