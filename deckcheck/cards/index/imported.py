@@ -30,7 +30,8 @@ from deckcheck.cards.index.index import CardIndex
 from deckcheck.cards.index.rows import SCHEMA, json_of, opened, sealed
 from deckcheck.cards.index.store import identity
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.source.cache import digest_of, place
+from deckcheck.source.atomic import place
+from deckcheck.source.cache import digest_of
 from deckcheck.source.sqlite import opened_for_reading
 
 if TYPE_CHECKING:
