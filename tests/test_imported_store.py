@@ -25,7 +25,7 @@ from many_cards import written
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
 LINES = [

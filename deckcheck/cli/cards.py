@@ -20,7 +20,7 @@ from deckcheck.source import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Printing
     from deckcheck.model.game import Game
     from deckcheck.source import Problem

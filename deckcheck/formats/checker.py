@@ -26,7 +26,6 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.format import Clause, Format, Reading
     from deckcheck.kernel.bound import Bound
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.outcome import Outcome
     from deckcheck.kernel.owned import Owned
     from deckcheck.kernel.select import Cause, Ranges
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
     from deckcheck.model.finding import ClauseReference, Severity, Verdict
     from deckcheck.model.game import Game

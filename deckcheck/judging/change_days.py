@@ -20,8 +20,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Deck, Printing
     from deckcheck.model.finding import ClauseReference, Finding
     from deckcheck.rules.dated_list import DatedList, ListSpan

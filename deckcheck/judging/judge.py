@@ -9,7 +9,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import combined, is_cards, is_kept, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import is_cards, is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
 from deckcheck.decks.lines.layout import layout_of
 from deckcheck.decks.reader import read_deck
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Self
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.fixes.apply import Fixed
     from deckcheck.formats.format import Format
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Game
 

@@ -8,9 +8,9 @@ from deckcheck.decks.lines.layout import layout_of
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import combined, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import open_cards
 from deckcheck.judging.game_cards import cards_path
 from deckcheck.judging.judge import Judge
 from deckcheck.model.spelling import OF_DECK
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Mapping, Sequence
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.game import Game
     from deckcheck.model.spelling import Budget
 

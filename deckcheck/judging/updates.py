@@ -9,7 +9,8 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import combined, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import open_cards
 from deckcheck.cards.imported import SUFFIX, imported
 from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
@@ -29,9 +30,9 @@ from deckcheck.source.packed import head_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.cards.file import CardFile, CardStream
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Limit
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList, ListSpan

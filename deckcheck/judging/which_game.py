@@ -17,8 +17,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.judging.opened import Opened
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Entry
     from deckcheck.model.game import Game, Names
     from deckcheck.source import Source

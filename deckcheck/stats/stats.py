@@ -19,9 +19,9 @@ from deckcheck.stats.payment import payment_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.kernel.select import Predicate
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom, Deck, DeckEntry
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Attribute, Game

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.cards.index.rows import SIEVE, DamagedRowError, bucket_from, bucket_of, card_of, json_of, opened
 from deckcheck.cards.index.sieve import Sieve
-from deckcheck.model.spelling import Budget, Spellings, search
+from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Budget, Spellings
 from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MOST_MISSING = 2_000
 
 
 class CardIndex:
-    """A :class:`deckcheck.cards.database.CardDatabase` on a connection to an index.
+    """A :class:`deckcheck.model.database.CardDatabase` on a connection to an index.
 
     ``made_anew`` makes another one in memory once this one proves to be damaged;
     it is None for one that cannot be. ``budget`` is its own until somebody gives it another.
@@ -134,7 +135,7 @@ class CardIndex:
         return self._known
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        return search(self, text, most)
+        return tuple(card for name in self._spelled().like(text, most) for card in self.find(fold_name(name)))
 
     def _soundly(self, ask: Callable[[], _Answer]) -> _Answer:
         """The answer to a question about the index; if that is damaged, about a new one."""

@@ -16,8 +16,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
     from deckcheck.model.game import Game, Zone
 

@@ -32,7 +32,7 @@ from deckcheck.source.recent import Recent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
 
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"

@@ -9,7 +9,7 @@ from deckcheck.model.names import fold_name
 from deckcheck.source.normal_form import unaccented
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
 
 _TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
