@@ -3,8 +3,9 @@
 One SQLite file per card file, in the user's cache folder. It is made for the
 content of the card file, for what the game declares, and for this version of
 deckcheck; anything else and it is made anew, under another name first and then
-put in place whole. Every row carries a checksum. Whatever is wrong with the
-index, the cards come from the card file: that takes longer, and is all.
+put in place whole. Whatever is wrong with the index
+(:mod:`deckcheck.cards.index.rows` says how that is noticed), the cards come from
+the card file: that takes longer, and is all.
 
 An imported database (:mod:`deckcheck.cards.index.imported`) is such an index too, with
 the records that it was made from.
@@ -22,9 +23,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cards.index.header import Header, header_content, header_of
 from deckcheck.cards.index.index import CardIndex
-from deckcheck.cards.index.rows import SCHEMA, DamagedRowError, opened, sealed
+from deckcheck.cards.index.rows import DamagedRowError, Header, header_content, header_of, meta, write_meta
 from deckcheck.source import unreadable
 from deckcheck.source.cache import digest_of, is_own, put, settled, stamp_of
 from deckcheck.source.named_tuple import NamedTuple
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.file import CardFile, CardStream
     from deckcheck.model.game import Game
 
-LAYOUT = 3
+LAYOUT = 4
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
 
 Read = Callable[[str, "Game"], "CardStream | CardFile"]
@@ -94,10 +94,9 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
 
 
 def _header(connection: sqlite3.Connection, origin: _Origin) -> Header | None:
-    rows: dict[object, object] = dict(connection.execute("SELECT key, row FROM about"))
-    if opened("identity", rows.get("identity")) != origin.identity():
+    if meta(connection, "identity") != origin.identity():
         return None
-    return header_of(opened("header", rows.get("header")), origin.path, origin.game.id)
+    return header_of(meta(connection, "header"), origin.path, origin.game.id)
 
 
 def _is_current(header: Header, origin: _Origin, target: str) -> bool:
@@ -174,7 +173,7 @@ def _new(path: str) -> sqlite3.Connection:
 def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
     """Fill a new index; raises OSError if it cannot be written."""
     # Most runs only read one.
-    from deckcheck.cards.index.make import fill, sources_of, write_about
+    from deckcheck.cards.index.make import fill, sources_of
 
     began = time.time_ns()
     stamp = stamp_of(origin.path)
@@ -182,12 +181,12 @@ def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
     digest = _digest(origin.path)
     found = origin.read(origin.path, origin.game)
     try:
-        connection.executescript(SCHEMA)
         filled = fill(connection, found, origin.game)
         stamp = settled(stamp, origin.path, began)
-        known = filled.size, filled.buckets, filled.problems, filled.warnings, sources_of(found)
+        known = filled.size, filled.first, filled.problems, filled.warnings, sources_of(found)
         header = Header(origin.path, origin.game.id, found.as_of, digest, stamp, *known)
-        write_about(connection, origin.identity(), header, filled.figures)
+        said = {"identity": origin.identity(), "header": header_content(header), "figures": filled.figures_content()}
+        write_meta(connection, said)
     except sqlite3.Error as error:
         raise OSError(str(error)) from error
     return header
@@ -201,9 +200,7 @@ def _restamp(target: str, header: Header) -> None:
         copyfile(target, path)
         try:
             with closing(sqlite3.connect(path)) as connection:
-                row = sealed("header", header_content(header))
-                connection.execute("UPDATE about SET row = ? WHERE key = 'header'", (row,))
-                connection.commit()
+                write_meta(connection, {"header": header_content(header)})
         except sqlite3.Error as error:
             raise OSError(str(error)) from error
 
