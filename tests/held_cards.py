@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def held(found: CardStream | CardFile, game: Game) -> CardFile:
     """What a form finds in a file, once an index has been filled with it."""
     with closing(sqlite3.connect("")) as connection:
-        filled = fill(connection, found, game)
+        filled = fill(connection, found, "cards", game)
         rows = connection.execute("SELECT id, content, digest FROM card ORDER BY id").fetchall()
     cards = tuple(card_of(opened(*row)) for row in rows)
     return CardFile(found.as_of, cards, filled.problems, filled.warnings)

@@ -161,11 +161,11 @@ def _card_update(path: str, game: str | None, folder: str, read: Read, told: Cal
         head_of(path)  # says why it cannot be read
     declared = game_of_cards(path, game)
     made = os.path.join(folder, declared.id + SUFFIX)
-    filled = write_imported(made, read(path, declared), declared, path, told)
+    header = write_imported(made, read(path, declared), declared, path, told)
     so_far = database_of(declared)
     before = None if so_far is None else open_cards(so_far, declared, cache_folder())
     now = open_cards(made, declared, None)
-    left_out = len({problem.at for problem in filled.problems})
+    left_out = len({problem.at for problem in header.problems})
     return CardUpdate(declared, path, made, before, now, *_compared(before, now), left_out)
 
 

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.cards.index.make import Filled
     from deckcheck.model.game import Game
 
 _Answer = TypeVar("_Answer")
@@ -65,35 +64,37 @@ def is_imported(data: bytes) -> bool:
 
 def write_imported(
     target: str, found: CardStream | CardFile, game: Game, source: str, told: Callable[[], None]
-) -> Filled:
+) -> Header:
     """Write a database to a file, whole or not at all; ``told`` is called with every record.
 
-    Raises OSError if that cannot be done, and InputError if the source proves to be wrong as a whole.
+    The header has what was wrong, or odd, in the source. Raises OSError if that cannot be done, and InputError if the
+    source proves to be wrong as a whole.
     """
-    filled: list[Filled] = []
+    headers: list[Header] = []
     digest = digest_of(source)
 
     def write(path: str) -> None:
         with closing(sqlite3.connect(path)) as connection:
             try:
-                filled.append(_filled(connection, found, game, (source, digest), told))
+                headers.append(_write(connection, found, game, source, told, digest))
             except sqlite3.Error as error:
                 raise OSError(errno.EIO, str(error)) from error
 
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     place(target, write)
-    return filled[0]
+    return headers[0]
 
 
-def _filled(
+def _write(
     connection: sqlite3.Connection,
     found: CardStream | CardFile,
     game: Game,
-    source: tuple[str, str],
+    source: str,
     told: Callable[[], None],
-) -> Filled:
+    digest: str,
+) -> Header:
     # Only who imports needs what fills an index.
-    from deckcheck.cards.index.make import fill, sources_of
+    from deckcheck.cards.index.make import fill
 
     connection.executescript(f"{_RECORDS} PRAGMA application_id = {APPLICATION}")
     number = 0
@@ -105,22 +106,19 @@ def _filled(
         number += 1
         told()
 
-    filled = fill(connection, found, game, keep)
-    if not filled.size:
-        raise InputError(filled.problems)
-    path, digest = source
-    imported = (os.path.abspath(path), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
-    known = filled.size, filled.first, (), (), sources_of(found), imported
+    header = fill(connection, found, source, game, keep)
+    if not header.size:
+        raise InputError(header.problems)
+    imported = (os.path.abspath(source), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
     said = {
         "identity": _identity(game),
-        "header": header_content(Header(path, game.id, found.as_of, digest, None, *known)),
-        "figures": filled.figures_content(),
+        "header": header_content(header._replace(problems=(), warnings=(), digest=digest, imported=imported)),
         "game": game.id,
-        "problems": problems_content((*filled.problems, *filled.warnings), path),
+        "problems": problems_content((*header.problems, *header.warnings), source),
         "records": str(number),
     }
     write_meta(connection, said)
-    return filled
+    return header
 
 
 def _identity(game: Game) -> str:

@@ -93,7 +93,7 @@ class CardIndex:
         return self._header
 
     def figures(self) -> Mapping[str, Any]:
-        """How much there is of what, as deckcheck.cards.index.make.Figures has it."""
+        """How many ``names``, ``printings`` and ``sets`` there are, and in how many cards each of the ``attributes``."""
         figures: Mapping[str, Any] = self._soundly(lambda: json_of(meta(self._connection, "figures")))
         return figures
 

@@ -12,12 +12,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.file import CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
-from deckcheck.cards.index.rows import SCHEMA, card_content, card_of, digest_of_key, digest_of_row
+from deckcheck.cards.index.rows import SCHEMA, Header, card_content, card_of, digest_of_key, digest_of_row, write_meta
 from deckcheck.cards.index.sieve import sieve_row
 from deckcheck.cards.record import CardRecords
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
-from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3
@@ -34,49 +33,30 @@ CREATE TEMP TABLE taken (key TEXT PRIMARY KEY, card INTEGER, mark TEXT) WITHOUT 
 """
 
 
-class Figures(NamedTuple):
-    """How much there is of what: ``attributes`` has in how many cards each is known."""
-
-    names: int
-    printings: int
-    sets: int
-    attributes: Mapping[str, int]
-
-
-class Filled(NamedTuple):
-    """What an index has been filled with; ``first`` is the first key of a name."""
-
-    size: int
-    first: str | None
-    problems: tuple[Problem, ...]
-    warnings: tuple[Problem, ...]
-    figures: Figures
-
-    def figures_content(self) -> str:
-        """The figures as JSON."""
-        return json.dumps(self.figures._asdict())
-
-
 def fill(
-    connection: sqlite3.Connection, found: CardStream | CardFile, game: Game, each: Callable[[Any], None] | None = None
-) -> Filled:
-    """Make the tables of :data:`deckcheck.cards.index.rows.SCHEMA`, and write all cards and their names into them.
+    connection: sqlite3.Connection,
+    found: CardStream | CardFile,
+    path: str,
+    game: Game,
+    each: Callable[[Any], None] | None = None,
+) -> Header:
+    """Make the tables of :data:`deckcheck.cards.index.rows.SCHEMA`, and write all that is found into them.
 
-    ``each`` is called with every record. Raises InputError if the file proves to be wrong as a whole.
+    The header says what was; it is not written yet. ``each`` is called with every record. Raises InputError if the
+    file at the path proves to be wrong as a whole.
     """
     filling = _Filling(connection)
+    sources: tuple[Mapping[str, Any], ...] = ()
     if isinstance(found, CardStream):
         filling.take_stream(found, game, each)
+        sources = found.sources
     else:
         filling.problems, filling.warnings = list(found.problems), list(found.warnings)
         for card in found.cards:
             filling.add(card, None)
-    return filling.result()
-
-
-def sources_of(found: CardStream | CardFile) -> tuple[Mapping[str, Any], ...]:
-    """What the cards of a file are from, as it says."""
-    return found.sources if isinstance(found, CardStream) else ()
+    first = filling.write_names()
+    problems = tuple(filling.problems), tuple(filling.warnings)
+    return Header(path, game.id, found.as_of, filling.size, first, *problems, sources)
 
 
 class _Filling:
@@ -87,7 +67,7 @@ class _Filling:
         self._connection.executescript(SCHEMA + _MEANWHILE)
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
-        self._size = self._printings = 0
+        self.size = self._printings = 0
         self._sets: set[str] = set()
         self._attributes: Counter[str] = Counter()
 
@@ -110,27 +90,27 @@ class _Filling:
                 first = stream.place(self._mark_of(card), ())
                 self.problems.append(duplicate_card(card, first, stream.place(mark, ("name",))))
         self.warnings += self._aliases_of_others(stream)
-        if not self._size and not self.problems:
+        if not self.size and not self.problems:
             self.problems.append(empty_card_file())
 
     def add(self, card: Card, mark: Mark | None) -> bool:
         """Write a card, unless there is one of its name: then false."""
         own = fold_name(card.name)
-        row = (own, self._size, json.dumps(mark))
+        row = (own, self.size, json.dumps(mark))
         if mark is not None and not self._connection.execute(_TAKE, row).rowcount:
             return False
         content = card_content(card)
-        self._connection.execute(_CARD, (self._size, content, digest_of_row(self._size, content)))
+        self._connection.execute(_CARD, (self.size, content, digest_of_row(self.size, content)))
         self._connection.executemany(_USE, self._uses(card))
         self._count(card)
-        self._size += 1
+        self.size += 1
         return True
 
     def _uses(self, card: Card) -> Iterator[tuple[str, int, str, str]]:
         ways = {"name": [card.name], "alias": card.aliases, "face": [face.name for face in card.faces]}
         for way, spellings in ways.items():
             for key in {fold_name(spelling): None for spelling in spellings}:
-                yield key, self._size, way, card.name
+                yield key, self.size, way, card.name
 
     def _count(self, card: Card) -> None:
         self._attributes.update(card.attributes.keys())
@@ -157,15 +137,15 @@ class _Filling:
         (content,) = self._connection.execute("SELECT content FROM card WHERE id = ?", (position,)).fetchone()
         return card_of(content)
 
-    def result(self) -> Filled:
-        """Write the names, and say what there is."""
+    def write_names(self) -> str | None:
+        """Write the names, and how much there is of what; gives the first key."""
         keys = [key for (key,) in self._connection.execute("SELECT DISTINCT key FROM uses ORDER BY key")]
         self._connection.executemany(_NAME, self._names(keys))
         self._connection.execute("INSERT INTO meta VALUES ('sieve', ?, ?)", sieve_row(keys, len(keys)))
         self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken")
-        figures = Figures(len(keys), self._printings, len(self._sets), dict(self._attributes))
-        first = keys[0] if keys else None
-        return Filled(self._size, first, tuple(self.problems), tuple(self.warnings), figures)
+        figures = {"names": len(keys), "printings": self._printings, "sets": len(self._sets)}
+        write_meta(self._connection, {"figures": json.dumps({**figures, "attributes": self._attributes})})
+        return keys[0] if keys else None
 
     def _names(self, keys: list[str]) -> Iterator[tuple[Any, ...]]:
         """The rows of the names, in the order of their keys."""

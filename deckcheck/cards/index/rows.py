@@ -68,22 +68,22 @@ def json_of(content: str) -> Any:
 
 
 class Header(NamedTuple):
-    """``stamp`` is the card file's, None if it could not tell a later change; ``first`` is the first key of a name.
+    """``size`` is how many cards there are, ``first`` the first key of a name.
 
-    ``sources`` are what the file says that its cards are from, ``imported`` the path and time of
-    what an imported one was made from.
+    ``sources`` are what the file says that its cards are from, ``digest`` is that of its content, ``stamp`` None if it
+    could not tell a later change; ``imported`` is the path and time of what an imported one was made from.
     """
 
     path: str
     game: str
     as_of: str | None
-    digest: str
-    stamp: Stamp | None
     size: int
     first: str | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     sources: tuple[Mapping[str, Any], ...] = ()
+    digest: str = ""
+    stamp: Stamp | None = None
     imported: tuple[str, str] | None = None
 
 
