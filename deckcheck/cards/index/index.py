@@ -93,7 +93,7 @@ class CardIndex:
         return self._header
 
     def figures(self) -> Mapping[str, Any]:
-        """How many ``names``, ``printings`` and ``sets`` there are, and in how many cards each of the ``attributes``."""
+        """How many ``names``, ``printings`` and ``sets`` there are, and how many cards have each of ``attributes``."""
         figures: Mapping[str, Any] = self._soundly(lambda: json_of(meta(self._connection, "figures")))
         return figures
 
