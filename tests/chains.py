@@ -19,7 +19,7 @@ from deckcheck.source import Location
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.play.match import MatchReport
 

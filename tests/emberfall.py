@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.cards.database import open_cards
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
@@ -18,6 +18,7 @@ from deckcheck.source import Source
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.rules.dated_list import DatedList
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.make import fill
-from deckcheck.cards.index.rows import SCHEMA, card_of, opened
+from deckcheck.cards.index.rows import card_of, opened
 
 if TYPE_CHECKING:
     from deckcheck.cards.file import CardStream
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 def held(found: CardStream | CardFile, game: Game) -> CardFile:
     """What a form finds in a file, once an index has been filled with it."""
     with closing(sqlite3.connect("")) as connection:
-        connection.executescript(SCHEMA)
-        filled = fill(connection, found, game)
-        rows = connection.execute("SELECT key, row FROM cards ORDER BY key").fetchall()
-    cards = tuple(card_of(opened(str(key), row)) for key, row in rows)
+        filled = fill(connection, found, "cards", game)
+        rows = connection.execute("SELECT id, content, digest FROM card ORDER BY id").fetchall()
+    cards = tuple(card_of(opened(*row)) for row in rows)
     return CardFile(found.as_of, cards, filled.problems, filled.warnings)

@@ -15,7 +15,7 @@ from deckcheck.model.game import Attribute, Game, Zone
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 NAMES = {"en": "", "ja": ""}
 ATTRIBUTES = {

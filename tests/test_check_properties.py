@@ -30,11 +30,11 @@ from emberfall import GAME, LABEL, database, format_of, judged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.checker import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.count import Outcome
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom, Limit
     from deckcheck.model.finding import Severity
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from deckcheck.cards.database import combined, open_cards, read_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import open_cards, read_cards
 from deckcheck.model.game import Attribute, Game
 from deckcheck.model.spelling import names_with, nearest_names
 from deckcheck.source import InputError
@@ -15,7 +16,7 @@ from held_cards import held
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = Game("emberfall", {}, (), {"cost": Attribute("cost", "number", {})})
 OLD = """

@@ -20,8 +20,8 @@ from emberfall import database, deck_of, format_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
 
 CITED = ClauseReference("test.yaml", 1, "the rule")

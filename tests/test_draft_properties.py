@@ -41,7 +41,7 @@ from marked_decks import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.model.finding import Severity
     from deckcheck.play.draft import DraftReport

@@ -18,7 +18,7 @@ from deckcheck.source import Location, Problem, lines_of
 from emberfall import database, format_of, judged
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.reports.rows import Row
 
 ROOT = "/repository"

@@ -15,7 +15,7 @@ from deckcheck.cards.database import open_cards, read_cards
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.imported import import_path, imported, imports, imports_folder
 from deckcheck.cards.index.imported import ImportedDatabase, is_imported, write_imported
-from deckcheck.cards.index.rows import sealed
+from deckcheck.cards.index.rows import write_meta
 from deckcheck.cards.index.store import identity
 from deckcheck.model.deck import Card
 from deckcheck.model.game import Attribute, Game
@@ -25,7 +25,7 @@ from many_cards import written
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = Game("emberfall", {"en": "Emberfall"}, (), {"cost": Attribute("cost", "number", {})})
 LINES = [
@@ -166,15 +166,17 @@ def test_a_truncated_one(store: str, share: float) -> None:
 
 
 CHANGES = [
-    "UPDATE cards SET row = 'x' WHERE key = 0",
-    "DELETE FROM names",
-    "DROP TABLE records",
-    "DROP TABLE about",
-    "UPDATE about SET row = 'x' WHERE key = 'identity'",
-    "UPDATE about SET row = (SELECT row FROM about WHERE key = 'game') WHERE key = 'header'",
+    "UPDATE card SET content = 'x' WHERE id = 0",
+    "DELETE FROM name",
+    "DELETE FROM record WHERE id = 1",
+    "UPDATE record SET content = 'x' WHERE id = 1",
+    "DROP TABLE record",
+    "DROP TABLE meta",
+    "UPDATE meta SET value = 'x' WHERE key = 'identity'",
+    "UPDATE meta SET (value, digest) = (SELECT value, digest FROM meta WHERE key = 'game') WHERE key = 'header'",
     "CREATE VIEW more AS SELECT 1",
-    "ALTER TABLE cards ADD COLUMN slow AS (key * key)",
-    "ALTER TABLE cards RENAME TO others; CREATE VIEW cards AS SELECT key, 'x' AS row FROM others",
+    "ALTER TABLE card ADD COLUMN slow AS (id * id)",
+    "ALTER TABLE card RENAME TO others; CREATE VIEW card AS SELECT id, 'x' AS content, digest FROM others",
 ]
 
 
@@ -188,10 +190,9 @@ def test_rows_that_are_not_as_they_were(store: str, statements: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [("records", "x"), ("header", "{}"), ("problems", "7"), ("header", "[")])
-def test_a_row_of_unexpected_json_under_a_right_checksum(store: str, key: str, value: str) -> None:
+def test_a_row_of_unexpected_json_under_a_right_digest(store: str, key: str, value: str) -> None:
     with closing(sqlite3.connect(store)) as connection:
-        connection.execute("UPDATE about SET row = ? WHERE key = ?", (sealed(key, value), key))
-        connection.commit()
+        write_meta(connection, {key: value})
     with pytest.raises(InputError) as caught:
         _all_of(store)
     assert [problem.code for problem in caught.value.problems] == ["damaged-database"]

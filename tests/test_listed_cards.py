@@ -16,7 +16,7 @@ from emberfall import LABEL, database, format_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 CARDS = {
     "Ash Drake": {"aliases": ["The Drake"]},

@@ -15,7 +15,7 @@ from deckcheck.source import Location
 from emberfall import database, deck_of, format_of
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.play.match import First
 
 DICE = {"en": "dice", "ja": "さいころ"}

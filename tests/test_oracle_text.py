@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deckcheck.cards.oracle_text import Face, aliases, deck_record, type_line
+from deckcheck.cards.databases._oracle_text import Face, aliases, deck_record, type_line
 
 
 def _record(

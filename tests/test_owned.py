@@ -13,7 +13,7 @@ from deckcheck.kernel.owned import owned_of
 from emberfall import database, deck_of, format_of, judged
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 UNKNOWN = ("Zzyzx", "Xyzzy")

@@ -38,9 +38,9 @@ from deckcheck.source import Location
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.kernel.quantity import Quantity
     from deckcheck.kernel.select import Predicate
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom
 
 ZONES = ("main", "ex")

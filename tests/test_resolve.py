@@ -18,7 +18,7 @@ from deckcheck.model.game import Game
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = Game("emberfall", {}, (), {})
 CARDS = {

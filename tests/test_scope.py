@@ -12,7 +12,7 @@ from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 
 def card(name: str, **attributes: list[Any]) -> Card:

@@ -23,7 +23,7 @@ from emberfall import GAME, database, format_of
 from marks import assert_marked
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.game import Game
 
 TABLE = load_document(read_source(str(Path(__file__).parent / "payment.yaml"))).data

@@ -18,7 +18,16 @@ from deckcheck.cards.database import read_cards
 from deckcheck.cards.databases.native import stream
 from deckcheck.cards.imported import imported, imports, imports_folder
 from deckcheck.cards.index import store
-from deckcheck.cards.index.rows import DamagedRowError, card_content, card_of, opened, sealed
+from deckcheck.cards.index.rows import (
+    DamagedRowError,
+    card_content,
+    card_of,
+    digest_of_key,
+    digest_of_row,
+    meta,
+    opened,
+    write_meta,
+)
 from deckcheck.cards.index.store import open_store
 from deckcheck.model.deck import Card, DateSpan, Face, Printing
 from deckcheck.model.game import Attribute, Game
@@ -269,22 +278,50 @@ VALUES: list[Any] = [
     [1, 2, 3, 4, 5, 6],
     ["a", {}, [], [], [], True],
 ]
-USES: list[Any] = [7, [7, 7, "name"], [7, "x", 7], [-1, "x", "name"], [10**30, "x", "name"], ["7", "x", "name"]]
-VALUES += [{f"drake{number}": uses for number in range(COUNT)} for uses in (7, *([use] for use in USES))]
 
 
 @pytest.mark.parametrize("value", VALUES)
-def test_rows_of_unexpected_json_under_a_right_checksum(files: _Files, value: object) -> None:
+def test_cards_of_unexpected_json_under_a_right_digest(files: _Files, value: object) -> None:
     files.open()
     content = json.dumps(value)
-    for table in ("cards",) if value == {} else ("cards", "names"):  # an empty bucket is one
-        with closing(sqlite3.connect(files.index)) as connection:
-            keys = [key for (key,) in connection.execute(f"SELECT key FROM {table}")]  # noqa: S608 -- ours
-        rows = [(sealed(str(key), content), key) for key in keys]
-        _change(files, *((f"UPDATE {table} SET row = ? WHERE key = ?", row) for row in rows))  # noqa: S608 -- ours
-        _assert_right(files.open())
-        os.remove(files.index)
-        files.open()
+    rows = [(content, digest_of_row(number, content), number) for number in range(COUNT + 1)]
+    _change(files, *(("UPDATE card SET content = ?, digest = ? WHERE id = ?", row) for row in rows))
+    _assert_right(files.open())
+
+
+USES: list[tuple[Any, ...]] = [
+    (0, "nickname", "Drake 0"),
+    (0, None, "Drake 0"),
+    ("x", "name", "Drake 0"),
+    (-1, "name", "Drake 0"),
+    (COUNT + 1, "name", "Drake 0"),
+    (0, "name", b"Drake 0"),
+    (0, "name", None),
+]
+
+
+@pytest.mark.parametrize("use", USES)
+def test_names_of_unexpected_values_under_a_right_digest(files: _Files, use: tuple[Any, ...]) -> None:
+    files.open()
+    with closing(sqlite3.connect(files.index)) as connection:
+        (following,) = connection.execute("SELECT following FROM name WHERE key = 'drake0'").fetchone()
+    if use[1] is not None:  # which no primary key has
+        values = (*use, digest_of_key("drake0", [use], following))
+        _change(files, ("UPDATE name SET card = ?, way = ?, called = ?, digest = ? WHERE key = 'drake0'", values))
+    index = files.open()
+    assert [card.name for card in index.find("drake0")] == ["Drake 0"]
+    _assert_right(index)
+
+
+@pytest.mark.parametrize("following", ["drake0", "drake10", b"drake12", None])
+def test_what_follows_a_name_under_a_right_digest(files: _Files, following: Any) -> None:
+    """A name that is said to be followed by another than the next hides those between, or itself."""
+    files.open()
+    uses = [(10, "name", "Drake 10")]
+    changed = (following, digest_of_key("drake10", uses, following))
+    _change(files, ("UPDATE name SET following = ?, digest = ? WHERE key = 'drake10'", changed))
+    _change(files, ("DELETE FROM name WHERE key = 'drake11'", ()))
+    _assert_right(files.open())
 
 
 HEADERS: list[dict[str, Any]] = [
@@ -292,9 +329,9 @@ HEADERS: list[dict[str, Any]] = [
     {"as_of": 7},
     {"size": "x"},
     {"size": True},
-    {"buckets": "x"},
-    {"buckets": 0},
-    {"buckets": -1},
+    {"first": 7},
+    {"first": ""},
+    {"first": "z"},
     {"stamp": 7},
     {"stamp": [1]},
     {"problems": 7},
@@ -314,12 +351,10 @@ HEADERS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("change", HEADERS)
-def test_a_header_of_unexpected_json_under_a_right_checksum(files: _Files, change: dict[str, Any]) -> None:
+def test_a_header_of_unexpected_json_under_a_right_digest(files: _Files, change: dict[str, Any]) -> None:
     files.open()
     with closing(sqlite3.connect(files.index)) as connection:
-        (row,) = connection.execute("SELECT row FROM about WHERE key = 'header'").fetchone()
-    content = json.dumps({**json.loads(opened("header", row)), **change})
-    _change(files, ("UPDATE about SET row = ? WHERE key = 'header'", (sealed("header", content),)))
+        write_meta(connection, {"header": json.dumps({**json.loads(meta(connection, "header")), **change})})
     _assert_right(files.open())
     assert files.reads == 2
 
@@ -327,18 +362,27 @@ def test_a_header_of_unexpected_json_under_a_right_checksum(files: _Files, chang
 @pytest.mark.parametrize(
     "statement",
     [
-        "DELETE FROM names WHERE key = 7",
-        "DELETE FROM names",
-        "DELETE FROM cards WHERE key = 7",
-        "UPDATE cards SET row = (SELECT row FROM cards WHERE key = 8) WHERE key = 7",
-        "UPDATE names SET row = (SELECT row FROM names WHERE key = 8) WHERE key = 7",
-        "UPDATE cards SET row = 7",
-        "UPDATE cards SET row = x'00ff'",
-        "UPDATE cards SET row = CAST(x'fffe' AS TEXT)",
-        "DELETE FROM about",
-        "DROP TABLE about",
-        "DROP TABLE names",
-        "DROP TABLE cards",
+        "DELETE FROM name WHERE key = 'drake7'",
+        "DELETE FROM name WHERE key = (SELECT min(key) FROM name)",
+        "DELETE FROM name WHERE key = (SELECT max(key) FROM name)",
+        "DELETE FROM name",
+        "DELETE FROM card WHERE id = 7",
+        "UPDATE card SET content = (SELECT content FROM card WHERE id = 8) WHERE id = 7",
+        "UPDATE card SET (content, digest) = (SELECT content, digest FROM card WHERE id = 8) WHERE id = 7",
+        "UPDATE name SET card = 8 WHERE key = 'drake7'",
+        "UPDATE name SET (card, digest) = (SELECT card, digest FROM name WHERE key = 'drake8') WHERE key = 'drake7'",
+        "UPDATE name SET key = 'drake70' WHERE key = 'drake7'",
+        "UPDATE name SET way = 'alias' WHERE key = 'drake7'",
+        "INSERT INTO name SELECT 'drake7', 8, way, called, following, digest FROM name WHERE key = 'drake7'",
+        "INSERT INTO name SELECT 'drake7x', card, way, called, following, digest FROM name WHERE key = 'drake7'",
+        "UPDATE card SET content = 7",
+        "UPDATE card SET content = x'00ff'",
+        "UPDATE card SET content = CAST(x'fffe' AS TEXT)",
+        "UPDATE meta SET (value, digest) = (SELECT value, digest FROM meta WHERE key = 'figures') WHERE key = 'header'",
+        "DELETE FROM meta",
+        "DROP TABLE meta",
+        "DROP TABLE name",
+        "DROP TABLE card",
     ],
 )
 def test_rows_lost_or_swapped(files: _Files, statement: str) -> None:
@@ -349,7 +393,7 @@ def test_rows_lost_or_swapped(files: _Files, statement: str) -> None:
 
 def test_damage_that_shows_only_later(files: _Files) -> None:
     files.open()
-    _change(files, ("UPDATE cards SET row = 'x' WHERE key = 9", ()))
+    _change(files, ("UPDATE card SET content = 'x' WHERE id = 9", ()))
     index = files.open()
     assert [card.name for card in index.find("drake8")] == ["Drake 8"]
     assert files.reads == 1
@@ -527,11 +571,19 @@ def test_what_is_no_card_is_damage(content: str) -> None:
 
 
 def test_a_row_stands_under_its_key() -> None:
-    row = sealed("key", "content")
-    assert opened("key", row) == "content"
-    for key, other in (("kez", row), ("key", row + " "), ("key", row[:-1]), ("key", ""), ("key", None), ("key", b"x")):
+    digest = digest_of_row("key", "content")
+    assert opened("key", "content", digest) == "content"
+    others: list[tuple[str, Any, Any]] = [
+        ("kez", "content", digest),
+        ("key", "content ", digest),
+        ("key", "", digest),
+        ("key", "content", None),
+        ("key", None, digest),
+        ("key", b"content", digest),
+    ]
+    for other in others:
         with pytest.raises(DamagedRowError):
-            opened(key, other)
+            opened(*other)
 
 
 def test_the_cache_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.store import open_store
-from deckcheck.decks.resolve import resolve
+from deckcheck.decks.resolve import Sought, resolve
 from deckcheck.judging.judge import Judge
 from deckcheck.model.deck import Card, DeckList, Entry, Unread
 from deckcheck.model.game import Game
-from deckcheck.model.spelling import Budget, Sought, Spellings, nearest_words
+from deckcheck.model.spelling import Budget, Spellings, nearest_words
 from deckcheck.source import Location, Source
 
 if TYPE_CHECKING:

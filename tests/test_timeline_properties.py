@@ -24,8 +24,8 @@ from test_check_properties import NAMES, Cards, Line, decks, resolved
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Limit
     from deckcheck.model.finding import Finding
 

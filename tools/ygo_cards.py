@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
 
-from deckcheck.cards.card_numbers import number_texts
+from deckcheck.cards.databases._card_numbers import number_texts
 from deckcheck.model.names import fold_name
 from tools.ygo_lflists import Listed, listed
 

@@ -1,4 +1,4 @@
-"""What a card database is, and how one is opened: whatever form its file has.
+"""Open card databases, whatever form their files have.
 
 A form stands in ``deckcheck/cards/databases``, one per file, and nothing else has to be told
 about it. Deckcheck's own is ``native``. Any other, a *foreign* one, is a module with
@@ -32,76 +32,20 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.imported import SUFFIX
-from deckcheck.model.names import fold_name
-from deckcheck.model.spelling import Budget, Spellings, search
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
     from deckcheck.cards.file import CardFile, CardStream, Mark
     from deckcheck.cards.index.index import CardIndex
     from deckcheck.cards.record import Path
-    from deckcheck.model.deck import Card
     from deckcheck.model.game import Game
-
-
-class CardDatabase(Protocol):
-    """The cards of a game, found by name. Keys are those of :func:`deckcheck.model.names.fold_name`."""
-
-    @property
-    def path(self) -> str:
-        """The file that the cards are from."""
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-
-    @property
-    def as_of(self) -> str | None:
-        """The ISO day up to which it knows the cards, None if it does not say."""
-
-    @property
-    def digest(self) -> str:
-        """A text that differs whenever the file's content does."""
-
-    @property
-    def budget(self) -> Budget:
-        """For how many names of a deck, and of a run, whoever resolves decks may ask what is nearest."""
-
-    @property
-    def size(self) -> int:
-        """How many cards there are."""
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """Mistakes: these records are not among the cards."""
-
-    @property
-    def warnings(self) -> tuple[Problem, ...]:
-        """What is odd about records that are among the cards."""
-
-    def find(self, key: str) -> tuple[Card, ...]:
-        """The card of that name, or else the cards that have it as an alias."""
-
-    def halves(self, key: str) -> tuple[str, ...]:
-        """The names of the cards that have a face of that name."""
-
-    def cards(self) -> Iterator[Card]:
-        """All cards, in the file's order."""
-
-    def spellings(self) -> Iterator[tuple[str, str]]:
-        """The key of every name, alias and face, each with the name of its card."""
-
-    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        """The names of cards that may be meant by one that no card has, best first."""
-
-    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        """The cards with that text in a name, alias or face; the nearest ones if there are none."""
+    from deckcheck.model.spelling import Budget
 
 
 def open_cards(path: str, game: Game, cache: str | None, budget: Budget | None = None) -> CardIndex:
@@ -209,65 +153,3 @@ def _forms() -> list[Any]:
     """All forms that there are, deckcheck's own last: it reads any text, and says what is wrong with it."""
     names = sorted(built_in("databases"), key=lambda name: name == "native")
     return [import_module(f"deckcheck.cards.databases.{name.replace('-', '_')}") for name in names]
-
-
-def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
-    """One or more databases as one; where two have a card of the same name, the later one's is the card."""
-    return databases[0] if len(databases) == 1 else _Combined(databases)
-
-
-class _Combined:
-    def __init__(self, databases: Sequence[CardDatabase]) -> None:
-        self._databases = tuple(databases)
-        self._known: Spellings | None = None
-        self.path = ", ".join(each.path for each in databases)
-        self.game, self.budget = databases[0].game, databases[0].budget
-        self.digest = "+".join(each.digest for each in databases)
-        days = [each.as_of for each in databases]
-        self.as_of = None if None in days else max(day for day in days if day)
-        self.problems = tuple(problem for each in databases for problem in each.problems)
-        self.warnings = tuple(warning for each in databases for warning in each.warnings)
-
-    @property
-    def size(self) -> int:
-        return sum(1 for _ in self.cards())
-
-    def find(self, key: str) -> tuple[Card, ...]:
-        found = [
-            card
-            for index, database in enumerate(self._databases)
-            for card in database.find(key)
-            if not self._replaced(card.name, index)
-        ]
-        named = [card for card in found if fold_name(card.name) == key]
-        return tuple(named or found)
-
-    def halves(self, key: str) -> tuple[str, ...]:
-        return tuple(
-            name
-            for index, database in enumerate(self._databases)
-            for name in database.halves(key)
-            if not self._replaced(name, index)
-        )
-
-    def cards(self) -> Iterator[Card]:
-        for index, database in enumerate(self._databases):
-            yield from (card for card in database.cards() if not self._replaced(card.name, index))
-
-    def spellings(self) -> Iterator[tuple[str, str]]:
-        for index, database in enumerate(self._databases):
-            yield from (pair for pair in database.spellings() if not self._replaced(pair[1], index))
-
-    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        if self._known is None:
-            self._known = Spellings(self.spellings())
-        return self._known.nearest(name, most)
-
-    def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        return search(self, text, most)
-
-    def _replaced(self, name: str, index: int) -> bool:
-        """Whether a database after the one at ``index`` has a card of that name itself."""
-        key = fold_name(name)
-        later = self._databases[index + 1 :]
-        return any(fold_name(card.name) == key for database in later for card in database.find(key))

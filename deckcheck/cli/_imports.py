@@ -44,12 +44,12 @@ def imported_from(source: str, game: str | None, target: str | None, as_of: str 
         raise InputError([Problem("no-import-folder", {})])
     try:
         with counting(lang) as told:
-            filled = write_imported(target, dated(read_cards(source, declared), source, as_of), declared, source, told)
+            header = write_imported(target, dated(read_cards(source, declared), source, as_of), declared, source, told)
     except OSError as error:
         raise InputError([unwritable(target, error)]) from None
-    tell((*filled.problems, *filled.warnings), lang, "warning")
-    facts = {"game": declared.id, "path": source, "target": target, "size": filled.size}
-    left_out = len({problem.at for problem in filled.problems})
+    tell((*header.problems, *header.warnings), lang, "warning")
+    facts = {"game": declared.id, "path": source, "target": target, "size": header.size}
+    left_out = len({problem.at for problem in header.problems})
     say(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))
 
 

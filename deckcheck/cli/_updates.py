@@ -20,8 +20,7 @@ from deckcheck.judging.judged import ILLEGAL, LEGAL
 from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
-from deckcheck.source.atomic import unwritable
-from deckcheck.source.cache import place
+from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:

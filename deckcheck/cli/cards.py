@@ -19,7 +19,7 @@ from deckcheck.model.attributes import in_order
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Printing
     from deckcheck.model.game import Game
     from deckcheck.source import Problem

@@ -29,7 +29,8 @@ from deckcheck.config.coverage import NAME
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import reporter
-from deckcheck.source import InputError, Problem, distinct
+from deckcheck.source import InputError, distinct
+from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
     from deckcheck.decks.find import DeckFile
@@ -68,9 +69,9 @@ def watch(
     deckcheck watch decks/ --format GAME/FORMAT
     """
     try:
-        from watchfiles import watch as changes
-    except ImportError:
-        tell([Problem("missing-extra", {"extra": "watch"})], lang or spoken())
+        changes = needed("watchfiles", "watch").watch
+    except InputError as error:
+        tell(error.problems, lang or spoken())
         sys.exit(2)
     rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax)
     # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from deckcheck import __version__
 from deckcheck.source import Location
-from deckcheck.source.cache import is_own, put
+from deckcheck.source.cache import is_own, put, sealed, unsealed
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 _LAYOUT = 1
 """Raise it when a configuration is laid out otherwise, or when its schema comes to mean something else."""
-_SUM_LENGTH = 8
 
 
 class Written(NamedTuple):
@@ -43,11 +42,7 @@ def kept(source: Source, cache: str | None) -> Written | None:
         return None
     try:
         with open(_target(source, cache), encoding="utf-8") as file:
-            row = file.read()
-        content = row[_SUM_LENGTH:]
-        if _sealed(content) != row:
-            return None
-        made, data, places, keys, forms = json.loads(content)
+            made, data, places, keys, forms = json.loads(unsealed(file.read()))
         if made != _made(source):
             return None
         return Written(Document(source.path, data, _places(places, source), _places(keys, source)), forms)
@@ -65,7 +60,7 @@ def keep(written: Written, source: Source, cache: str | None) -> None:
 
     def write(part: str) -> None:
         with open(part, "x", encoding="utf-8") as file:
-            file.write(_sealed(content))
+            file.write(sealed(content))
 
     put(_target(source, cache), write)
 
@@ -76,11 +71,6 @@ def _rows(places: Mapping[Path, Location]) -> list[Any]:
 
 def _places(rows: list[Any], source: Source) -> dict[Path, Location]:
     return {tuple(path): Location(source.path, line, column) for path, line, column in rows}
-
-
-def _sealed(content: str) -> str:
-    """A content behind its checksum: one that was damaged could else let pass what is to be checked."""
-    return f"{crc32(content.encode()):0{_SUM_LENGTH}x}{content}"
 
 
 def _target(source: Source, cache: str) -> str:

@@ -19,7 +19,7 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.finding import Verdict
     from deckcheck.model.game import Game
     from deckcheck.source import Source

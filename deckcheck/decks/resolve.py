@@ -16,11 +16,10 @@ from deckcheck.decks.lines.written import cards_named
 from deckcheck.model.deck import Deck, DeckEntry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
-from deckcheck.model.spelling import Sought
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Aside, Card, DeckList, Entry
     from deckcheck.source import Location
 
@@ -32,6 +31,39 @@ class _Doubt(NamedTuple):
     name: str
     facts: dict[str, Any]
     may: tuple[tuple[int, Card], ...] = ()
+
+
+class Sought:
+    """What may be meant by the names of one deck that no card has, as far as the database's budget goes."""
+
+    def __init__(self, cards: CardDatabase) -> None:
+        self._cards = cards
+        self._granted: set[str] = set()
+
+    def facts(self, name: str) -> dict[str, Any]:
+        """``nearest``: the names most like one that no card has.
+
+        ``sought`` is there if they are not known: that many others were looked for, which is all that may be.
+        """
+        key, budget = fold_name(name), self._cards.budget
+        if not self._grants(key):
+            return {"nearest": [], "sought": budget.of_deck}
+        if not budget.grants(key):
+            return {"nearest": [], "sought": budget.of_run}
+        return {"nearest": list(self._cards.nearest(name))}
+
+    def nearest_to_line(self, line: str, name: str) -> tuple[str, ...] | None:
+        """The names most like the line in which a name stands; None if that name is not looked for.
+
+        A verdict may rest on it, and must not on the other decks of the run: those make no difference.
+        """
+        return self._cards.nearest(line) if self._grants(fold_name(name)) else None
+
+    def _grants(self, key: str) -> bool:
+        """Whether a name is among the first of the deck."""
+        if len(self._granted) < self._cards.budget.of_deck:
+            self._granted.add(key)
+        return key in self._granted
 
 
 def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:

@@ -18,11 +18,11 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.format import Clause, Format, Reading
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.model.finding import ClauseReference, Severity, Verdict
     from deckcheck.source import Location

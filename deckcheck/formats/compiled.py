@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cards.index.rows import opened, sealed
 from deckcheck.formats.format import Clause, Deal, Edition, FirstPlayer, Format, Numbers, Reading
 from deckcheck.model.finding import ClauseReference
 from deckcheck.model.game import Attribute, CitedName, Game, Payment, Zone
 from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
-from deckcheck.source.cache import Seen, is_own, put, see, stamp_of
+from deckcheck.source.cache import Seen, is_own, put, sealed, see, stamp_of, unsealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -176,7 +175,7 @@ def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
         return None
     try:
         with open(target, "rb") as file:
-            row = json.loads(opened("", file.read().decode()))
+            row = json.loads(unsealed(file.read().decode()))
         if row["made"] != _made(path, cards) or not all(_unchanged(*each) for each in row["files"]):
             return None
         return loaded(row["format"])
@@ -199,7 +198,7 @@ def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, fi
 
     def write(part: str) -> None:
         with open(part, "x", encoding="utf-8", newline="") as file:
-            file.write(sealed("", json.dumps(row, ensure_ascii=False)))
+            file.write(sealed(json.dumps(row, ensure_ascii=False)))
 
     put(_target(path, cards, cache), write)
 

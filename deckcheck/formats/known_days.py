@@ -14,8 +14,8 @@ from deckcheck.rules.where import referenced
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Clause, Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.finding import ClauseReference
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool

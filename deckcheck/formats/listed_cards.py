@@ -18,8 +18,8 @@ from deckcheck.source.resources import displayed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Clause, Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
     from deckcheck.source.document import Document
 

@@ -19,8 +19,8 @@ from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Deck, Printing
     from deckcheck.model.finding import ClauseReference, Finding
     from deckcheck.rules.dated_list import DatedList, ListSpan

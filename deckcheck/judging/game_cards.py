@@ -6,7 +6,8 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import combined, is_cards, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import is_cards, open_cards
 from deckcheck.cards.imported import imported
 from deckcheck.formats.catalogue import game_ids, game_path
 from deckcheck.model.spelling import nearest_words
@@ -14,7 +15,7 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.game import Game
     from deckcheck.model.spelling import Budget
 

@@ -9,7 +9,8 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
-from deckcheck.cards.database import combined, is_kept, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
 from deckcheck.decks.lines.layout import layout_of
 from deckcheck.decks.reader import read_deck
@@ -31,11 +32,11 @@ from deckcheck.source.recent import Recent
 if TYPE_CHECKING:
     import datetime as dt
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.fixes.apply import Fixed
     from deckcheck.formats.format import Format
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Game

@@ -21,7 +21,7 @@ from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.source.packed import head_of, inner_name
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.game import Game
     from deckcheck.source.document import Document
 

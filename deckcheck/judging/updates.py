@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import combined, open_cards
+from deckcheck.cards.combined import combined
+from deckcheck.cards.database import open_cards
 from deckcheck.cards.imported import SUFFIX, imported
 from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
@@ -28,9 +29,9 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.packed import head_of
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.cards.file import CardFile, CardStream
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, Limit
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList, ListSpan
@@ -159,11 +160,11 @@ def _card_update(path: str, game: str | None, folder: str, read: Read, told: Cal
         head_of(path)  # says why it cannot be read
     declared = game_of_cards(path, game)
     made = os.path.join(folder, declared.id + SUFFIX)
-    filled = write_imported(made, read(path, declared), declared, path, told)
+    header = write_imported(made, read(path, declared), declared, path, told)
     so_far = database_of(declared)
     before = None if so_far is None else open_cards(so_far, declared, cache_folder())
     now = open_cards(made, declared, None)
-    left_out = len({problem.at for problem in filled.problems})
+    left_out = len({problem.at for problem in header.problems})
     return CardUpdate(declared, path, made, before, now, *_compared(before, now), left_out)
 
 

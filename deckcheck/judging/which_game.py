@@ -16,7 +16,7 @@ from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Entry
     from deckcheck.model.game import Game, Names
     from deckcheck.source import Source

@@ -9,8 +9,8 @@ from deckcheck.kernel.select import UNKNOWN, Cause, missing_fact
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.kernel.select import OfLeader
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom, Card, Deck
 
 

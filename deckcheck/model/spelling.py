@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from deckcheck.cards.database import CardDatabase
-    from deckcheck.model.deck import Card
 
 _LIKE = 60
 """How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
@@ -61,6 +58,11 @@ class Spellings:
         key = fold_name(name)
         return self._answer(key, most) if len(key) <= self._longest else ()
 
+    def like(self, text: str, most: int) -> tuple[str, ...]:
+        """The names with a text in them, or else those most like it."""
+        key = fold_name(text)
+        return ((names_with(key, self.pairs) if key else ()) or self.nearest(text))[:most]
+
     def _nearest(self, key: str, most: int) -> tuple[str, ...]:
         # Only somebody who mistyped waits for the import.
         from rapidfuzz import fuzz, process
@@ -91,39 +93,6 @@ class Budget:
         return key in self._sought
 
 
-class Sought:
-    """What may be meant by the names of one deck that no card has, as far as the database's budget goes."""
-
-    def __init__(self, cards: CardDatabase) -> None:
-        self._cards = cards
-        self._granted: set[str] = set()
-
-    def facts(self, name: str) -> dict[str, Any]:
-        """``nearest``: the names most like one that no card has.
-
-        ``sought`` is there if they are not known: that many others were looked for, which is all that may be.
-        """
-        key, budget = fold_name(name), self._cards.budget
-        if not self._grants(key):
-            return {"nearest": [], "sought": budget.of_deck}
-        if not budget.grants(key):
-            return {"nearest": [], "sought": budget.of_run}
-        return {"nearest": list(self._cards.nearest(name))}
-
-    def nearest_to_line(self, line: str, name: str) -> tuple[str, ...] | None:
-        """The names most like the line in which a name stands; None if that name is not looked for.
-
-        A verdict may rest on it, and must not on the other decks of the run: those make no difference.
-        """
-        return self._cards.nearest(line) if self._grants(fold_name(name)) else None
-
-    def _grants(self, key: str) -> bool:
-        """Whether a name is among the first of the deck."""
-        if len(self._granted) < self._cards.budget.of_deck:
-            self._granted.add(key)
-        return key in self._granted
-
-
 def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """The names with a part that folds to ``key``: the name itself first, then what begins with it, the shorter first.
 
@@ -147,11 +116,3 @@ def nearest_words(word: str, words: Iterable[str], most: int = 3) -> list[str]:
     if len(word) > _MOST_TIMES * max(map(len, known), default=0):
         return []
     return [match for match, score, _ in process.extract(word, known, limit=most) if score >= _LIKE]
-
-
-def search(database: CardDatabase, text: str, most: int) -> tuple[Card, ...]:
-    """The cards with a text in one of their names, or else the nearest: what every database's ``search`` does."""
-    key = fold_name(text)
-    pairs = list(database.spellings())
-    names = (names_with(key, pairs) if key else ()) or nearest_names(text, pairs)
-    return tuple(card for name in names[:most] for card in database.find(fold_name(name)))

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from deckcheck.source import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def write_whole(path: str, data: bytes) -> None:
@@ -21,13 +25,22 @@ def write_whole(path: str, data: bytes) -> None:
         with open(path, "wb") as file:
             file.write(data)
         return
-    part = f"{path}.{os.urandom(6).hex()}.part"
-    try:
+
+    def write(part: str) -> None:
         with open(part, "xb") as file:
             file.write(data)
         with suppress(FileNotFoundError):
             os.chmod(part, stat.S_IMODE(os.stat(path).st_mode))
-        os.replace(part, path)
+
+    place(path, write)
+
+
+def place(target: str, write: Callable[[str], None]) -> None:
+    """Put the file that ``write`` makes at the path that it is called with at ``target``: whole or not at all."""
+    part = f"{target}.{os.urandom(6).hex()}.part"
+    try:
+        write(part)
+        os.replace(part, target)
     finally:
         with suppress(OSError):
             os.remove(part)

@@ -27,6 +27,7 @@ _SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time stamp surely changes with its content: two seconds, FAT's coarsest."""
 _CHUNK = 1 << 20
 """Bytes of a file that are read at a time."""
+_SUM_LENGTH = 8
 _STALE = 3600
 """Seconds after which a file that is still being written is one that nobody will finish."""
 
@@ -124,27 +125,37 @@ def settled(stamp: Stamp | None, path: str, began: int) -> Stamp | None:
     return stamp
 
 
-def digest(data: bytes) -> str:
-    """A text that differs whenever the content does."""
+def digest_of(path: str, algorithm: str = "blake2b") -> str:
+    """The digest of a file's content, or of all files in a folder, in hexadecimal. Raises OSError or ValueError.
+
+    BLAKE2 of 16 bytes unless another of hashlib's is asked for. That of a folder is of what ``sha256sum`` and its
+    kind say of its files.
+    """
     # Most runs see by the stamps that nothing has changed.
-    from hashlib import blake2b
+    import hashlib
 
-    return blake2b(data, digest_size=16).hexdigest()
-
-
-def digest_of(path: str) -> str:
-    """The digest of a file's content, or of all files in a folder. Raises OSError or ValueError."""
-    from hashlib import blake2b
-
-    found = blake2b(digest_size=16)
+    found = hashlib.blake2b(digest_size=16) if algorithm == "blake2b" else hashlib.new(algorithm)
     if os.path.isdir(path):
         for each in files_in(path):
-            found.update(f"{os.path.relpath(each, path)}\0{digest_of(each)}\0".encode(errors="replace"))
+            line = f"{digest_of(each, algorithm)}  {os.path.relpath(each, path)}\n"
+            found.update(line.encode(errors="surrogateescape"))
         return found.hexdigest()
     with open(path, "rb") as file:
         while chunk := file.read(_CHUNK):
             found.update(chunk)
     return found.hexdigest()
+
+
+def sealed(content: str) -> str:
+    """A text behind its checksum."""
+    return f"{crc32(content.encode()):0{_SUM_LENGTH}x}{content}"
+
+
+def unsealed(text: str) -> str:
+    """The text that :func:`sealed` made this of; raises ValueError if it is another one."""
+    if sealed(text[_SUM_LENGTH:]) != text:
+        raise ValueError("damaged")
+    return text[_SUM_LENGTH:]
 
 
 def put(target: str, write: Callable[[str], None]) -> bool:
@@ -153,6 +164,9 @@ def put(target: str, write: Callable[[str], None]) -> bool:
     Whoever else is writing the same file does no harm. An OSError of ``write`` is
     taken for a folder that cannot be written; others pass. Nothing is put where :func:`is_own` would refuse it.
     """
+    # Most runs keep nothing: what they need is there.
+    from deckcheck.source.atomic import place
+
     folder = os.path.dirname(target)
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -181,17 +195,6 @@ def _is_private(folder: str) -> bool:
         return True
     status = os.stat(folder)
     return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-
-
-def place(target: str, write: Callable[[str], None]) -> None:
-    """Put the file that ``write`` makes at the path that it is called with at ``target``: whole or not at all."""
-    part = f"{target}.{os.urandom(6).hex()}.part"
-    try:
-        write(part)
-        os.replace(part, target)
-    finally:
-        with suppress(OSError):
-            os.remove(part)
 
 
 def _clear(folder: str) -> None:

@@ -43,11 +43,13 @@ def shipped(name: str) -> str:
 def built_in(group: str) -> tuple[str, ...]:
     """The names of what stands in a folder of the package, a file for each; ``group`` is ``rules``, ``readers``, ….
 
+    A file whose name begins with an underscore is what some of the others share.
+
     >>> "zone-size" in built_in("rules")
     True
     """
     names = (name[:-3] for name in os.listdir(os.path.join(_PACKAGE, _FOLDERS[group])) if name.endswith(".py"))
-    return tuple(sorted(name.replace("_", "-") for name in names if name != "__init__"))
+    return tuple(sorted(name.replace("_", "-") for name in names if not name.startswith("_")))
 
 
 def displayed(path: str) -> str:

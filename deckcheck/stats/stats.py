@@ -18,9 +18,9 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.stats.payment import PaymentCounts, payment_of
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
     from deckcheck.kernel.select import Predicate
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Atom, Deck, DeckEntry
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Attribute, Game

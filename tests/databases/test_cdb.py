@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = load_game(str(ROOT / "formats" / "ygo" / "game.yaml"))
 DATAS = (

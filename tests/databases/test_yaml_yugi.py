@@ -18,7 +18,7 @@ from real_data import ROOT, real_data
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 GAME = load_game(str(ROOT / "formats" / "ygo" / "game.yaml"))
 ASH: dict[str, Any] = {

@@ -15,7 +15,6 @@ from jsonschema import Draft202012Validator
 
 from deckcheck import __version__
 from deckcheck.event.judged.card_list import CardList
-from deckcheck.event.lock.basis import digest_of
 from deckcheck.event.lock.lock import Locked, load_lock, signed
 from deckcheck.event.lock.verify import verified
 from deckcheck.formats.schema.build import schema
@@ -73,8 +72,8 @@ def test_a_lock_holds_everything_that_a_verdict_rests_on(run: Run) -> None:
                     "name": "open.yaml",
                     "id": "emberfall/open",
                     "files": [
-                        {"kind": "format", "id": "emberfall/open", "sha256": digest_of("open.yaml")},
-                        {"kind": "list", "id": "emberfall/bans", "sha256": digest_of("bans.yaml")},
+                        {"kind": "format", "id": "emberfall/open", "sha256": sha256_of("open.yaml")},
+                        {"kind": "list", "id": "emberfall/bans", "sha256": sha256_of("bans.yaml")},
                     ],
                 }
             ],
@@ -82,7 +81,7 @@ def test_a_lock_holds_everything_that_a_verdict_rests_on(run: Run) -> None:
                 {
                     "game": "emberfall",
                     "as-of": None,
-                    "files": [{"name": "cards.yaml", "sha256": digest_of("cards.yaml")}],
+                    "files": [{"name": "cards.yaml", "sha256": sha256_of("cards.yaml")}],
                 }
             ],
             "across": [],

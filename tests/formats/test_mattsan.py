@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.cards.database import open_cards
 from deckcheck.formats.load_game import load_game
 from deckcheck.model.names import fold_name
 from deckcheck.source import Source
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.formats.checker import DeckReport
+    from deckcheck.model.database import CardDatabase
 
 FORMAT = "mattsan/standard"
 CARDS = ("examples/mattsan/cards.yaml",)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.cards.database import CardDatabase, open_cards
+from deckcheck.cards.database import open_cards
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
@@ -22,6 +22,7 @@ from marked_decks import ROOT, judge
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
     from deckcheck.model.finding import Finding
 

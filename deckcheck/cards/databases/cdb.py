@@ -14,7 +14,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cards.card_numbers import number_texts
+from deckcheck.cards.databases._card_numbers import number_texts
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.fields import WrongFieldError, mapped

@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cards.groups import Groups, merged
-from deckcheck.cards.oracle_text import Face, aliases, deck_record
+from deckcheck.cards.databases._groups import Groups, merged
+from deckcheck.cards.databases._oracle_text import Face, aliases, deck_record
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.fields import WrongFieldError, flag, mapped, mapping, mappings, number, required, text, texts
 from deckcheck.source.json_stream import members, value_at
@@ -62,7 +62,7 @@ def records(path: str, game: Game) -> Iterator[tuple[dict[str, Any], Location] |
         else:
             yield mapped(_atomic, {"name": key, "faces": value}, at)
     for parts in groups:
-        yield merged(parts), Location(f"{path}!{parts[0]['name']}", 1)
+        yield merged(parts, any_of=("tournament",)), Location(f"{path}!{parts[0]['name']}", 1)
 
 
 def _atomic(raw: dict[str, Any]) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cards.groups import Groups, merged
-from deckcheck.cards.oracle_text import Face, aliases, deck_record, type_line
+from deckcheck.cards.databases._groups import Groups, merged
+from deckcheck.cards.databases._oracle_text import Face, aliases, deck_record, type_line
 from deckcheck.messages import languages
 from deckcheck.source import Location, Problem
 from deckcheck.source.fields import flag, mapped, mapping, mappings, number, required, text, texts
@@ -62,7 +62,7 @@ def records(path: str, game: Game) -> Iterator[tuple[dict[str, Any], Location] |
         elif found[0]:
             groups.add(found[0]["id"], found[0]["card"])
     for parts in groups:
-        yield merged(parts), Location(f"{path}!{parts[0]['name']}", 1)
+        yield merged(parts, any_of=("tournament",)), Location(f"{path}!{parts[0]['name']}", 1)
 
 
 def _printed(raw: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.cards.card_numbers import number_texts
+from deckcheck.cards.databases._card_numbers import number_texts
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.source.fields import WrongFieldError, mapped, mapping, number, text, texts

@@ -1,15 +1,11 @@
 """An imported database: the index of its cards with the records that they were made from, in one file.
 
-It is a SQLite file with the ``application_id`` of :data:`APPLICATION`, and tables of rows
+It is an index as in the cache (:mod:`deckcheck.cards.index.store`), with the ``application_id`` of
+:data:`APPLICATION`. Of its own it has the table ``record``, of the records in deckcheck's own form as the source gave
+them, with all that the game does not ask for; and in ``meta`` the game (its id), how many records there are, and the
+problems of the source.
 
-    about     identity, header, figures as in the cache's indexes (:mod:`deckcheck.cards.index.store`), and
-              game (its id), records (how many) and problems (of the source)
-    cards     the cards by their place in the source, as deckcheck.cards.index.rows writes them
-    names     the names, aliases and faces, in buckets of one or two
-    records   the records in deckcheck's own form as the source gave them, with all that the game
-              does not ask for
-
-each under its checksum. Where the game has come to ask for something else, or deckcheck to
+Where the game has come to ask for something else, or deckcheck to
 read it otherwise, the file is read like any other card file: by its records. So it is never of
 no use, and needs not be imported again. Nothing in it is taken on trust.
 """
@@ -25,19 +21,30 @@ from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from deckcheck.cards.index.header import Header, header_of, problems_content, problems_of
 from deckcheck.cards.index.index import CardIndex
-from deckcheck.cards.index.rows import SCHEMA, json_of, opened, sealed
+from deckcheck.cards.index.rows import (
+    SCHEMA,
+    Header,
+    digest_of_row,
+    header_content,
+    header_of,
+    json_of,
+    meta,
+    opened,
+    problems_content,
+    problems_of,
+    write_meta,
+)
 from deckcheck.cards.index.store import identity
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.source.cache import digest_of, place
+from deckcheck.source.atomic import place
+from deckcheck.source.cache import digest_of
 from deckcheck.source.sqlite import opened_for_reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.cards.index.make import Filled
     from deckcheck.model.game import Game
 
 _Answer = TypeVar("_Answer")
@@ -45,8 +52,8 @@ _Answer = TypeVar("_Answer")
 APPLICATION = 0x6465636B
 """What the file's header has at byte 68, by which it is known."""
 _MAGIC = b"SQLite format 3\0"
-_SCHEMA = f"{SCHEMA}CREATE TABLE records (key INTEGER PRIMARY KEY, row TEXT);"
-_TABLES = {(line.rstrip(";"),) for line in _SCHEMA.splitlines() if line.startswith("CREATE")}
+_RECORDS = "CREATE TABLE record (id INTEGER PRIMARY KEY, content TEXT, digest INTEGER);"
+_TABLES = {(line.rstrip(";"),) for line in (SCHEMA + _RECORDS).splitlines() if line.startswith("CREATE")}
 """All that the file may declare: a view or a computed column could do any amount of work for a row."""
 
 
@@ -57,57 +64,61 @@ def is_imported(data: bytes) -> bool:
 
 def write_imported(
     target: str, found: CardStream | CardFile, game: Game, source: str, told: Callable[[], None]
-) -> Filled:
+) -> Header:
     """Write a database to a file, whole or not at all; ``told`` is called with every record.
 
-    Raises OSError if that cannot be done, and InputError if the source proves to be wrong as a whole.
+    The header has what was wrong, or odd, in the source. Raises OSError if that cannot be done, and InputError if the
+    source proves to be wrong as a whole.
     """
-    filled: list[Filled] = []
+    headers: list[Header] = []
     digest = digest_of(source)
 
     def write(path: str) -> None:
         with closing(sqlite3.connect(path)) as connection:
             try:
-                filled.append(_filled(connection, found, game, (source, digest), told))
+                headers.append(_write(connection, found, game, source, told, digest))
             except sqlite3.Error as error:
                 raise OSError(errno.EIO, str(error)) from error
 
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     place(target, write)
-    return filled[0]
+    return headers[0]
 
 
-def _filled(
+def _write(
     connection: sqlite3.Connection,
     found: CardStream | CardFile,
     game: Game,
-    source: tuple[str, str],
+    source: str,
     told: Callable[[], None],
-) -> Filled:
+    digest: str,
+) -> Header:
     # Only who imports needs what fills an index.
-    from deckcheck.cards.index.make import fill, sources_of, write_about
+    from deckcheck.cards.index.make import fill
 
-    connection.executescript(f"{_SCHEMA} PRAGMA application_id = {APPLICATION}")
+    connection.executescript(f"{_RECORDS} PRAGMA application_id = {APPLICATION}")
     number = 0
 
     def keep(record: Any) -> None:
         nonlocal number
         content = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-        connection.execute("INSERT INTO records VALUES (?, ?)", (number, sealed(str(number), content)))
+        connection.execute("INSERT INTO record VALUES (?, ?, ?)", (number, content, digest_of_row(number, content)))
         number += 1
         told()
 
-    filled = fill(connection, found, game, keep)
-    if not filled.size:
-        raise InputError(filled.problems)
-    path, digest = source
-    imported = (os.path.abspath(path), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
-    known = filled.size, filled.buckets, (), (), sources_of(found), imported
-    header = Header(path, game.id, found.as_of, digest, None, *known)
-    left_out = problems_content((*filled.problems, *filled.warnings), path)
-    more = {"game": game.id, "problems": left_out, "records": str(number)}
-    write_about(connection, _identity(game), header, filled.figures, **more)
-    return filled
+    header = fill(connection, found, source, game, keep)
+    if not header.size:
+        raise InputError(header.problems)
+    imported = (os.path.abspath(source), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
+    said = {
+        "identity": _identity(game),
+        "header": header_content(header._replace(problems=(), warnings=(), digest=digest, imported=imported)),
+        "game": game.id,
+        "problems": problems_content((*header.problems, *header.warnings), source),
+        "records": str(number),
+    }
+    write_meta(connection, said)
+    return header
 
 
 def _identity(game: Game) -> str:
@@ -157,15 +168,11 @@ class ImportedDatabase:
             yield self._soundly(partial(self._record, key))
 
     def _record(self, key: int) -> Any:
-        row = self._connection.execute("SELECT row FROM records WHERE key = ?", (key,)).fetchone()
-        return json_of(opened(str(key), row and row[0]))
+        row = self._connection.execute("SELECT content, digest FROM record WHERE id = ?", (key,)).fetchone()
+        return json_of(opened(key, *row or (None, None)))
 
     def _row(self, key: str) -> str:
-        return self._soundly(partial(self._about, key))
-
-    def _about(self, key: str) -> str:
-        row = self._connection.execute("SELECT row FROM about WHERE key = ?", (key,)).fetchone()
-        return opened(key, row and row[0])
+        return self._soundly(lambda: meta(self._connection, key))
 
     def _soundly(self, ask: Callable[[], _Answer]) -> _Answer:
         try:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
+from zlib import crc32
 
-from deckcheck.cards.index.rows import SIEVE, DamagedRowError, bucket_from, bucket_of, card_of, json_of, opened
+from deckcheck.cards.index.rows import DamagedRowError, card_of, check_key, json_of, meta, opened
 from deckcheck.cards.index.sieve import Sieve
-from deckcheck.model.spelling import Budget, Spellings, search
+from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Budget, Spellings
 from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from deckcheck.cards.index.header import Header
-    from deckcheck.cards.index.rows import Use
+    from deckcheck.cards.index.rows import Header
     from deckcheck.model.deck import Card
     from deckcheck.source import Problem
 
@@ -24,10 +26,18 @@ _MOST_REMEMBERED = 20_000
 """Names; those of nearly all decks of a game, and some tens of megabytes at most."""
 _MOST_MISSING = 2_000
 """Names that no card has: those of a long list, which must not take the place of the others."""
+_OF_KEY = """
+SELECT key, card, way, called, following, name.digest, content, card.digest
+FROM name LEFT JOIN card ON id = card WHERE key = ? ORDER BY card, way
+"""
+"""What a key stands for, with the cards."""
+_BEFORE = "SELECT max(key) FROM name WHERE key < ?"
+_NAMES = "SELECT key, card, way, called, following, digest FROM name ORDER BY key, card, way"
+_CARD = "SELECT content, digest FROM card WHERE id = ?"
 
 
 class CardIndex:
-    """A :class:`deckcheck.cards.database.CardDatabase` on a connection to an index.
+    """A :class:`deckcheck.model.database.CardDatabase` on a connection to an index.
 
     ``made_anew`` makes another one in memory once this one proves to be damaged;
     it is None for one that cannot be. ``budget`` is its own until somebody gives it another.
@@ -83,12 +93,8 @@ class CardIndex:
         return self._header
 
     def figures(self) -> Mapping[str, Any]:
-        """How much there is of what, as deckcheck.cards.index.make.Figures has it."""
-        return self._soundly(self._figures)
-
-    def _figures(self) -> Mapping[str, Any]:
-        row = self._connection.execute("SELECT row FROM about WHERE key = 'figures'").fetchone()
-        figures: Mapping[str, Any] = json_of(opened("figures", row and row[0]))
+        """How many ``names``, ``printings`` and ``sets`` there are, and how many cards have each of ``attributes``."""
+        figures: Mapping[str, Any] = self._soundly(lambda: json_of(meta(self._connection, "figures")))
         return figures
 
     def find(self, key: str) -> tuple[Card, ...]:
@@ -109,13 +115,13 @@ class CardIndex:
         return self._sieve is not None and not self._sieve.may_have(key)
 
     def _sifted(self) -> Sieve:
-        row = self._connection.execute("SELECT row FROM names WHERE key = ?", (SIEVE,)).fetchone()
-        return Sieve(opened(str(SIEVE), row and row[0]))
+        return Sieve(*self._connection.execute("SELECT value, digest FROM meta WHERE key = 'sieve'").fetchone() or ())
 
     def halves(self, key: str) -> tuple[str, ...]:
         if self._is_none(key):
             return ()
-        return self._soundly(lambda: tuple(use.name for use in self._uses(key) if use.way == "face"))
+        rows = self._soundly(lambda: self._rows(key))
+        return tuple(called for _, _, way, called, *_ in rows if way == "face")
 
     def cards(self) -> Iterator[Card]:
         for position in range(self.size):
@@ -134,7 +140,7 @@ class CardIndex:
         return self._known
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        return search(self, text, most)
+        return tuple(card for name in self._spelled().like(text, most) for card in self.find(fold_name(name)))
 
     def _soundly(self, ask: Callable[[], _Answer]) -> _Answer:
         """The answer to a question about the index; if that is damaged, about a new one."""
@@ -149,20 +155,52 @@ class CardIndex:
             return ask()
 
     def _find(self, key: str) -> tuple[Card, ...]:
-        uses = self._uses(key)
-        chosen = [use for use in uses if use.way == "name"] or [use for use in uses if use.way == "alias"]
-        return tuple(self._card(use.position) for use in chosen)
+        rows = self._rows(key)
+        chosen = [row for row in rows if row[2] == "name"] or [row for row in rows if row[2] == "alias"]
+        return tuple(card_of(opened(card, content, digest)) for _, card, *_, content, digest in chosen)
 
-    def _uses(self, key: str) -> list[Use]:
-        number = bucket_of(key, self._header.buckets)
-        row = self._connection.execute("SELECT row FROM names WHERE key = ?", (number,)).fetchone()
-        return bucket_from(opened(str(number), row and row[0]), key).get(key, [])
+    def _rows(self, key: str) -> list[Any]:
+        """The rows of a key, each with the card's; none for a key that is no name."""
+        try:
+            rows = self._rows_of(key)
+        except UnicodeEncodeError:
+            return []  # half a character, which is in no name
+        if not rows and not self._is_between(key):
+            raise DamagedRowError(key)
+        return rows
+
+    def _rows_of(self, key: str) -> list[Any]:
+        rows = self._connection.execute(_OF_KEY, (key,)).fetchall()
+        if rows:
+            check_key(key, [row[1:4] for row in rows], rows[0][4], [row[5] for row in rows])
+        return rows
+
+    def _is_between(self, key: str) -> bool:
+        """Whether a key without rows never had any: it is before the first, or between two that follow each other."""
+        first = self._header.first
+        if first is None or key < first:
+            return True
+        (before,) = self._connection.execute(_BEFORE, (key,)).fetchone()
+        rows = self._rows_of(before)
+        return bool(rows) and (not rows[0][4] or key < rows[0][4])
 
     def _card(self, position: int) -> Card:
-        row = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()
-        return card_of(opened(str(position), row and row[0]))
+        row = self._connection.execute(_CARD, (position,)).fetchone()
+        return card_of(opened(position, *row or (None, None)))
 
     def _spellings(self) -> list[tuple[str, str]]:
-        rows: dict[object, object] = dict(self._connection.execute("SELECT key, row FROM names"))
-        buckets = [bucket_from(opened(str(number), rows.get(number))) for number in range(self._header.buckets)]
-        return [(key, use.name) for bucket in buckets for key, uses in bucket.items() for use in uses]
+        found: list[tuple[str, list[Any]]] = []
+        expected = self._header.first or ""
+        for key, group in groupby(self._connection.execute(_NAMES), key=lambda row: row[0]):
+            rows = list(group)
+            if key != expected:
+                raise DamagedRowError(key)
+            expected = rows[0][4]
+            check_key(key, [row[1:4] for row in rows], expected, [row[5] for row in rows])
+            found.append((key, rows))
+        if expected:
+            raise DamagedRowError(expected)
+        # Of names that are equally near to another the first ones are offered: by chance, and not by the alphabet.
+        chances = len(found) // 2 + 1
+        found.sort(key=lambda each: (crc32(each[0].encode()) % chances, each[1][0][1]))
+        return [(key, row[3]) for key, rows in found for row in rows]

@@ -12,76 +12,51 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.file import CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
-from deckcheck.cards.index.header import header_content
-from deckcheck.cards.index.rows import SIEVE, Use, bucket_content, card_content, card_of, crc_of, opened, sealed
-from deckcheck.cards.index.sieve import sieve_content
+from deckcheck.cards.index.rows import SCHEMA, Header, card_content, card_of, digest_of_key, digest_of_row, write_meta
+from deckcheck.cards.index.sieve import sieve_row
 from deckcheck.cards.record import CardRecords
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
-from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.cards.file import CardFile
-    from deckcheck.cards.index.header import Header
-    from deckcheck.cards.index.rows import Bucket
+    from deckcheck.cards.index.rows import Use
     from deckcheck.model.deck import Card
     from deckcheck.model.game import Game
 
 _MEANWHILE = """
-CREATE TEMP TABLE uses (key TEXT, crc INTEGER, position INTEGER, name TEXT, way TEXT);
-CREATE TEMP TABLE taken (key TEXT PRIMARY KEY, position INTEGER, mark TEXT) WITHOUT ROWID;
+CREATE TEMP TABLE uses (key TEXT, card INTEGER, way TEXT, called TEXT);
+CREATE TEMP TABLE taken (key TEXT PRIMARY KEY, card INTEGER, mark TEXT) WITHOUT ROWID;
 """
 
 
-class Figures(NamedTuple):
-    """How much there is of what: ``attributes`` has in how many cards each is known."""
-
-    names: int
-    printings: int
-    sets: int
-    attributes: Mapping[str, int]
-
-
-class Filled(NamedTuple):
-    """What an index has been filled with. The names are in ``buckets`` rows."""
-
-    size: int
-    buckets: int
-    problems: tuple[Problem, ...]
-    warnings: tuple[Problem, ...]
-    figures: Figures
-
-
 def fill(
-    connection: sqlite3.Connection, found: CardStream | CardFile, game: Game, each: Callable[[Any], None] | None = None
-) -> Filled:
-    """Fill the tables of :data:`deckcheck.cards.index.rows.SCHEMA` but ``about`` with all cards.
+    connection: sqlite3.Connection,
+    found: CardStream | CardFile,
+    path: str,
+    game: Game,
+    each: Callable[[Any], None] | None = None,
+) -> Header:
+    """Make the tables of :data:`deckcheck.cards.index.rows.SCHEMA`, and write all that is found into them.
 
-    ``each`` is called with every record. Raises InputError if the file proves to be wrong as a whole.
+    The header says what was; it is not written yet. ``each`` is called with every record. Raises InputError if the
+    file at the path proves to be wrong as a whole.
     """
     filling = _Filling(connection)
+    sources: tuple[Mapping[str, Any], ...] = ()
     if isinstance(found, CardStream):
         filling.take_stream(found, game, each)
+        sources = found.sources
     else:
         filling.problems, filling.warnings = list(found.problems), list(found.warnings)
         for card in found.cards:
             filling.add(card, None)
-    return filling.result()
-
-
-def sources_of(found: CardStream | CardFile) -> tuple[Mapping[str, Any], ...]:
-    """What the cards of a file are from, as it says."""
-    return found.sources if isinstance(found, CardStream) else ()
-
-
-def write_about(connection: sqlite3.Connection, identity: str, header: Header, figures: Figures, **more: str) -> None:
-    """Write what an index says of itself, the rows ``more`` among it, and be done with it."""
-    rows = {"identity": identity, "header": header_content(header), "figures": json.dumps(figures._asdict()), **more}
-    connection.executemany("INSERT INTO about VALUES (?, ?)", ((key, sealed(key, row)) for key, row in rows.items()))
-    connection.commit()
+    first = filling.write_names()
+    problems = tuple(filling.problems), tuple(filling.warnings)
+    return Header(path, game.id, found.as_of, filling.size, first, *problems, sources)
 
 
 class _Filling:
@@ -89,10 +64,10 @@ class _Filling:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._connection.executescript(_MEANWHILE)
+        self._connection.executescript(SCHEMA + _MEANWHILE)
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
-        self._size = self._printings = 0
+        self.size = self._printings = 0
         self._sets: set[str] = set()
         self._attributes: Counter[str] = Counter()
 
@@ -115,26 +90,27 @@ class _Filling:
                 first = stream.place(self._mark_of(card), ())
                 self.problems.append(duplicate_card(card, first, stream.place(mark, ("name",))))
         self.warnings += self._aliases_of_others(stream)
-        if not self._size and not self.problems:
+        if not self.size and not self.problems:
             self.problems.append(empty_card_file())
 
     def add(self, card: Card, mark: Mark | None) -> bool:
         """Write a card, unless there is one of its name: then false."""
         own = fold_name(card.name)
-        row = (own, self._size, json.dumps(mark))
+        row = (own, self.size, json.dumps(mark))
         if mark is not None and not self._connection.execute(_TAKE, row).rowcount:
             return False
-        self._connection.execute(_CARD, (self._size, sealed(str(self._size), card_content(card))))
+        content = card_content(card)
+        self._connection.execute(_CARD, (self.size, content, digest_of_row(self.size, content)))
         self._connection.executemany(_USE, self._uses(card))
         self._count(card)
-        self._size += 1
+        self.size += 1
         return True
 
-    def _uses(self, card: Card) -> Iterator[tuple[str, int, int, str, str]]:
+    def _uses(self, card: Card) -> Iterator[tuple[str, int, str, str]]:
         ways = {"name": [card.name], "alias": card.aliases, "face": [face.name for face in card.faces]}
         for way, spellings in ways.items():
             for key in {fold_name(spelling): None for spelling in spellings}:
-                yield key, crc_of(key), self._size, card.name, way
+                yield key, self.size, way, card.name
 
     def _count(self, card: Card) -> None:
         self._attributes.update(card.attributes.keys())
@@ -158,45 +134,39 @@ class _Filling:
                     yield alias_of_another(card, alias, self._card(other[0]).name, at)
 
     def _card(self, position: int) -> Card:
-        (row,) = self._connection.execute("SELECT row FROM cards WHERE key = ?", (position,)).fetchone()
-        return card_of(opened(str(position), row))
+        (content,) = self._connection.execute("SELECT content FROM card WHERE id = ?", (position,)).fetchone()
+        return card_of(content)
 
-    def result(self) -> Filled:
-        """Write the names, and say what there is."""
-        (names,) = self._connection.execute("SELECT COUNT(DISTINCT key) FROM uses").fetchone()
-        buckets: int = names // 2 + 1
-        rows = ((number, sealed(str(number), bucket_content(each))) for number, each in self._buckets(buckets))
-        self._connection.executemany(_NAMES, rows)
-        crcs = [crc for (crc,) in self._connection.execute("SELECT DISTINCT crc FROM uses")]
-        self._connection.execute(_NAMES, (SIEVE, sealed(str(SIEVE), sieve_content(crcs))))
+    def write_names(self) -> str | None:
+        """Write the names, and how much there is of what; gives the first key."""
+        keys = [key for (key,) in self._connection.execute("SELECT DISTINCT key FROM uses ORDER BY key")]
+        self._connection.executemany(_NAME, self._names(keys))
+        self._connection.execute("INSERT INTO meta VALUES ('sieve', ?, ?)", sieve_row(keys, len(keys)))
         self._connection.executescript("DROP TABLE temp.uses; DROP TABLE temp.taken")
-        figures = Figures(names, self._printings, len(self._sets), dict(self._attributes))
-        return Filled(self._size, buckets, tuple(self.problems), tuple(self.warnings), figures)
+        figures = {"names": len(keys), "printings": self._printings, "sets": len(self._sets)}
+        write_meta(self._connection, {"figures": json.dumps({**figures, "attributes": self._attributes})})
+        return keys[0] if keys else None
 
-    def _buckets(self, buckets: int) -> Iterator[tuple[int, Bucket]]:
-        """Every bucket by its number, also one that no name is in."""
-        uses: Iterable[tuple[int, str, int, str, str]] = self._connection.execute(_SORTED, (buckets,))
-        expected = 0
-        for number, rows in groupby(uses, key=lambda use: use[0]):
-            yield from ((empty, {}) for empty in range(expected, number))
-            bucket: Bucket = {}
-            for _, key, *use in rows:
-                bucket.setdefault(key, []).append(Use(*use))  # type: ignore[arg-type] # mypy loses the rest's types
-            yield number, bucket
-            expected = number + 1
-        yield from ((empty, {}) for empty in range(expected, buckets))
+    def _names(self, keys: list[str]) -> Iterator[tuple[Any, ...]]:
+        """The rows of the names, in the order of their keys."""
+        following = iter([*keys[1:], ""])
+        for key, group in groupby(self._connection.execute(_SORTED), key=lambda row: row[0]):
+            uses: list[Use] = [(card, way, called) for _, card, way, called in group]
+            after = next(following)
+            digest = digest_of_key(key, uses, after)
+            yield from ((key, *use, after, digest) for use in uses)
 
 
 _TAKE = "INSERT OR IGNORE INTO taken VALUES (?, ?, ?)"
-_CARD = "INSERT INTO cards VALUES (?, ?)"
-_NAMES = "INSERT INTO names VALUES (?, ?)"
-_USE = "INSERT INTO uses VALUES (?, ?, ?, ?, ?)"
+_CARD = "INSERT INTO card VALUES (?, ?, ?)"
+_NAME = "INSERT INTO name VALUES (?, ?, ?, ?, ?, ?)"
+_USE = "INSERT INTO uses VALUES (?, ?, ?, ?)"
 _CLASHING = """
-SELECT DISTINCT uses.position FROM uses JOIN taken USING (key)
-WHERE way = 'alias' AND taken.position != uses.position ORDER BY uses.position
+SELECT DISTINCT uses.card FROM uses JOIN taken USING (key)
+WHERE way = 'alias' AND taken.card != uses.card ORDER BY uses.card
 """
-_OTHER = "SELECT position FROM taken WHERE key = ? AND position != ?"
-_SORTED = "SELECT crc % ? AS bucket, key, position, name, way FROM uses ORDER BY bucket, rowid"
+_OTHER = "SELECT card FROM taken WHERE key = ? AND card != ?"
+_SORTED = "SELECT key, card, way, called FROM uses ORDER BY key, card, way"
 
 
 def _place(stream: CardStream, mark: Mark) -> Any:

@@ -1,7 +1,14 @@
-"""Cards as text, and back: the rows of the store.
+"""The tables of an index, and that what is read from them is what was written.
 
-A row is JSON under its own checksum. It comes from a file that anybody may have
-damaged or changed, so nothing that is read back is taken on trust.
+    meta      what the index says of itself: what it is made for (``identity``), its ``header``, ``figures``, and the
+              ``sieve`` of all keys
+    card      the cards by their places in the card file, as JSON
+    name      by its key every name, alias and face: which card's, and what that card is called
+    record    in imported databases only: the records that the cards were made from
+
+The file may be damaged anywhere, so each row has the digest of what it says and of the key it stands under, and what
+is read is held against it. Rows that are lost are missed, too: those of a key share one digest, and say which key
+follows theirs. A key that no row has is so known to be none by the key before it.
 """
 
 from __future__ import annotations
@@ -11,27 +18,25 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
+from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import sqlite3
+    from collections.abc import Iterable, Mapping
+
+    from deckcheck.source.cache import Stamp
 
 SCHEMA = """
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
-CREATE TABLE about (key TEXT PRIMARY KEY, row TEXT) WITHOUT ROWID;
-CREATE TABLE cards (key INTEGER PRIMARY KEY, row TEXT);
-CREATE TABLE names (key INTEGER PRIMARY KEY, row TEXT);
+CREATE TABLE meta (key TEXT PRIMARY KEY, value, digest INTEGER) WITHOUT ROWID;
+CREATE TABLE card (id INTEGER PRIMARY KEY, content TEXT, digest INTEGER);
+CREATE TABLE name (key TEXT, card INTEGER, way TEXT, called TEXT, following TEXT, digest INTEGER, \
+PRIMARY KEY (key, card, way)) WITHOUT ROWID;
 """
-"""The tables of an index: what it says of itself, the cards by their places, and the names in buckets.
-
-Before the buckets, at ``SIEVE``, stands what a :class:`deckcheck.cards.index.sieve.Sieve` is made from.
-"""
-SIEVE = -1
-_SUM_LENGTH = 8
 _PAIR = 2
 _TEXTS = {str, type(None)}
-_MOST_CARDS = 2**31
 _WAYS = ("name", "alias", "face")
 
 
@@ -39,75 +44,149 @@ class DamagedRowError(ValueError):
     """A row that is not as it was written."""
 
 
-class Use(NamedTuple):
-    """What a key stands for: the name of a card, an alias of it, or the name of one of its faces.
-
-    ``position`` is the card's place in the file, ``name`` its name and ``way`` one
-    of ``name``, ``alias`` and ``face``.
-    """
-
-    position: int
-    name: str
-    way: str
+def digest_of_row(*parts: object) -> int:
+    """The digest of a row, of what it stands under and what it says."""
+    return crc32("\0".join(map(str, parts)).encode())
 
 
-def sealed(key: str, content: str) -> str:
-    """The row for a content that stands under ``key``."""
-    return f"{crc32((key + content).encode()):0{_SUM_LENGTH}x}{content}"
-
-
-def opened(key: str, row: object) -> str:
-    """The content of a row that was made by :func:`sealed` under the same key; raises DamagedRowError for any other."""
-    if not isinstance(row, str) or sealed(key, row[_SUM_LENGTH:]) != row:
+def opened(key: object, content: object, digest: object) -> str:
+    """The text that stands under a key with its digest. Raises DamagedRowError unless it is as it was written."""
+    if not isinstance(content, str) or digest_of_row(key, content) != digest:
         raise DamagedRowError(key)
-    return row[_SUM_LENGTH:]
+    return content
 
 
 def json_of(content: str) -> Any:
-    """The values in a row's content; raises DamagedRowError if it is no JSON."""
+    """The values in a text; raises DamagedRowError if it is no JSON."""
     try:
         return json.loads(content)
     except (ValueError, RecursionError) as error:
         raise DamagedRowError(str(error)) from None
 
 
-Bucket = dict[str, list[Use]]
-"""The uses of a few keys. Keys share rows so that there is one for every key, also for one that is no name."""
+# -- what an index says of itself -------------------------------------------------------------------------------------
 
 
-def bucket_of(key: str, buckets: int) -> int:
-    """The number of the bucket, of so many, that a key belongs to."""
-    return crc_of(key) % buckets
+class Header(NamedTuple):
+    """``size`` is how many cards there are, ``first`` the first key of a name.
 
-
-def crc_of(key: str) -> int:
-    """The number of a key that says, divided by that of the buckets, which it belongs to: the remainder."""
-    # a deck in JSON can name halves of characters
-    return crc32(key.encode(errors="surrogatepass"))
-
-
-def bucket_content(bucket: Mapping[str, list[Use]]) -> str:
-    """A bucket as JSON."""
-    return json.dumps(bucket, ensure_ascii=False, separators=(",", ":"))
-
-
-def bucket_from(content: str, key: str | None = None) -> Bucket:
-    """The bucket that :func:`bucket_content` made the content of, or what it has of one key.
-
-    Raises DamagedRowError for anything else.
+    ``sources`` are what the file says that its cards are from, ``digest`` is that of its content, ``stamp`` None if it
+    could not tell a later change; ``imported`` is the path and time of what an imported one was made from.
     """
-    bucket = json_of(content)
-    if not isinstance(bucket, dict) or not all(isinstance(uses, list) for uses in bucket.values()):
-        raise DamagedRowError(content)
-    keys = bucket if key is None else bucket.keys() & {key}
-    return {key: [_use(use) for use in bucket[key]] for key in keys}
+
+    path: str
+    game: str
+    as_of: str | None
+    size: int
+    first: str | None
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    sources: tuple[Mapping[str, Any], ...] = ()
+    digest: str = ""
+    stamp: Stamp | None = None
+    imported: tuple[str, str] | None = None
 
 
-def _use(value: Any) -> Use:
-    position, name, way = _list(value, len(Use._fields))
-    if not isinstance(position, int) or not 0 <= position < _MOST_CARDS or way not in _WAYS:
-        raise DamagedRowError(value)
-    return Use(position, _text(name), way)
+def write_meta(connection: sqlite3.Connection, rows: Mapping[str, str]) -> None:
+    """Write what an index says of itself, or write it anew."""
+    values = ((key, row, digest_of_row(key, row)) for key, row in rows.items())
+    connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?, ?)", values)
+    connection.commit()
+
+
+def meta(connection: sqlite3.Connection, key: str) -> str:
+    """What an index says of itself under a key. Raises DamagedRowError or sqlite3.Error."""
+    row = connection.execute("SELECT value, digest FROM meta WHERE key = ?", (key,)).fetchone()
+    return opened(key, *row or (None, None))
+
+
+def header_content(header: Header) -> str:
+    """A header as JSON, without what the reader knows: the card file's path and the game."""
+    fields = header._asdict()
+    for key in ("problems", "warnings"):
+        fields[key] = [_problem_row(problem, header.path) for problem in fields[key]]
+    del fields["path"], fields["game"]
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def header_of(content: str, path: str, game: str) -> Header:
+    """The header with that JSON, for the card file as it is called now; raises DamagedRowError."""
+    row = json_of(content)
+    match row:
+        case {
+            "as_of": None | str(),
+            "digest": str(),
+            "stamp": None | [int(), int(), int(), int()] as stamp,
+            "size": int() as size,
+            "first": None | str(),
+            "problems": list() as problems,
+            "warnings": list() as warnings,
+            "sources": list() as sources,
+            "imported": None | [str(), str()] as imported,
+            **others,
+        } if not others and type(size) is int and all(isinstance(each, dict) for each in sources):
+            row |= {"problems": _problems(problems, path), "warnings": _problems(warnings, path)}
+            pairs = {"stamp": stamp and tuple(stamp), "imported": imported and tuple(imported)}
+            return Header(path, game, **row | pairs | {"sources": tuple(sources)})
+    raise DamagedRowError(content)
+
+
+def problems_content(problems: Iterable[Problem], path: str) -> str:
+    """Problems of the file at a path, as JSON."""
+    return json.dumps([_problem_row(problem, path) for problem in problems], ensure_ascii=False)
+
+
+def problems_of(content: str, path: str) -> tuple[Problem, ...]:
+    """The problems with that JSON, of the file as it is called now; raises DamagedRowError."""
+    return _problems(_list(json_of(content)), path)
+
+
+def _problem_row(problem: Problem, path: str) -> list[Any]:
+    at = problem.at
+    # What a place within a card file adds to its path: a file in a folder, a record.
+    below = at.path.removeprefix(path) if at and at.path.startswith(path) else ""
+    return [problem.code, problem.facts, at and [at.line, at.column, below]]
+
+
+def _problems(rows: Iterable[Any], path: str) -> tuple[Problem, ...]:
+    return tuple(_problem(each, path) for each in rows)
+
+
+def _problem(row: Any, path: str) -> Problem:
+    match row:
+        case [str() as code, dict() as facts, None]:
+            return Problem(code, facts)
+        case [str() as code, dict() as facts, [int() as line, int() as column, str() as below]]:
+            return Problem(code, facts, Location(path + below, line, column))
+    raise DamagedRowError(row)
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+Use = tuple[int, str, str]
+"""What a key stands for: the place of a card in the file, the way in which the key is its name (``name``, ``alias`` or
+``face``), and what the card is called.
+"""
+
+
+def digest_of_key(key: str, uses: Iterable[Use], following: str) -> int:
+    """The digest that all rows of a key have; ``following`` is the next key, "" after the last."""
+    return digest_of_row(key, following, *(part for use in uses for part in use))
+
+
+def check_key(key: str, uses: Iterable[Use], following: str, digests: Iterable[int]) -> None:
+    """Raise DamagedRowError unless the rows of a key are those that were written, and all of them."""
+    texts = [key, following]
+    for card, way, called in uses:
+        if type(card) is not int or way not in _WAYS:
+            raise DamagedRowError(key)
+        texts.append(called)
+    if {*map(type, texts)} != {str} or {digest_of_key(key, uses, following)} != {*digests}:
+        raise DamagedRowError(key)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
 
 
 def card_content(card: Card) -> str:
@@ -125,35 +204,39 @@ def card_of(content: str) -> Card:
     return Card(
         _text(name),
         _attributes(attributes),
-        tuple(_text(alias) for alias in _list(aliases)),
-        tuple(_face(face) for face in _list(faces)),
-        tuple(_printing(printing) for printing in _list(printings)),
+        tuple(map(_text, _list(aliases))),
+        tuple(map(_face, _list(faces))),
+        tuple(map(_printing, _list(printings))),
         _limit(limit),
     )
 
 
 def _list(value: Any, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
+    if type(value) is not list or (length is not None and len(value) != length):
         raise DamagedRowError(value)
     return value
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str):
+    if type(value) is not str:
         raise DamagedRowError(value)
     return value
 
 
 def _attributes(value: Any) -> dict[str, frozenset[Atom]]:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         raise DamagedRowError(value)
-    return {key: frozenset([_atom(atom) for atom in _list(atoms)]) for key, atoms in value.items()}
+    return {key: _atoms(_list(atoms)) for key, atoms in value.items()}
 
 
-def _atom(value: Any) -> Atom:
-    if isinstance(value, (str, int, float)):
-        return value
-    return _span(value)
+def _atoms(values: list[Any]) -> frozenset[Atom]:
+    try:
+        atoms = frozenset(values)
+    except TypeError:  # days are lists, which no set has
+        atoms = frozenset([_span(value) if type(value) is list else value for value in values])
+    if None in atoms:
+        raise DamagedRowError(values)
+    return atoms
 
 
 def _span(value: Any) -> DateSpan:
@@ -169,16 +252,14 @@ def _face(value: Any) -> Face:
 def _printing(value: Any) -> Printing:
     # Most of what a card's row holds, of which a deck needs next to nothing: so in one look.
     code, number, rarity, released = _list(value, 4)
-    if not {type(code), type(number), type(rarity)} <= _TEXTS:
+    if not (type(code) in _TEXTS and type(number) in _TEXTS and type(rarity) in _TEXTS):
         raise DamagedRowError(value)
     return Printing(code, number, rarity, None if released is None else _span(released))
 
 
 def _limit(value: Any) -> Limit | None:
-    if value is None:
-        return None
-    if value == "unlimited":
-        return "unlimited"
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if value is None or value == "unlimited":
+        return value  # type: ignore[no-any-return] # JSON, which has no types
+    if type(value) is int and value >= 0:
         return value
     raise DamagedRowError(value)

@@ -8,43 +8,45 @@ either is none. It takes two bytes for each key.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zlib import crc32
 
-from deckcheck.cards.index.rows import DamagedRowError, crc_of
+from deckcheck.cards.index.rows import DamagedRowError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Iterable
 
-_BITS = 16
+_BYTES = 2
 """For each key: of a hundred other texts one or two look like a key then."""
 
 
 class Sieve:
-    """The bits of the keys of an index. Raises DamagedRowError for what :func:`sieve_content` did not make."""
+    """The bits of the keys of an index and their digest, as :func:`sieve_row` made them.
 
-    def __init__(self, content: str) -> None:
-        try:
-            self._bits = bytes.fromhex(content)
-        except ValueError:
-            raise DamagedRowError(content[:_BITS]) from None
-        if not self._bits:
-            raise DamagedRowError(content)
+    Raises DamagedRowError for anything else.
+    """
+
+    def __init__(self, bits: object = None, digest: object = None) -> None:
+        if not isinstance(bits, bytes) or not bits or crc32(bits) != digest:
+            raise DamagedRowError("sieve")
+        self._bits = bits
 
     def may_have(self, key: str) -> bool:
         """Whether a key may be that of a name; if not, it is none."""
         bits = self._bits
-        first, second = _places(crc_of(key), len(bits))
+        first, second = _places(key, len(bits))
         return bool(bits[first >> 3] & 1 << (first & 7) and bits[second >> 3] & 1 << (second & 7))
 
 
-def sieve_content(numbers: Collection[int]) -> str:
-    """What a sieve is made from. ``numbers`` are those of all keys, by :func:`deckcheck.cards.index.rows.crc_of`."""
-    bits = bytearray(max(1, len(numbers) * _BITS // 8))
-    for number in numbers:
-        for place in _places(number, len(bits)):
+def sieve_row(keys: Iterable[str], size: int) -> tuple[bytes, int]:
+    """What a sieve is made from: the bits of all keys, of which there are so many, and their digest."""
+    bits = bytearray(max(1, size * _BYTES))
+    for key in keys:
+        for place in _places(key, len(bits)):
             bits[place >> 3] |= 1 << (place & 7)
-    return bits.hex()
+    return bytes(bits), crc32(bits)
 
 
-def _places(number: int, size: int) -> tuple[int, int]:
-    """The two bits of a key, of so many bytes: its number has enough for both, and they are far apart."""
+def _places(key: str, size: int) -> tuple[int, int]:
+    """The two bits of a key, of so many bytes: its checksum has enough for both, and they are far apart."""
+    number = crc32(key.encode(errors="surrogatepass"))  # a deck in JSON can name halves of characters
     return number % (size * 8), number // 8191 % (size * 8)

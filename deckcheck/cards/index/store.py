@@ -3,8 +3,9 @@
 One SQLite file per card file, in the user's cache folder. It is made for the
 content of the card file, for what the game declares, and for this version of
 deckcheck; anything else and it is made anew, under another name first and then
-put in place whole. Every row carries a checksum. Whatever is wrong with the
-index, the cards come from the card file: that takes longer, and is all.
+put in place whole. Whatever is wrong with the index
+(:mod:`deckcheck.cards.index.rows` says how that is noticed), the cards come from
+the card file: that takes longer, and is all.
 
 An imported database (:mod:`deckcheck.cards.index.imported`) is such an index too, with
 the records that it was made from.
@@ -16,15 +17,14 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from deckcheck import __version__
-from deckcheck.cards.index.header import Header, header_content, header_of
 from deckcheck.cards.index.index import CardIndex
-from deckcheck.cards.index.rows import SCHEMA, DamagedRowError, opened, sealed
+from deckcheck.cards.index.rows import DamagedRowError, Header, header_content, header_of, meta, write_meta
 from deckcheck.source import unreadable
 from deckcheck.source.cache import digest_of, is_own, put, settled, stamp_of
 from deckcheck.source.named_tuple import NamedTuple
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.file import CardFile, CardStream
     from deckcheck.model.game import Game
 
-LAYOUT = 3
+LAYOUT = 4
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
 
 Read = Callable[[str, "Game"], "CardStream | CardFile"]
@@ -69,7 +69,7 @@ def open_store(
     origin = _Origin(path, game, read, is_kept)
     # A clash of two paths costs time only: the path is part of what an index is made for.
     target = cache and os.path.join(cache, f"cards-{crc32(os.path.abspath(path).encode(errors='replace')):08x}.sqlite")
-    return (target and _kept(target, origin)) or _made(target or None, origin)
+    return (target and _kept(target, origin)) or CardIndex(*_made(target or None, origin))
 
 
 # -- finding the index ------------------------------------------------------------------------------------------------
@@ -82,9 +82,10 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
     connection, index = None, None
     try:
         connection = opened_for_reading(target)
-        header = _header(connection, origin)
-        if header is not None and _is_current(header, origin, target):
-            index = CardIndex(connection, header, lambda: _made_anew(target, origin))
+        if meta(connection, "identity") == origin.identity():
+            header = header_of(meta(connection, "header"), origin.path, origin.game.id)
+            if _is_current(header, origin, target, connection):
+                index = CardIndex(connection, header, lambda: _made(target, origin))
     except (sqlite3.Error, DamagedRowError):
         pass
     finally:
@@ -93,14 +94,7 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
     return index
 
 
-def _header(connection: sqlite3.Connection, origin: _Origin) -> Header | None:
-    rows: dict[object, object] = dict(connection.execute("SELECT key, row FROM about"))
-    if opened("identity", rows.get("identity")) != origin.identity():
-        return None
-    return header_of(opened("header", rows.get("header")), origin.path, origin.game.id)
-
-
-def _is_current(header: Header, origin: _Origin, target: str) -> bool:
+def _is_current(header: Header, origin: _Origin, target: str, connection: sqlite3.Connection) -> bool:
     """Whether the card file still is what the index was made from: by its stamp if that can tell, else by content."""
     began = time.time_ns()
     stamp = stamp_of(origin.path)
@@ -111,7 +105,8 @@ def _is_current(header: Header, origin: _Origin, target: str) -> bool:
         return False
     stamp = settled(stamp, origin.path, began)
     if stamp is not None:
-        _restamp(target, header._replace(stamp=stamp))
+        # The next run need not read the card file then.
+        _keep(target, connection, {"header": header_content(header._replace(stamp=stamp))})
     return True
 
 
@@ -125,85 +120,32 @@ def _digest(path: str) -> str:
 # -- making it --------------------------------------------------------------------------------------------------------
 
 
-def _made(target: str | None, origin: _Origin) -> CardIndex:
-    """A new index, at ``target`` if it can be written there, else in a file without a name."""
-    if target is not None and origin.is_kept(origin.path):
-        header = _stored(target, origin)
-        kept = header and _kept(target, origin)
-        if kept is not None and header is not None and kept.digest == header.digest:
-            return kept
-    return CardIndex(*_nameless(origin))
-
-
-def _made_anew(target: str, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
-    """What replaces an index that proves to be damaged: without a name for this run, at ``target`` for the next."""
-    connection, header = _nameless(origin)
-
-    def write(path: str) -> None:
-        with closing(_new(path)) as copy:
-            connection.backup(copy)
-
-    put(target, write)
-    return connection, header
-
-
-def _stored(target: str, origin: _Origin) -> Header | None:
-    """What the index at ``target`` says of itself; None if it could not be written."""
-    headers: list[Header] = []
-
-    def write(path: str) -> None:
-        with closing(_new(path)) as connection:
-            headers.append(_filled(connection, origin))
-
-    return headers[0] if put(target, write) else None
-
-
-def _nameless(origin: _Origin) -> tuple[sqlite3.Connection, Header]:
-    """An index in a file that SQLite removes, and that it does not begin before there is much to write."""
-    connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
-    return connection, _filled(connection, origin)
-
-
-def _new(path: str) -> sqlite3.Connection:
-    """A connection to a new file; raises OSError if there can be none."""
-    with open(path, "xb"):
-        pass
-    return sqlite3.connect(path)
-
-
-def _filled(connection: sqlite3.Connection, origin: _Origin) -> Header:
-    """Fill a new index; raises OSError if it cannot be written."""
+def _made(target: str | None, origin: _Origin) -> tuple[sqlite3.Connection, Header]:
+    """A new index, in a file that SQLite removes; for the next run it is kept at ``target``, if it may and can be."""
     # Most runs only read one.
-    from deckcheck.cards.index.make import fill, sources_of, write_about
+    from deckcheck.cards.index.make import fill
 
     began = time.time_ns()
     stamp = stamp_of(origin.path)
     # What is written between the two looks at the file has another digest, and is read by the next run.
     digest = _digest(origin.path)
     found = origin.read(origin.path, origin.game)
-    try:
-        connection.executescript(SCHEMA)
-        filled = fill(connection, found, origin.game)
-        stamp = settled(stamp, origin.path, began)
-        known = filled.size, filled.buckets, filled.problems, filled.warnings, sources_of(found)
-        header = Header(origin.path, origin.game.id, found.as_of, digest, stamp, *known)
-        write_about(connection, origin.identity(), header, filled.figures)
-    except sqlite3.Error as error:
-        raise OSError(str(error)) from error
-    return header
+    connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
+    header = fill(connection, found, origin.path, origin.game)
+    header = header._replace(digest=digest, stamp=settled(stamp, origin.path, began))
+    if target is not None and origin.is_kept(origin.path):
+        _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
+    return connection, header
 
 
-def _restamp(target: str, header: Header) -> None:
-    """Note the new stamp of a card file with the old content, so that the next run need not read it."""
-    from shutil import copyfile
+def _keep(target: str, connection: sqlite3.Connection, said: Mapping[str, str]) -> None:
+    """Keep a copy of an index that says that of itself."""
 
     def write(path: str) -> None:
-        copyfile(target, path)
         try:
-            with closing(sqlite3.connect(path)) as connection:
-                row = sealed("header", header_content(header))
-                connection.execute("UPDATE about SET row = ? WHERE key = 'header'", (row,))
-                connection.commit()
+            with closing(sqlite3.connect(path)) as copy:
+                connection.backup(copy)
+                write_meta(copy, said)
         except sqlite3.Error as error:
             raise OSError(str(error)) from error
 

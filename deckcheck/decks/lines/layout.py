@@ -14,8 +14,8 @@ from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
     from deckcheck.model.game import Game, Zone
 

@@ -15,7 +15,7 @@ from deckcheck.model.deck import PrintingNote
 from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
 
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
 _USUAL = (

@@ -14,7 +14,7 @@ from deckcheck.source.normal_form import unaccented
 from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
-    from deckcheck.cards.database import CardDatabase
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card, PrintingNote
 
 MOST_COPIES = 9999

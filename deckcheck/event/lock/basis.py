@@ -6,7 +6,6 @@ the SHA-256 of their bytes, wherever they stand.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,7 @@ from deckcheck.formats.catalogue import NOT_FORMATS
 from deckcheck.formats.load import clauses_of
 from deckcheck.model.finding import Statement
 from deckcheck.source import unreadable
-from deckcheck.source.cache import files_in
+from deckcheck.source.cache import digest_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
@@ -84,7 +83,7 @@ def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str,
         if game.id not in found:
             paths = judge.cards.paths_of(game)
             names = [name_of(plan, each) for each in plan.cards] or [game.id]
-            files = [{"name": name, "sha256": digest_of(path)} for name, path in zip(names, paths, strict=True)]
+            files = [{"name": name, "sha256": sha256_of(path)} for name, path in zip(names, paths, strict=True)]
             found[game.id] = {"game": game.id, "as-of": cards.as_of, "files": files}
     return list(found.values())
 
@@ -98,17 +97,13 @@ def _across(plan: Plan) -> list[dict[str, str]]:
 
 
 def _file(kind: str, id: str, path: str) -> dict[str, str]:
-    return {"kind": kind, "id": id, "sha256": digest_of(path)}
+    return {"kind": kind, "id": id, "sha256": sha256_of(path)}
 
 
-def digest_of(path: str) -> str:
+def sha256_of(path: str) -> str:
     """The SHA-256 of a file, or of all files in a folder. Raises InputError if it cannot be read."""
-    if os.path.isdir(path):
-        content = "".join(f"{digest_of(each)}  {os.path.relpath(each, path)}\n" for each in files_in(path))
-        return hashlib.sha256(content.encode(errors="surrogateescape")).hexdigest()
     try:
-        with open(path, "rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return digest_of(path, "sha256")
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _ALL = """
 SELECT key, value FROM parts JOIN (SELECT key, MIN(rowid) AS first FROM parts GROUP BY key) USING (key)
@@ -37,10 +37,10 @@ class Groups:
             yield [json.loads(value) for _, value in rows]
 
 
-def merged(parts: list[dict[str, Any]]) -> dict[str, Any]:
+def merged(parts: list[dict[str, Any]], any_of: Iterable[str] = ()) -> dict[str, Any]:
     """A card of the records of its printings: the first one's, with all aliases and printings.
 
-    It may be played in tournaments if any of them may.
+    ``any_of`` are flags that the card has if any of its printings has.
 
     >>> merged([{"name": "Ash", "aliases": ["A"]}, {"name": "Ash", "aliases": ["B", "A"], "printings": [{"set": "S"}]}])
     {'name': 'Ash', 'aliases': ['A', 'B'], 'printings': [{'set': 'S'}]}
@@ -50,6 +50,5 @@ def merged(parts: list[dict[str, Any]]) -> dict[str, Any]:
         found = [each for part in parts for each in part.get(key, ())]
         if found:
             card[key] = list({json.dumps(each, sort_keys=True): each for each in found}.values())
-    if "tournament" in card:
-        card["tournament"] = any(part.get("tournament") for part in parts)
+    card.update({key: any(part.get(key) for part in parts) for key in any_of if key in card})
     return card
