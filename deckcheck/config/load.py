@@ -1,12 +1,16 @@
-"""Read the configuration of a folder of decks, and say everything that is wrong with it."""
+"""Read the configuration of a folder of decks, and say everything that is wrong with it.
+
+One that was read and keeps its schema is kept, with the text that it was made from: importing what reads YAML, checks
+it and translates globs takes as long as a hook takes for many decks.
+"""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form
-from deckcheck.config.kept_config import Written, keep, kept
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, game_ids, game_path
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
@@ -15,10 +19,12 @@ from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem, read_source
 from deckcheck.source.cache import cache_folder
-from deckcheck.source.resources import displayed
+from deckcheck.source.kept import keep, kept
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from deckcheck.source import Location, Source
     from deckcheck.source.document import Document
@@ -26,13 +32,21 @@ if TYPE_CHECKING:
 
 _MEANING = "meaning-"
 _ENCODINGS = ("utf-8", "utf-16")
+_KIND = "config"
+
+
+class Written(NamedTuple):
+    """A configuration that keeps its schema; ``forms`` has the regular expression of each of its globs."""
+
+    document: Document
+    forms: Mapping[str, str]
 
 
 def load_config(path: str) -> Config:
     """Read a configuration. Raises InputError with every problem."""
     shown = _shown(path)
     source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
-    written = kept(source, cache_folder()) or _written(source)
+    written = _kept(source) or _written(source)
     document = written.document
     problems = sorted(_problems(document), key=lambda problem: problem.at or ())
     if problems:
@@ -51,13 +65,30 @@ def load_config(path: str) -> Config:
     )
 
 
+def _kept(source: Source) -> Written | None:
+    """What was kept of just this text; None if there is nothing."""
+    found: tuple[object, Written] | None = kept(cache_folder(), _KIND, _key(source))
+    return found[1] if found is not None and found[0] == _made_of(source) else None
+
+
+def _key(source: Source) -> tuple[str, str]:
+    # The places in a configuration have its path as it is shown from where somebody stands.
+    return source.path, os.path.abspath(source.path)
+
+
+def _made_of(source: Source) -> tuple[int, str]:
+    """The content that a configuration is made from, and what it is checked by."""
+    with open(os.path.join(shipped("schemas"), f"{_KIND}.schema.json"), "rb") as file:
+        return crc32(file.read()), source.text
+
+
 def _written(source: Source) -> Written:
     """A configuration that is read for the first time, and then kept. Raises InputError."""
     from deckcheck.formats.schema.validate import mistakes
     from deckcheck.source.document import load_document
 
     document = load_document(source)
-    problems = mistakes(document, "config")
+    problems = mistakes(document, _KIND)
     if problems:
         raise InputError(problems)
     globs = [each for path in _with_globs(document) for each in _texts(document, path)]
@@ -70,7 +101,7 @@ def _written(source: Source) -> Written:
     if problems:
         raise InputError(problems)
     written = Written(document, forms)
-    keep(written, source, cache_folder())
+    keep(cache_folder(), _KIND, _key(source), (_made_of(source), written))
     return written
 
 
