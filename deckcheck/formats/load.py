@@ -9,9 +9,10 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.formats.format import Clause, Deal, Edition, Format, Numbers, Reading
+from deckcheck.formats.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
@@ -19,14 +20,15 @@ from deckcheck.formats.load_pools import load_pool
 from deckcheck.formats.problems import format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
+from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.model.game import Names
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator
 
-    from deckcheck.formats.format import FirstPlayer
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
@@ -80,13 +82,13 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         file.since or (parent.since if parent else None),
         file.until,
         " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text),
-        tuple(Edition(edition.date, edition.name.model_dump()) for edition in file.editions),
+        plain(file.editions, tuple[Edition, ...]),
         tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
         tuple(_merged(document, file, parent, own, problems)),
         {**(parent.lists if parent else {}), **lists},
         _deals(file) or (parent.deals if parent else ()),
         _first(document, file) or (parent.first if parent else None),
-        (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
+        (*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
         match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
         draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
         {**(parent.pools if parent else {}), **pools},
@@ -217,20 +219,11 @@ def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
     clauses = {}
     for index, rule in enumerate(document.data.get(key, [])):
         ((kind, written),) = rule.items()
+        common = {name: written[name] for name in COMMON if name in written and name != "when"}
         options = {key: value for key, value in written.items() if key not in COMMON}
-        clauses[index] = Clause(
-            kind,
-            _with_keys(options, keys),
-            written["cite"],
-            document.path,
-            document.key_at((key, index, kind)).line,
-            written.get("id"),
-            written.get("since"),
-            written.get("until"),
-            written.get("severity", "illegal"),
-            written.get("readings", {}),
-            _with_keys(written.get("when"), keys),
-        )
+        line = document.key_at((key, index, kind)).line
+        when = _with_keys(written.get("when"), keys)
+        clauses[index] = Clause(kind, _with_keys(options, keys), path=document.path, line=line, when=when, **common)
     return clauses
 
 
@@ -276,23 +269,15 @@ def _same(clause: Clause, other: Clause) -> bool:
     return clause._replace(path="", line=0, cite="") == other._replace(path="", line=0, cite="")
 
 
-def _readings(file: FormatFile) -> tuple[Reading, ...]:
-    return tuple(
-        Reading(
-            id,
-            reading.question.model_dump(),
-            None if reading.default is None else str(reading.default),
-            {choice: names.model_dump() for choice, names in (reading.choices or {}).items()},
-            reading.why.model_dump(),
-            Numbers(reading.number.least, reading.number.most) if reading.number else None,
-        )
-        for id, reading in file.readings.items()
-    )
+def _readings(file: FormatFile) -> Iterator[Reading]:
+    for id, reading in file.readings.items():
+        default = None if reading.default is None else str(reading.default)
+        choices = plain(reading.choices or {}, Mapping[str, Names])
+        yield value_of(reading, Reading, id=id, default=default, choices=choices)
 
 
 def _deals(file: FormatFile) -> tuple[Deal, ...]:
-    deals = file.setup.deal if file.setup else []
-    return tuple(Deal(deal.take, deal.from_, deal.name.model_dump(), deal.cite) for deal in deals)
+    return tuple(value_of(deal, Deal, zone=deal.from_) for deal in (file.setup.deal if file.setup else []))
 
 
 def _first(document: Document, file: FormatFile) -> FirstPlayer | None:
