@@ -17,7 +17,7 @@ from deckcheck.judging.named_formats import format_from, named_from, refuse_othe
 from deckcheck.messages import chapter
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Problem, read_source, refuse
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.kept import keep, kept
 from deckcheck.source.named_tuple import NamedTuple
@@ -48,9 +48,7 @@ def load_config(path: str) -> Config:
     source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
     written = _kept(source) or _written(source)
     document = written.document
-    problems = sorted(_problems(document), key=lambda problem: problem.at or ())
-    if problems:
-        raise InputError(problems)
+    refuse(_problems(document))
     data = document.data
     return Config(
         shown,
@@ -88,11 +86,9 @@ def _written(source: Source) -> Written:
     from deckcheck.source.document import load_document
 
     document = load_document(source)
-    problems = mistakes(document, _KIND)
-    if problems:
-        raise InputError(problems)
+    refuse(mistakes(document, _KIND))
     globs = [each for path in _with_globs(document) for each in _texts(document, path)]
-    forms, problems = dict[str, str](), []
+    forms, problems = dict[str, str](), list[Problem]()
     for text, path in globs:
         try:
             forms[text] = glob_form(text)

@@ -13,17 +13,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.formats.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
-from deckcheck.formats.list_form import file_and_choice, list_in_force
+from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
-from deckcheck.formats.load_pools import load_pool
 from deckcheck.formats.problems import format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.game import Names
 from deckcheck.rules.where import referenced
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         zones,
         file.since or (parent.since if parent else None),
         file.until,
-        " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text),
+        file.source.words,
         plain(file.editions, tuple[Edition, ...]),
         tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
         tuple(_merged(document, file, parent, own, problems)),
@@ -95,8 +94,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     )
     problems.extend(format_problems(document, file, format_, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
-    if problems:
-        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    refuse(problems)
     return format_
 
 
@@ -176,8 +174,7 @@ def clauses_of(
     named = _Named(document, path, key, files)
     lists = named.loaded("list", list_in_force)
     pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
-    if named.problems:
-        raise InputError(sorted(named.problems, key=lambda problem: problem.at or ()))
+    refuse(named.problems)
     keys = {
         "list": {name: dated.key for name, dated in lists.items()},
         "pool": {name: pool.path for name, pool in pools.items()},

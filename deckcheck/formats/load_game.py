@@ -11,7 +11,7 @@ from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,13 +49,13 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
     """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
     payment = None if file.payment is None else _payment(document, file.payment)
     game = value_of(file, Game, id=id, sets={}, payment=payment)
-    problems = [
-        *_zone_problems(document, game),
-        *_attribute_problems(document, game.attributes),
-        *_payment_problems(document, game),
-    ]
-    if problems:
-        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    refuse(
+        (
+            *_zone_problems(document, game),
+            *_attribute_problems(document, game.attributes),
+            *_payment_problems(document, game),
+        )
+    )
     return game._replace(
         zones=tuple(_at_home(zone, game.attributes) for zone in game.zones),
         database=None if file.database is None else os.path.join(folder, file.database),
@@ -98,9 +98,7 @@ def _sets(path: str, files: list[str]) -> dict[str, str]:
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
         raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
-    problems = [problem for code, days in sets.items() for problem in _set_problems(document, code, days)]
-    if problems:
-        raise InputError(problems)
+    refuse(problem for code, days in sets.items() for problem in _set_problems(document, code, days))
     return {code: str(days) for code, days in sets.items()}
 
 

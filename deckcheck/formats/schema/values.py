@@ -21,7 +21,7 @@ def value_of(file: Authored, kind: Callable[..., Value], **others: Any) -> Value
     ``others`` are the fields that the file does not say, or says otherwise. What neither has keeps its default.
     """
     wanted = type(file).model_fields.keys() - others.keys()
-    said = {name: plain(getattr(file, name), hint) for name, hint in _hints(kind).items() if name in wanted}
+    said = {name: plain(getattr(file, name), _hint(kind, name)) for name in kind._fields if name in wanted}  # type: ignore[attr-defined] # of a named tuple
     return kind(**said, **others)
 
 
@@ -57,5 +57,9 @@ def _without_none(hint: Any) -> Any:
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _hint(kind: Any, field: str) -> Any:
+    # Others may be of types that only a type checker imports.
+    alone = type(
+        kind.__name__, (), {"__annotations__": {field: kind.__annotations__[field]}, "__module__": kind.__module__}
+    )
+    return get_type_hints(alone)[field]
