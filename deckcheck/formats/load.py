@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.formats.format import Clause, Deal, Edition, FirstPlayer, Format, Reading
+from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
@@ -72,25 +72,26 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
     problems: list[Problem] = []
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
-    format_ = Format(
-        file.format,
-        file.name.model_dump(),
-        game,
-        document.path,
-        zones,
-        file.since or (parent.since if parent else None),
-        file.until,
-        file.source.words,
-        plain(file.editions, tuple[Edition, ...]),
-        tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
-        tuple(_merged(document, file, parent, own, problems)),
-        {**(parent.lists if parent else {}), **lists},
-        _deals(file) or (parent.deals if parent else ()),
-        _first(document, file) or (parent.first if parent else None),
-        (*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
-        match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
-        draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
-        {**(parent.pools if parent else {}), **pools},
+    format_ = value_of(
+        file,
+        Format,
+        id=file.format,
+        game=game,
+        path=document.path,
+        zones=zones,
+        since=file.since or (parent.since if parent else None),
+        source=file.source.words,
+        readings=tuple(
+            {reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()
+        ),
+        clauses=tuple(_merged(document, file, parent, own, problems)),
+        lists={**(parent.lists if parent else {}), **lists},
+        deals=_deals(file) or (parent.deals if parent else ()),
+        first=_first(document, file) or (parent.first if parent else None),
+        notes=(*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
+        match=match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
+        draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
+        pools={**(parent.pools if parent else {}), **pools},
     )
     problems.extend(format_problems(document, file, format_, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
