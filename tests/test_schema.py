@@ -71,7 +71,7 @@ def test_a_new_kind_is_known_before_any_schema_is_made(tmp_path: Path, release: 
     shutil.copytree(ROOT / "deckcheck", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "schemas", (package / "shipped" if release else tmp_path) / "schemas")
     (package / "rules" / "kinds" / "has_words.py").write_text(KIND, encoding="utf-8")
-    env = {**os.environ, "PYTHONPATH": str(tmp_path), "DECKCHECK_CACHE": str(tmp_path / "cache")}
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
 
     def told() -> str:
         command = [sys.executable, "-c", PROGRAM]

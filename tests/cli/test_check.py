@@ -237,8 +237,7 @@ def test_the_same_answer_without_a_cache(run: Run, folder: Path, monkeypatch: py
     cached = [run("check", "illegal.txt", *SINGLE).stdout for _ in range(2)]
     monkeypatch.setenv("DECKCHECK_CACHE", "")
     assert run("check", "illegal.txt", *SINGLE).stdout == cached[0] == cached[1]
-    kept = [path.name.partition("-")[0] for path in (folder / ".cache").iterdir()]
-    assert sorted({*kept} - {"schema"}) == ["cards", "format"]  # a checkout has the schemas that its code says, too
+    assert len(list((folder / ".cache").iterdir())) == 2
 
 
 def test_a_changed_card_file_is_noticed(run: Run, folder: Path) -> None:

@@ -17,7 +17,7 @@ from zlib import crc32
 from deckcheck.formats.schema.selector import DEFINITIONS, with_selectors
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError
-from deckcheck.source.cache import cache_folder, files_in
+from deckcheck.source.cache import files_in
 from deckcheck.source.kept import bytes_of, keep, kept, value_of
 from deckcheck.source.resources import is_release, packaged, shipped
 
@@ -65,11 +65,12 @@ def _has_all_kinds(name: str) -> bool:
 
 @cache
 def _made_or_kept(name: str) -> bytes:
-    """A schema that is made once for the same code: that takes as long as to load twenty formats."""
-    found = kept(cache_folder(), "schema", (name, _code()))
-    if found is None:
+    """A schema that is made once for the same code, and stays beside it, where what Python compiles does."""
+    folder = packaged("formats/schema/__pycache__")
+    code, found = kept(folder, "schema", (name,)) or (None, {})
+    if code != _code():
         found = made_schema(name)
-        keep(cache_folder(), "schema", (name, _code()), found)
+        keep(folder, "schema", (name,), (_code(), found))
     return bytes_of(found)
 
 
