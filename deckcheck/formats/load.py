@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
+_COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
+"""The keys that clauses of every kind have."""
 
 
 class Loaded(NamedTuple):
@@ -217,11 +219,11 @@ def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
     clauses = {}
     for index, rule in enumerate(document.data.get(key, [])):
         ((kind, written),) = rule.items()
-        common = {name: written[name] for name in COMMON if name in written and name != "when"}
-        options = {key: value for key, value in written.items() if key not in COMMON}
+        options = {name: value for name, value in written.items() if name not in _COMMON}
+        common = {name: value for name, value in written.items() if name in _COMMON}
+        common |= {"when": _with_keys(written.get("when"), keys)}
         line = document.key_at((key, index, kind)).line
-        when = _with_keys(written.get("when"), keys)
-        clauses[index] = Clause(kind, _with_keys(options, keys), path=document.path, line=line, when=when, **common)
+        clauses[index] = Clause(kind, _with_keys(options, keys), path=document.path, line=line, **common)
     return clauses
 
 
@@ -235,10 +237,6 @@ def _with_keys(value: Any, keys: Keys) -> Any:
         key: keys[key][each] if key in keys and isinstance(each, str) else _with_keys(each, keys)
         for key, each in value.items()
     }
-
-
-COMMON = ("cite", "id", "since", "until", "severity", "readings", "when")
-"""The keys that clauses of every kind have."""
 
 
 def _merged(
