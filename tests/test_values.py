@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from deckcheck.config.config import Config
+from deckcheck.config.config import Config, Entry, Ignore
 from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.schema.clauses import CommonFile
-from deckcheck.formats.schema.config import ConfigFile
+from deckcheck.formats.schema.config import ConfigFile, EntryFile, IgnoreFile
 from deckcheck.formats.schema.format import AttributeFile, Authored, FormatFile, InlineGame, Names, ZoneFile
 from deckcheck.formats.schema.lists import GroupFile, ListFile, PoolFile
 from deckcheck.formats.schema.values import plain, value_of
@@ -92,7 +92,8 @@ RENAMED = {
 """The keys that have another name in the value of their file, and which."""
 PAIRS = [
     (FormatFile, Format), (InlineGame, Game), (ZoneFile, Zone), (AttributeFile, Attribute), (ListFile, DatedList),
-    (GroupFile, ListGroup), (PoolFile, SetPool), (ConfigFile, Config), (CommonFile, Clause),
+    (GroupFile, ListGroup), (PoolFile, SetPool), (ConfigFile, Config), (EntryFile, Entry), (IgnoreFile, Ignore),
+    (CommonFile, Clause),
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ it and translates globs takes as long as a hook takes for many decks.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from zlib import crc32
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form
@@ -24,12 +24,13 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from deckcheck.source import Location, Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
+Value = TypeVar("Value")
 _MEANING = "meaning-"
 _ENCODINGS = ("utf-8", "utf-16")
 _KIND = "config"
@@ -50,17 +51,23 @@ def load_config(path: str) -> Config:
     document = written.document
     refuse(_problems(document))
     data = document.data
-    return Config(
-        shown,
-        os.path.dirname(os.path.abspath(path)),
-        _day(data),
-        data.get("lang"),
-        data.get("notes", "show"),
-        tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
-        _globs(written, ("exclude",)),
-        tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
-        data.get("strict-days", False),
+    return _value(
+        Config,
+        data,
+        path=shown,
+        folder=os.path.dirname(os.path.abspath(path)),
+        on=_day(data),
+        entries=tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
+        exclude=_globs(written, ("exclude",)),
+        ignores=tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
     )
+
+
+def _value(kind: Callable[..., Value], data: Mapping[str, Any], **others: Any) -> Value:
+    """The named tuple of a kind that has what is written under its fields' names; ``others`` are written otherwise."""
+    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined] # of a named tuple
+    said = {name: data[key] for name in fields if (key := name.replace("_", "-")) in data}
+    return kind(**{**said, **others})
 
 
 def _kept(source: Source) -> Written | None:
@@ -120,15 +127,16 @@ def _entry(written: Written, path: Path) -> Entry:
     data = document.value(path)
     readings = data.get("readings", {})
     format_, pool = data.get("format"), data.get("pool")
-    return Entry(
-        _globs(written, (*path, "files")),
-        None if format_ is None else format_from(document.path, format_),
-        tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
-        {name: str(answer) for name, answer in readings.items()},
-        None if pool is None else named_from(document.path, pool),
-        _day(data),
-        {name: document.key_at((*path, "readings", name)) for name in readings},
-        data.get("syntax"),
+    return _value(
+        Entry,
+        data,
+        files=_globs(written, (*path, "files")),
+        format=None if format_ is None else format_from(document.path, format_),
+        cards=tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
+        readings={name: str(answer) for name, answer in readings.items()},
+        pool=None if pool is None else named_from(document.path, pool),
+        on=_day(data),
+        places={name: document.key_at((*path, "readings", name)) for name in readings},
     )
 
 
@@ -140,7 +148,8 @@ def _day(data: dict[str, Any]) -> str | DayLine | None:
 def _ignore(written: Written, path: Path) -> Ignore:
     data = written.document.value(path)
     at = written.document.at((*path, "code"))
-    return Ignore(data["code"], _globs(written, (*path, "files")), " ".join(data["reason"].split()), at)
+    reason = " ".join(data["reason"].split())
+    return _value(Ignore, data, files=_globs(written, (*path, "files")), reason=reason, at=at)
 
 
 def _globs(written: Written, path: Path) -> tuple[Glob, ...]:
