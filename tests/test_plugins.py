@@ -179,7 +179,7 @@ def test_what_a_plug_in_makes_is_not_kept(run: Callable[..., Done], tmp_path: Pa
     assert run("good", *own, "pairs.cards").code == 0
     assert not (tmp_path / ".cache").exists()
     assert run("good", *own, "pairs.csv").code == 0
-    assert sorted(path.suffix for path in (tmp_path / ".cache").iterdir()) == [".json", ".sqlite"]
+    assert sorted(path.suffix for path in (tmp_path / ".cache").iterdir()) == [".kept", ".sqlite"]
 
 
 def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckcheck.formats.schema.build import DIALECT, made_schemas, schema
+from deckcheck.formats.schema.build import DIALECT, MADE, made_schema, schema, shipped_schema
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.rules.rule import kinds
 from deckcheck.source import Problem, Source, read_source
@@ -20,13 +23,66 @@ from deckcheck.source.resources import shipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
 SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
 
 
-@pytest.mark.parametrize("name", sorted(made_schemas()))
+@pytest.mark.parametrize("name", MADE)
 def test_the_committed_schema_is_the_made_one(name: str) -> None:
-    assert schema(name) == made_schemas()[name], "run tools/write_schemas.py"
+    assert shipped_schema(name) == made_schema(name), "run tools/write_schemas.py"
+
+
+KIND = '''"""Ask that a deck has the words."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from deckcheck.kernel.bound import Bound
+from deckcheck.rules.rule import Context
+from deckcheck.source.named_tuple import NamedTuple
+
+OPTIONS = {"word": "The word."}
+
+
+class HasWords(NamedTuple):
+    word: Literal["one", "two"]
+    least: int = 1
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        yield from ()
+'''
+PROGRAM = """
+import json, sys
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.source import Source
+from deckcheck.source.document import load_document
+rules = [{"has-words": {"word": word, "cite": "Has it."}} for word in ("one", "three")]
+written = {"format": "a/b", "name": {"en": "A", "ja": "A"}, "source": {"title": "A"}, "rules": rules}
+document = load_document(Source("a.json", json.dumps(written), "utf-8"))
+print([(problem.code, dict(problem.facts)) for problem in mistakes(document, "format")], "pydantic" in sys.modules)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("release", [False, True])
+def test_a_new_kind_is_known_before_any_schema_is_made(tmp_path: Path, release: bool) -> None:  # noqa: FBT001 -- a case
+    package = tmp_path / "deckcheck"
+    shutil.copytree(ROOT / "deckcheck", package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "schemas", (package / "shipped" if release else tmp_path) / "schemas")
+    (package / "rules" / "kinds" / "has_words.py").write_text(KIND, encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+
+    def told() -> str:
+        command = [sys.executable, "-c", PROGRAM]
+        return subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True).stdout
+
+    wrong = [("wrong-value", {"value": "three", "allowed": ["one", "two"]})]
+    assert told() == f"{wrong} True\n"
+    assert told() == f"{wrong} False\n"  # what was made is kept, for just that code
+    changed = KIND.replace('"two"', '"three"')
+    (package / "rules" / "kinds" / "has_words.py").write_text(changed, encoding="utf-8")
+    assert told() == "[] True\n"
 
 
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
@@ -80,9 +136,9 @@ def test_a_rule_has_every_kind_and_no_other_key() -> None:
         assert clause["description"], kind
 
 
-@pytest.mark.parametrize("name", sorted(made_schemas()))
+@pytest.mark.parametrize("name", MADE)
 def test_an_editor_can_say_what_every_key_means(name: str) -> None:
-    made = made_schemas()[name]
+    made = made_schema(name)
     definitions = {f"#/$defs/{key}": value for key, value in made["$defs"].items()}
     keys = list(_keys(made))
     assert keys
@@ -130,7 +186,7 @@ def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
 
     said_otherwise = {"anyOf", "items", "propertyNames", "properties", "$ref", "additionalProperties"}
     says_nothing = {"$schema", "description", "default", "title"}
-    assert set().union(*map(_keywords, made_schemas().values())) - said_otherwise - says_nothing <= set(_SAY)
+    assert set().union(*map(_keywords, map(made_schema, MADE))) - said_otherwise - says_nothing <= set(_SAY)
 
 
 WRONG = [

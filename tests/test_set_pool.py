@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.formats.compiled import dumped, loaded
 from deckcheck.formats.format import Clause
 from deckcheck.formats.lint import lint, turning_days
 from deckcheck.kernel.select import Cause
 from deckcheck.model.deck import Card, DateSpan, Printing
 from deckcheck.rules.set_pool import Pooled, SetPool, SetSpan
+from deckcheck.source.kept import bytes_of, value_of
 from emberfall import LABEL, format_of
 
 if TYPE_CHECKING:
@@ -116,14 +116,14 @@ CLAUSE = Clause("card-pool", {"pool": "modern.yaml"}, "c", "test.yaml", 1)
 
 def test_a_pool_comes_back_as_it_was_kept() -> None:
     format_ = format_of(CLAUSE, pools={"modern.yaml": POOL})
-    again = loaded(dumped(format_))
+    again = value_of(bytes_of(format_))
     assert (again, repr(again.pools)) == (format_, repr(format_.pools))
 
 
 def test_what_may_be_in_comes_back_and_turns_a_format_too() -> None:
     doubts = {"FALL": (SetSpan("2021-06-01", "2021-06-15"),)}
     format_ = format_of(CLAUSE, pools={"modern.yaml": POOL._replace(doubts=doubts)}, since="2021-02-01")
-    again = loaded(dumped(format_))
+    again = value_of(bytes_of(format_))
     assert (again, repr(again.pools)) == (format_, repr(format_.pools))
     assert turning_days(format_) == ("2021-02-01", "2021-06-01", "2021-06-15", "2022-01-01")
     days = ("2021-05-31", "2021-06-01", "2021-06-14", "2021-06-15")

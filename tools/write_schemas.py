@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from deckcheck.formats.schema.build import made_schemas
+from deckcheck.formats.schema.build import MADE, made_schema
 
 FOLDER = Path(__file__).resolve().parent.parent / "schemas"
 
 
 def main() -> None:
     """Write each schema that differs."""
-    for name, schema in made_schemas().items():
+    for name in MADE:
         path = FOLDER / f"{name}.schema.json"
-        text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+        text = json.dumps(made_schema(name), ensure_ascii=False, indent=2) + "\n"
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             print(f"wrote {path.name}")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
@@ -22,14 +20,11 @@ from deckcheck.cli._shared import (
     today,
     trouble_ends,
 )
-from deckcheck.formats.catalogue import aliases_of_others, format_path
+from deckcheck.formats.catalogue import aliases_of_others, format_heads, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem, distinct
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format_heads import FormatHead
 
 
 @click.group(cls=DocumentedGroup, invoke_without_command=True, short_help="List, show and write formats.")
@@ -48,20 +43,11 @@ def formats(ctx: click.Context, lang: str) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    from deckcheck.formats.format_heads import format_heads
-
-    for head in format_heads():
-        aliases = f" ({', '.join(head.aliases)})" if head.aliases else ""
-        say(f"{head.id}  {head.name[lang]}{aliases}")
-        for line in _versions(head, lang):
-            say("    " + line)
-
-
-def _versions(head: FormatHead, lang: str) -> Iterator[str]:
-    if head.editions:
-        yield from (f"{date}  {name[lang]}" for date, name in head.editions)
-    elif head.since:
-        yield head.since
+    for id_, name, aliases, versions in format_heads():
+        called = f" ({', '.join(aliases)})" if aliases else ""
+        say(f"{id_}  {name[lang]}{called}")
+        for date, version in versions:
+            say(f"    {date}  {version[lang]}" if version else f"    {date}")
 
 
 @formats.command(short_help="Say what a format asked on a day.")

@@ -37,21 +37,17 @@ def schema(kind: str, lang: str) -> None:
     \b
     deckcheck schema config > config.schema.json
     """
-    added = names("rules") if kind == "format" else ()
-    if added:
-        _print_with(added, lang)
-    else:
+    # Only who asks for a schema loads what makes them.
+    from deckcheck.formats.schema.build import MADE, add_plugin_kind
+    from deckcheck.formats.schema.build import schema as schema_of
+
+    if kind not in MADE:
         with open(os.path.join(shipped("schemas"), kind + _SUFFIX), encoding="utf-8") as file:
             click.echo(file.read(), nl=False)
-
-
-def _print_with(kinds: tuple[str, ...], lang: str) -> None:
-    """Print the schema of formats with some more rule kinds."""
-    from deckcheck.formats.schema.build import add_plugin_kind
-    from deckcheck.formats.schema.build import schema as shipped_schema
-
-    printed = shipped_schema("format")
-    problems = [problem for kind in kinds for problem in add_plugin_kind(printed, kind)]
+        return
+    printed = schema_of(kind)
+    added = names("rules") if kind == "format" else ()
+    problems = [problem for each in added for problem in add_plugin_kind(printed, each)]
     write_json(printed, sys.stdout)
     tell(problems, lang)
     raise SystemExit(2 if problems else 0)

@@ -72,12 +72,12 @@ class Config(NamedTuple):
 
     path: str
     folder: str
-    on: str | DayLine | None
-    lang: str | None
-    notes: NoteSeverity
-    entries: tuple[Entry, ...]
-    exclude: tuple[Glob, ...]
-    ignores: tuple[Ignore, ...]
+    on: str | DayLine | None = None
+    lang: str | None = None
+    notes: NoteSeverity = "show"
+    entries: tuple[Entry, ...] = ()
+    exclude: tuple[Glob, ...] = ()
+    ignores: tuple[Ignore, ...] = ()
     strict_days: bool = False
 
     @property

@@ -1,53 +1,89 @@
-"""Read the configuration of a folder of decks, and say everything that is wrong with it."""
+"""Read the configuration of a folder of decks, and say everything that is wrong with it.
+
+One that was read and keeps its schema is kept, with the text that it was made from: importing what reads YAML, checks
+it and translates globs takes as long as a hook takes for many decks.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+from zlib import crc32
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form
-from deckcheck.config.kept_config import Written, keep, kept
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, game_ids, game_path
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.messages import chapter
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Problem, read_source, refuse
 from deckcheck.source.cache import cache_folder
-from deckcheck.source.resources import displayed
+from deckcheck.source.kept import keep, kept
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
     from deckcheck.source import Location, Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
+Value = TypeVar("Value")
 _MEANING = "meaning-"
 _ENCODINGS = ("utf-8", "utf-16")
+_KIND = "config"
+
+
+class Written(NamedTuple):
+    """A configuration that keeps its schema; ``forms`` has the regular expression of each of its globs."""
+
+    document: Document
+    forms: Mapping[str, str]
 
 
 def load_config(path: str) -> Config:
     """Read a configuration. Raises InputError with every problem."""
     shown = _shown(path)
     source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
-    written = kept(source, cache_folder()) or _written(source)
+    written = _kept(source) or _written(source)
     document = written.document
-    problems = sorted(_problems(document), key=lambda problem: problem.at or ())
-    if problems:
-        raise InputError(problems)
+    refuse(_problems(document))
     data = document.data
-    return Config(
-        shown,
-        os.path.dirname(os.path.abspath(path)),
-        _day(data),
-        data.get("lang"),
-        data.get("notes", "show"),
-        tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
-        _globs(written, ("exclude",)),
-        tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
-        data.get("strict-days", False),
+    return _value(
+        Config,
+        data,
+        path=shown,
+        folder=os.path.dirname(os.path.abspath(path)),
+        on=_day(data),
+        entries=tuple(_entry(written, ("decks", index)) for index in range(len(data["decks"]))),
+        exclude=_globs(written, ("exclude",)),
+        ignores=tuple(_ignore(written, ("ignore", index)) for index in range(len(data.get("ignore", ())))),
     )
+
+
+def _value(kind: Callable[..., Value], data: Mapping[str, Any], **others: Any) -> Value:
+    """The named tuple of a kind that has what is written under its fields' names; ``others`` are written otherwise."""
+    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined] # of a named tuple
+    said = {name: data[key] for name in fields if (key := name.replace("_", "-")) in data}
+    return kind(**{**said, **others})
+
+
+def _kept(source: Source) -> Written | None:
+    """What was kept of just this text; None if there is nothing."""
+    found: tuple[object, Written] | None = kept(cache_folder(), _KIND, _key(source))
+    return found[1] if found is not None and found[0] == _made_of(source) else None
+
+
+def _key(source: Source) -> tuple[str, str]:
+    # The places in a configuration have its path as it is shown from where somebody stands.
+    return source.path, os.path.abspath(source.path)
+
+
+def _made_of(source: Source) -> tuple[int, str]:
+    """The content that a configuration is made from, and what it is checked by."""
+    with open(os.path.join(shipped("schemas"), f"{_KIND}.schema.json"), "rb") as file:
+        return crc32(file.read()), source.text
 
 
 def _written(source: Source) -> Written:
@@ -56,11 +92,9 @@ def _written(source: Source) -> Written:
     from deckcheck.source.document import load_document
 
     document = load_document(source)
-    problems = mistakes(document, "config")
-    if problems:
-        raise InputError(problems)
+    refuse(mistakes(document, _KIND))
     globs = [each for path in _with_globs(document) for each in _texts(document, path)]
-    forms, problems = dict[str, str](), []
+    forms, problems = dict[str, str](), list[Problem]()
     for text, path in globs:
         try:
             forms[text] = glob_form(text)
@@ -69,7 +103,7 @@ def _written(source: Source) -> Written:
     if problems:
         raise InputError(problems)
     written = Written(document, forms)
-    keep(written, source, cache_folder())
+    keep(cache_folder(), _KIND, _key(source), (_made_of(source), written))
     return written
 
 
@@ -92,15 +126,16 @@ def _entry(written: Written, path: Path) -> Entry:
     data = document.value(path)
     readings = data.get("readings", {})
     format_, pool = data.get("format"), data.get("pool")
-    return Entry(
-        _globs(written, (*path, "files")),
-        None if format_ is None else format_from(document.path, format_),
-        tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
-        {name: str(answer) for name, answer in readings.items()},
-        None if pool is None else named_from(document.path, pool),
-        _day(data),
-        {name: document.key_at((*path, "readings", name)) for name in readings},
-        data.get("syntax"),
+    return _value(
+        Entry,
+        data,
+        files=_globs(written, (*path, "files")),
+        format=None if format_ is None else format_from(document.path, format_),
+        cards=tuple(_cards_named(document, text) for text, _ in _texts(document, (*path, "cards"))),
+        readings={name: str(answer) for name, answer in readings.items()},
+        pool=None if pool is None else named_from(document.path, pool),
+        on=_day(data),
+        places={name: document.key_at((*path, "readings", name)) for name in readings},
     )
 
 
@@ -112,7 +147,8 @@ def _day(data: dict[str, Any]) -> str | DayLine | None:
 def _ignore(written: Written, path: Path) -> Ignore:
     data = written.document.value(path)
     at = written.document.at((*path, "code"))
-    return Ignore(data["code"], _globs(written, (*path, "files")), " ".join(data["reason"].split()), at)
+    reason = " ".join(data["reason"].split())
+    return _value(Ignore, data, files=_globs(written, (*path, "files")), reason=reason, at=at)
 
 
 def _globs(written: Written, path: Path) -> tuple[Glob, ...]:

@@ -16,7 +16,7 @@ from deckcheck.decks.find import deck_files
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path
 from deckcheck.formats.load import load_format
-from deckcheck.formats.schema_comment import schema_comment
+from deckcheck.formats.scaffold import schema_comment
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.named_formats import format_from
 from deckcheck.messages import sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
@@ -15,6 +15,7 @@ from deckcheck.source.resources import shipped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from deckcheck.model.game import Names
     from deckcheck.source import Location
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
@@ -43,6 +44,36 @@ def game_ids() -> tuple[str, ...]:
 
 def _yaml_files(game: str) -> list[str]:
     return sorted(name for name in os.listdir(os.path.join(shipped("formats"), game)) if name.endswith(".yaml"))
+
+
+def format_heads() -> Iterator[tuple[str, Names, tuple[str, ...], tuple[tuple[str, Names], ...]]]:
+    """What the formats that come with deckcheck are called, in the order of their ids: without clauses and lists.
+
+    An id, the names, the aliases, and the dated editions, each an ISO day and a name; of a format without any the
+    first day, if it says it, without one.
+
+    >>> all(sorted(name) == ["en", "ja"] for _, name, _, _ in format_heads())
+    True
+    """
+    for id in format_ids():
+        data, since = _data(id), _since(_data(id))
+        unnamed: tuple[tuple[str, Names], ...] = ((since, {}),) if since else ()
+        editions = tuple((each["date"], each["name"]) for each in data.get("editions", ()))
+        yield id, data["name"], tuple(data.get("aliases", ())), editions or unnamed
+
+
+def _since(data: Any) -> str | None:
+    """The first day of a format, or else of the one that it extends."""
+    since: str | None = data.get("since")
+    return _since(_data(data["extends"])) if since is None and "extends" in data else since
+
+
+@cache
+def _data(id: str) -> Any:
+    # Only who lists all formats needs what reads YAML.
+    from deckcheck.source.document import load_document
+
+    return load_document(read_source(os.path.join(shipped("formats"), f"{id}.yaml"))).data
 
 
 def find_format(id: str) -> str | None:

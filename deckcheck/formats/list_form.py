@@ -1,7 +1,7 @@
-"""What a form of lists of limited cards is, and which one reads a file: each is a file in ``deckcheck/formats/lists``.
+"""What a form of lists of limited cards is, and of pools of sets, and which one reads a file.
 
-A format names a list by its file. Where a file has several lists, what stands after
-a ``#`` says which of them is meant; the form says how.
+Each form is a file in ``deckcheck/formats/lists``. A format names a list by its file. Where a file has several lists,
+what stands after a ``#`` says which of them is meant; the form says how.
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.cards.imported import imported_list
+from deckcheck.model.spelling import nearest_words
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.resources import built_in, displayed
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
 
@@ -35,14 +39,34 @@ class ListForm(Protocol):
     def check(self, path: str) -> None:
         """Look for mistakes in a file as a whole, whichever of its lists is meant. Raises InputError with every one."""
 
-    def read_pool(self, path: str, files: list[str]) -> SetPool:
-        """The pool of sets in a file, as :meth:`read` does. Not all forms have any."""
+    def read_pool(self, path: str, files: list[str], known: Collection[str] | None = None) -> SetPool:
+        """The pool of sets in a file, as :meth:`read` does. Not all forms have any.
+
+        ``known`` are the codes of the game's sets: another is a problem. None does not look.
+        """
 
 
 def load_list(reference: str, files: list[str] | None = None) -> DatedList:
     """Read a list; the paths that are read are added to ``files``. Raises InputError with every problem."""
     path, choice = file_and_choice(reference)
     return form_of(path).read(path, choice, [] if files is None else files)
+
+
+def load_pool(path: str, files: list[str] | None = None, known: Collection[str] | None = None) -> SetPool:
+    """Read a pool file; the paths that are read are added to ``files``. Raises InputError with every problem.
+
+    ``known`` are the codes of the game's sets; None does not look whether the pool's are among them.
+    """
+    if known is not None and not known:
+        raise InputError([Problem("no-sets", {}, Location(displayed(path), 1))])
+    form = form_of(path)
+    with_pools = form if hasattr(form, "read_pool") else _form(_FALLBACK)
+    return with_pools.read_pool(path, [] if files is None else files, known)
+
+
+def unknown_set(code: str, known: Collection[str], at: Location) -> Problem:
+    """The problem of a pool's set that the game does not have."""
+    return Problem("unknown-set", {"set": code, "nearest": nearest_words(code, known)}, at)
 
 
 def list_in_force(reference: str, files: list[str]) -> DatedList:

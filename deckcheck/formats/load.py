@@ -9,24 +9,25 @@ either loads whole or not at all.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.formats.format import Clause, Deal, Edition, Format, Numbers, Reading
-from deckcheck.formats.list_form import file_and_choice, list_in_force
+from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format, Reading
+from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
-from deckcheck.formats.load_pools import load_pool
 from deckcheck.formats.problems import format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
+from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.model.game import Names
 from deckcheck.rules.where import referenced
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator
 
-    from deckcheck.formats.format import FirstPlayer
     from deckcheck.model.game import Game
     from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
+_COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
+"""The keys that clauses of every kind have."""
 
 
 class Loaded(NamedTuple):
@@ -71,30 +74,30 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
     problems: list[Problem] = []
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
-    format_ = Format(
-        file.format,
-        file.name.model_dump(),
-        game,
-        document.path,
-        zones,
-        file.since or (parent.since if parent else None),
-        file.until,
-        " ".join(text for text in (file.source.title, file.source.edition, file.source.date) if text),
-        tuple(Edition(edition.date, edition.name.model_dump()) for edition in file.editions),
-        tuple({reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()),
-        tuple(_merged(document, file, parent, own, problems)),
-        {**(parent.lists if parent else {}), **lists},
-        _deals(file) or (parent.deals if parent else ()),
-        _first(document, file) or (parent.first if parent else None),
-        (*(parent.notes if parent else ()), *(note.model_dump() for note in file.notes)),
-        match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
-        draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
-        {**(parent.pools if parent else {}), **pools},
+    format_ = value_of(
+        file,
+        Format,
+        id=file.format,
+        game=game,
+        path=document.path,
+        zones=zones,
+        since=file.since or (parent.since if parent else None),
+        source=file.source.words,
+        readings=tuple(
+            {reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()
+        ),
+        clauses=tuple(_merged(document, file, parent, own, problems)),
+        lists={**(parent.lists if parent else {}), **lists},
+        deals=_deals(file) or (parent.deals if parent else ()),
+        first=_first(document, file) or (parent.first if parent else None),
+        notes=(*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
+        match=match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
+        draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
+        pools={**(parent.pools if parent else {}), **pools},
     )
     problems.extend(format_problems(document, file, format_, own))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
-    if problems:
-        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+    refuse(problems)
     return format_
 
 
@@ -174,8 +177,7 @@ def clauses_of(
     named = _Named(document, path, key, files)
     lists = named.loaded("list", list_in_force)
     pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
-    if named.problems:
-        raise InputError(sorted(named.problems, key=lambda problem: problem.at or ()))
+    refuse(named.problems)
     keys = {
         "list": {name: dated.key for name, dated in lists.items()},
         "pool": {name: pool.path for name, pool in pools.items()},
@@ -217,20 +219,11 @@ def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
     clauses = {}
     for index, rule in enumerate(document.data.get(key, [])):
         ((kind, written),) = rule.items()
-        options = {key: value for key, value in written.items() if key not in COMMON}
-        clauses[index] = Clause(
-            kind,
-            _with_keys(options, keys),
-            written["cite"],
-            document.path,
-            document.key_at((key, index, kind)).line,
-            written.get("id"),
-            written.get("since"),
-            written.get("until"),
-            written.get("severity", "illegal"),
-            written.get("readings", {}),
-            _with_keys(written.get("when"), keys),
-        )
+        options = {name: value for name, value in written.items() if name not in _COMMON}
+        common = {name: value for name, value in written.items() if name in _COMMON}
+        common |= {"when": _with_keys(written.get("when"), keys)}
+        line = document.key_at((key, index, kind)).line
+        clauses[index] = Clause(kind, _with_keys(options, keys), path=document.path, line=line, **common)
     return clauses
 
 
@@ -244,10 +237,6 @@ def _with_keys(value: Any, keys: Keys) -> Any:
         key: keys[key][each] if key in keys and isinstance(each, str) else _with_keys(each, keys)
         for key, each in value.items()
     }
-
-
-COMMON = ("cite", "id", "since", "until", "severity", "readings", "when")
-"""The keys that clauses of every kind have."""
 
 
 def _merged(
@@ -276,23 +265,15 @@ def _same(clause: Clause, other: Clause) -> bool:
     return clause._replace(path="", line=0, cite="") == other._replace(path="", line=0, cite="")
 
 
-def _readings(file: FormatFile) -> tuple[Reading, ...]:
-    return tuple(
-        Reading(
-            id,
-            reading.question.model_dump(),
-            None if reading.default is None else str(reading.default),
-            {choice: names.model_dump() for choice, names in (reading.choices or {}).items()},
-            reading.why.model_dump(),
-            Numbers(reading.number.least, reading.number.most) if reading.number else None,
-        )
-        for id, reading in file.readings.items()
-    )
+def _readings(file: FormatFile) -> Iterator[Reading]:
+    for id, reading in file.readings.items():
+        default = None if reading.default is None else str(reading.default)
+        choices = plain(reading.choices or {}, Mapping[str, Names])
+        yield value_of(reading, Reading, id=id, default=default, choices=choices)
 
 
 def _deals(file: FormatFile) -> tuple[Deal, ...]:
-    deals = file.setup.deal if file.setup else []
-    return tuple(Deal(deal.take, deal.from_, deal.name.model_dump(), deal.cite) for deal in deals)
+    return tuple(value_of(deal, Deal, zone=deal.from_) for deal in (file.setup.deal if file.setup else []))
 
 
 def _first(document: Document, file: FormatFile) -> FirstPlayer | None:

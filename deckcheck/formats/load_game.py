@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.format import GameFile
 from deckcheck.formats.schema.validate import authored_document, checked_document
+from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
-from deckcheck.model.game import Attribute, CitedName, Game, Payment, Zone
-from deckcheck.source import InputError, Problem
+from deckcheck.model.game import Attribute, Game, Payment, Zone
+from deckcheck.source import InputError, Problem, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from deckcheck.formats.schema.format import AttributeFile, CitedNameFile, InlineGame, PaymentFile, ZoneFile
+    from deckcheck.formats.schema.format import InlineGame, PaymentFile
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
@@ -46,81 +47,49 @@ def load_game(path: str, files: list[str] | None = None) -> Game:
 
 def game_in(document: Document, file: InlineGame, id: str, folder: str, files: list[str]) -> Game:
     """The game that a document describes. ``folder`` is where the files that it names stand; raises InputError."""
-    attributes = {id: _attribute(id, each) for id, each in file.attributes.items()}
-    problems = [
-        *_zone_problems(document, file, attributes),
-        *_attribute_problems(document, attributes),
-        *_payment_problems(document, file, attributes),
-    ]
-    if problems:
-        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
-    zones = tuple(_zone(id, each, attributes) for id, each in file.zones.items())
-    sets = {} if file.sets is None else _sets(os.path.join(folder, file.sets), files)
-    database = None if file.database is None else os.path.join(folder, file.database)
     payment = None if file.payment is None else _payment(document, file.payment)
-    return Game(
-        id,
-        file.name.model_dump(),
-        zones,
-        attributes,
-        database,
-        tuple(file.rarities),
-        sets,
-        payment,
-        tuple(file.sections),
-        tuple(file.summaries),
-        file.known_until,
+    game = value_of(file, Game, id=id, sets={}, payment=payment)
+    refuse(
+        (
+            *_zone_problems(document, game),
+            *_attribute_problems(document, game.attributes),
+            *_payment_problems(document, game),
+        )
+    )
+    return game._replace(
+        zones=tuple(_at_home(zone, game.attributes) for zone in game.zones),
+        database=None if file.database is None else os.path.join(folder, file.database),
+        sets={} if file.sets is None else _sets(os.path.join(folder, file.sets), files),
     )
 
 
-def _zone(id: str, file: ZoneFile, attributes: Mapping[str, Attribute]) -> Zone:
+def _at_home(zone: Zone, attributes: Mapping[str, Attribute]) -> Zone:
+    """A zone with the values of the cards that belong there as cards have them."""
     home = {
-        key: tuple(atom for each in _several(value) for atom in parse_value(attributes[key], each))
-        for key, value in file.home.items()
+        key: tuple(atom for value in values for atom in parse_value(attributes[key], value))
+        for key, values in zone.home.items()
     }
-    return Zone(id, file.name.model_dump(), tuple(file.headings), file.default, file.block, home)
-
-
-def _attribute(id: str, file: AttributeFile) -> Attribute:
-    return Attribute(
-        id,
-        file.type,
-        file.name.model_dump(),
-        tuple(file.values),
-        file.synonyms,
-        {value: tuple(broader) for value, broader in file.broader.items()},
-        tuple(file.words),
-        file.absolute,
-        file.default,
-        file.required,
-        file.only,
-    )
+    return zone._replace(home=home)
 
 
 def _payment(document: Document, file: PaymentFile) -> Payment:
     zones = _several(file.zone)
-    return Payment(
-        file.attribute,
-        zones,
-        zones if file.for_ is None else _several(file.for_),
-        file.name.model_dump(),
-        document.path,
-        document.key_at(("payment",)).line,
-        _several(file.cite),
-        None if file.cost is None else file.cost.attribute,
-        "" if file.cost is None else file.cost.cite,
-        file.sources,
-        _cited_name(file.several),
-        _cited_name(file.none),
+    return value_of(
+        file,
+        Payment,
+        zones=zones,
+        paid_zones=_several(file.for_) or zones,
+        path=document.path,
+        line=document.key_at(("payment",)).line,
+        cites=_several(file.cite),
+        cost=file.cost and file.cost.attribute,
+        cost_cite="" if file.cost is None else file.cost.cite,
     )
 
 
-def _several(value: str | list[str]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
-def _cited_name(file: CitedNameFile | None) -> CitedName | None:
-    return None if file is None else CitedName(file.name.model_dump(), file.cite)
+def _several(said: str | list[str] | None) -> tuple[str, ...]:
+    found: tuple[str, ...] | None = plain(said, tuple[str, ...])
+    return found or ()
 
 
 def _sets(path: str, files: list[str]) -> dict[str, str]:
@@ -129,9 +98,7 @@ def _sets(path: str, files: list[str]) -> dict[str, str]:
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
         raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
-    problems = [problem for code, days in sets.items() for problem in _set_problems(document, code, days)]
-    if problems:
-        raise InputError(problems)
+    refuse(problem for code, days in sets.items() for problem in _set_problems(document, code, days))
     return {code: str(days) for code, days in sets.items()}
 
 
@@ -145,12 +112,12 @@ def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]
 # -- what a schema cannot see ----------------------------------------------------------------------------------------
 
 
-def _zone_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
-    defaults = [id for id, zone in file.zones.items() if zone.default]
+def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
+    defaults = [zone.id for zone in game.zones if zone.default]
     if len(defaults) != 1:
         yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))
-    for id, zone in file.zones.items():
-        yield from _condition_problems(document, ("zones", id, "home"), attributes, zone.home)
+    for zone in game.zones:
+        yield from _condition_problems(document, ("zones", zone.id, "home"), game.attributes, zone.home)
 
 
 def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
@@ -168,12 +135,12 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
 
 
-def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
-    payment = file.payment
+def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:
+    payment, attributes = game.payment, game.attributes
     if payment is None:
         return
     colours: tuple[Path, str] = (("payment", "attribute"), payment.attribute)
-    costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost.attribute)] if payment.cost else []
+    costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost)] if payment.cost else []
     for path, id in (colours, *costs):
         at, type_ = document.at(path), attributes[id].type if id in attributes else None
         if type_ is None:
@@ -182,12 +149,12 @@ def _payment_problems(document: Document, file: InlineGame, attributes: Mapping[
             yield Problem("colours-not-a-set", {"attribute": id}, at)
         elif "cost" in path and type_ not in ("number", "integer"):
             yield Problem("cost-not-a-number", {"attribute": id}, at)
-    for key, zones in (("zone", payment.zone), ("for", payment.for_)):
-        for index, zone in enumerate(_several(zones or [])):
-            if zone not in file.zones:
-                path = ("payment", key, index) if isinstance(zones, list) else ("payment", key)
-                facts = {"zone": zone, "known": list(file.zones)}
-                yield Problem("unknown-zone-name", facts, document.at(path))
+    known = [zone.id for zone in game.zones]
+    for key, zones in (("zone", payment.zones), ("for", payment.paid_zones)):
+        for index, zone in enumerate(zones if key in document.data["payment"] else ()):
+            if zone not in known:
+                facts = {"zone": zone, "known": known}
+                yield Problem("unknown-zone-name", facts, document.at(("payment", key, index)))
     yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)
 
 
@@ -200,7 +167,7 @@ def _condition_problems(
         if asked is None:
             facts = {"attribute": key, "known": list(attributes)}
             yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
-        elif value == []:
+        elif value in ([], ()):
             yield Problem("empty-selector", {}, document.key_at((*path, key)))
         elif isinstance(value, dict):
             yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
@@ -210,7 +177,7 @@ def _condition_problems(
 
 def _value_problems(document: Document, path: Path, attribute: Attribute, value: Any) -> Iterator[Problem]:
     try:
-        for each in value if isinstance(value, list) else [value]:
+        for each in value if isinstance(value, list | tuple) else [value]:
             parse_value(attribute, each)
     except AttributeValueError as error:
         yield Problem(error.code, error.facts, document.at(path))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.formats.format import FirstPlayer
 from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.schema.values import value_of
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import OptionError, ranges
 from deckcheck.source import Problem
@@ -13,46 +14,52 @@ from deckcheck.source import Problem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deckcheck.formats.schema.format import DraftPolicyFile, FirstFile, MatchPolicyFile, NumbersFile
+    from deckcheck.formats.schema.format import (
+        BestOfFile,
+        CitedFile,
+        DraftPolicyFile,
+        ExchangeFile,
+        FirstFile,
+        MatchPolicyFile,
+        NumbersFile,
+        OrderFile,
+        ThenFile,
+    )
     from deckcheck.kernel.select import Ranges
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
+
+    Cited = BestOfFile | CitedFile | ExchangeFile | NumbersFile | OrderFile | ThenFile
 
 
 def first_player(document: Document, path: Path, file: FirstFile) -> FirstPlayer:
     """Who goes first, as it is written at a path."""
     line = document.key_at(path).line
-    return FirstPlayer(file.most_cards_in, file.otherwise.model_dump(), file.cite, document.path, line)
+    return value_of(file, FirstPlayer, zone=file.most_cards_in, path=document.path, line=line)
 
 
-def _reference(document: Document, path: Path, cite: str, id: str) -> ClauseReference:
-    return ClauseReference(document.path, document.key_at(path).line, cite, id)
+def _reference(document: Document, path: Path, file: Cited, id: str | None = None) -> ClauseReference:
+    """What is cited at a path: called by its key, unless it has an id of its own."""
+    return ClauseReference(document.path, document.key_at(path).line, file.cite, id or str(path[-1]))
 
 
 def match_policy(document: Document, file: MatchPolicyFile, problems: list[Problem]) -> MatchPolicy:
     """What a format says about matches; what is wrong with it is added to the problems."""
     problems += _exchange_problems(document, file)
-    exchanges = tuple(
-        Exchange(
-            tuple(each.zones),
-            each.from_,
-            each.keep,
-            ClauseReference(document.path, document.at(("match", "exchange", index)).line, each.cite, each.id),
-        )
-        for index, each in enumerate(file.exchange)
-    )
-    best_of = _reference(document, ("match", "best-of"), file.best_of.cite, "best-of")
+    at: Path = ("match",)
     order, first, draws = file.order, file.first, file.draws
     return MatchPolicy(
         file.best_of.games,
-        best_of,
-        exchanges,
-        None
-        if order is None
-        else RebuildOrder(order.first, _reference(document, ("match", "order"), order.cite, "order")),
-        None if first is None else first_player(document, ("match", "first"), first),
-        None if draws is None else _reference(document, ("match", "draws"), draws.cite, "draws"),
+        _reference(document, (*at, "best-of"), file.best_of),
+        tuple(_exchange(document, (*at, "exchange", index), each) for index, each in enumerate(file.exchange)),
+        None if order is None else RebuildOrder(order.first, _reference(document, (*at, "order"), order)),
+        None if first is None else first_player(document, (*at, "first"), first),
+        None if draws is None else _reference(document, (*at, "draws"), draws),
     )
+
+
+def _exchange(document: Document, path: Path, file: ExchangeFile) -> Exchange:
+    return value_of(file, Exchange, pool=file.from_, clause=_reference(document, path, file, file.id))
 
 
 def _exchange_problems(document: Document, file: MatchPolicyFile) -> Iterator[Problem]:
@@ -81,9 +88,9 @@ def draft_policy(document: Document, file: DraftPolicyFile, problems: list[Probl
         allowed("rounds", file.rounds),
         allowed("picks", file.picks),
         None if file.packs is None else allowed("packs", file.packs),
-        _reference(document, ("draft", "leftovers"), file.leftovers.cite, "leftovers"),
+        _reference(document, ("draft", "leftovers"), file.leftovers),
         tuple(file.then.formats),
-        _reference(document, ("draft", "then"), file.then.cite, "then"),
+        _reference(document, ("draft", "then"), file.then),
     )
 
 
@@ -96,4 +103,4 @@ def _allowed(document: Document, key: str, file: NumbersFile, problems: list[Pro
     except OptionError as error:
         place = document.key_at((*path, error.option)) if error.option else document.key_at(path)
         problems.append(Problem(error.code, error.facts, place))
-    return Allowed(allowed, _reference(document, path, file.cite, key), file.severity)
+    return Allowed(allowed, _reference(document, path, file), file.severity)

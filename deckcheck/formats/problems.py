@@ -29,37 +29,27 @@ def format_problems(
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
     known = [zone.id for zone in format_.game.zones]
-    for index, zone in enumerate(file.zones):
+    for path, zone in _named_zones(file):
         if zone not in known:
-            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(("zones", index)))
+            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
     for index, (before, after) in enumerate(zip(file.editions, file.editions[1:], strict=False), 1):
         if after.date <= before.date:
             at = document.at(("editions", index, "date"))
             yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
     yield from _span_problems(document, (), format_.since, file.until)
-    if file.setup and file.setup.first and file.setup.first.most_cards_in not in (None, *known):
-        facts = {"zone": file.setup.first.most_cards_in, "known": known}
-        yield Problem("unknown-zone-name", facts, document.at(("setup", "first", "most-cards-in")))
-    yield from _match_problems(document, file, known)
     yield from _exchange_ids(document, file, format_)
+
+
+def _named_zones(file: FormatFile) -> Iterator[tuple[Path, str]]:
+    """The zones that a format speaks of outside its clauses, each with its path."""
+    yield from ((("zones", index), zone) for index, zone in enumerate(file.zones))
     for index, deal in enumerate(file.setup.deal if file.setup else []):
-        if deal.from_ not in known:
-            at = document.at(("setup", "deal", index, "from"))
-            yield Problem("unknown-zone-name", {"zone": deal.from_, "known": known}, at)
-
-
-def _match_problems(document: Document, file: FormatFile, known: list[str]) -> Iterator[Problem]:
-    """The zones that a match speaks of, and the game has not."""
-    named: list[tuple[Path, str]] = [
-        (("match", "exchange", index, "zones", position), zone)
-        for index, exchange in enumerate(file.match.exchange if file.match else [])
-        for position, zone in enumerate(exchange.zones)
-    ]
-    if file.match and file.match.first and file.match.first.most_cards_in:
-        named.append((("match", "first", "most-cards-in"), file.match.first.most_cards_in))
-    for path, zone in named:
-        if zone not in known:
-            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
+        yield ("setup", "deal", index, "from"), deal.from_
+    for index, exchange in enumerate(file.match.exchange if file.match else []):
+        yield from ((("match", "exchange", index, "zones", place), zone) for place, zone in enumerate(exchange.zones))
+    for key, part in (("setup", file.setup), ("match", file.match)):
+        if part and part.first and part.first.most_cards_in:
+            yield (key, "first", "most-cards-in"), part.first.most_cards_in
 
 
 def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:

@@ -7,10 +7,10 @@ import re
 from string import Template
 from typing import TYPE_CHECKING
 
-from deckcheck.formats.schema_comment import schema_comment
 from deckcheck.messages import sentence
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
+from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,6 +122,20 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         os.path.join(tests, "illegal.txt"): _ILLEGAL.substitute(facts),
         os.path.join(tests, "undecided.txt"): _UNDECIDED.substitute(facts),
     }
+
+
+def schema_comment(kind: str, folder: str, lang: str) -> str:
+    """The comment for a file of a kind (``config``, ``format``) that is to stand in a folder.
+
+    In a checkout of deckcheck it names the schema there. Anywhere else it says how to get a
+    copy: where deckcheck is installed is another place for everyone who shares the file.
+    """
+    schemas = shipped("schemas")
+    here = os.path.abspath(folder)
+    if not os.path.join(here, "").startswith(os.path.join(os.path.dirname(schemas), "")):
+        return f"# {sentence(lang, 'schema-comment', {'kind': kind})}"
+    path = os.path.relpath(os.path.join(schemas, f"{kind}.schema.json"), here)
+    return f"# yaml-language-server: $schema={path.replace(os.sep, '/')}"
 
 
 def _title(word: str) -> str:

@@ -10,10 +10,9 @@ from deckcheck.cards.database import open_cards
 from deckcheck.cards.imported import SUFFIX
 from deckcheck.cards.index.imported import ImportedDatabase, is_imported
 from deckcheck.formats.catalogue import find_format, game_ids, game_path
-from deckcheck.formats.list_form import form_of, is_ours, load_list
+from deckcheck.formats.list_form import form_of, is_ours, load_list, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
-from deckcheck.formats.load_pools import load_pool
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.judging.judge import Judge
 from deckcheck.model.spelling import nearest_words

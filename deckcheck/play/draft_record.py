@@ -18,7 +18,7 @@ from deckcheck.play.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import LARGEST_DECK, InputError, Problem
+from deckcheck.source import LARGEST_DECK, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -48,9 +48,7 @@ class DraftRecord:
         self._most = most
         self.written = load_record(source, "draft")
         self.file = DraftFile.model_validate(self.written.document.data)
-        problems = sorted(self._problems(), key=lambda problem: problem.at or ())
-        if problems:
-            raise InputError(problems)
+        refuse(self._problems())
 
     @property
     def on(self) -> str | None:

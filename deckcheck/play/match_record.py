@@ -21,7 +21,7 @@ from deckcheck.play.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source, refuse
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
@@ -43,8 +43,7 @@ class MatchRecord:
         problems = [*player_problems(self.written.document, self.file.players)]
         for number, game in enumerate(self.file.games):
             problems += _game_problems(self.written.document, self.file, game, number)
-        if problems:
-            raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
+        refuse(problems)
 
     @property
     def on(self) -> str | None:

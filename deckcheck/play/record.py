@@ -14,7 +14,7 @@ from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format, overridden
 from deckcheck.model.finding import Statement
-from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source, refuse
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -92,8 +92,7 @@ class Troubles:
 
     def end(self) -> None:
         """Raise InputError with everything that was kept."""
-        if self._problems:
-            raise InputError(distinct(sorted(self._problems, key=lambda problem: problem.at or ())))
+        refuse(distinct(self._problems))
 
 
 def load_record(source: Source, kind: str) -> Written:
@@ -105,9 +104,7 @@ def load_record(source: Source, kind: str) -> Written:
     found = kind_of(document.data) if isinstance(document.data, dict) else "other"
     if found not in (kind, "other"):
         raise InputError([wrong_file(source.path, found, kind)])
-    problems = mistakes(document, kind, unchecked=("entries",))
-    if problems:
-        raise InputError(problems)
+    refuse(mistakes(document, kind, unchecked=("entries",)))
     return Written(document, tuple(lines_of(source.text)), tuple(notes_on(source)), source.folders)
 
 

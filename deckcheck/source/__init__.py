@@ -60,6 +60,13 @@ def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple({(problem.code, problem.at, repr(problem.facts)): problem for problem in problems}.values())
 
 
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise InputError with some problems, in the order of their places, if there are any."""
+    found = sorted(problems, key=lambda problem: problem.at or ())
+    if found:
+        raise InputError(found)
+
+
 class Source(NamedTuple):
     """A text file, decoded. ``encoding`` is one of ``ENCODINGS``, or such with more characters; ``mark`` is its byte
     order mark.

@@ -27,7 +27,6 @@ _SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time stamp surely changes with its content: two seconds, FAT's coarsest."""
 _CHUNK = 1 << 20
 """Bytes of a file that are read at a time."""
-_SUM_LENGTH = 8
 _STALE = 3600
 """Seconds after which a file that is still being written is one that nobody will finish."""
 
@@ -144,18 +143,6 @@ def digest_of(path: str, algorithm: str = "blake2b") -> str:
         while chunk := file.read(_CHUNK):
             found.update(chunk)
     return found.hexdigest()
-
-
-def sealed(content: str) -> str:
-    """A text behind its checksum."""
-    return f"{crc32(content.encode()):0{_SUM_LENGTH}x}{content}"
-
-
-def unsealed(text: str) -> str:
-    """The text that :func:`sealed` made this of; raises ValueError if it is another one."""
-    if sealed(text[_SUM_LENGTH:]) != text:
-        raise ValueError("damaged")
-    return text[_SUM_LENGTH:]
 
 
 def put(target: str, write: Callable[[str], None]) -> bool:

@@ -39,6 +39,16 @@ def shipped(name: str) -> str:
     return inside if os.path.exists(inside) else beside
 
 
+def is_release() -> bool:
+    """Whether this is deckcheck as it was built: in a checkout the code may be ahead of what is made from it."""
+    return os.path.isdir(packaged("shipped"))
+
+
+def packaged(name: str) -> str:
+    """The absolute path of a folder of the package."""
+    return os.path.join(_PACKAGE, name)
+
+
 @cache
 def built_in(group: str) -> tuple[str, ...]:
     """The names of what stands in a folder of the package, a file for each; ``group`` is ``rules``, ``readers``, ….

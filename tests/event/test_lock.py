@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 
 from deckcheck import __version__
 from deckcheck.event.judged.card_list import CardList
+from deckcheck.event.lock.basis import sha256_of
 from deckcheck.event.lock.lock import Locked, load_lock, signed
 from deckcheck.event.lock.verify import verified
 from deckcheck.formats.schema.build import schema

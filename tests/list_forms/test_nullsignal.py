@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.formats.list_form import load_list
-from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.messages import languages, sentence
 from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
 from deckcheck.rules.set_pool import SetSpan

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.cards.database import open_cards
-from deckcheck.formats.list_form import load_list
+from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.listed_cards import by_name
-from deckcheck.formats.load_pools import load_pool
 from deckcheck.model.game import Game, Zone
 from emberfall import LABEL
 from real_data import real_data

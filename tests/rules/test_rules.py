@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from deckcheck.formats.format import Clause
-from deckcheck.formats.list_form import load_list
-from deckcheck.formats.load_pools import load_pool
+from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.marks import marks
 from deckcheck.model.finding import verdict
 from deckcheck.rules.rule import kinds

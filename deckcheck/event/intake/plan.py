@@ -11,10 +11,11 @@ from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.formats.schema.event import EventFile
 from deckcheck.formats.schema.validate import checked_document
+from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.model.dates import day
 from deckcheck.model.finding import ClauseReference
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -88,29 +89,26 @@ def load_plan(path: str) -> Plan:
     """Read the file of an event. Raises InputError with every problem."""
     document = checked_document(path, "event", [])
     file = EventFile.model_validate(document.data)
-    problems: list[Problem] = []
-    problems += _day_problems(document, file)
+    problems = [*_day_problems(document, file)]
     places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
     problems += _series_problems(document, file)
     problems += _format_problems(document, file)
     players = None if file.players is None else _table(document, ("players",), problems)
-    if problems:
-        raise InputError(sorted(problems, key=lambda problem: problem.at or ()))
-    return Plan(
-        path,
-        file.event,
-        file.on,
-        file.lang,
-        tuple(named_from(path, each) for each in _texts(file.cards)),
-        {name: str(answer) for name, answer in file.readings.items()},
-        _slots(path, file),
-        places,
-        players,
-        file.twice == "last",
-        None if file.deadline is None else _moment(file.deadline),
-        _different_formats(document, file),
-        document,
-        file.strict_days,
+    refuse(problems)
+    return value_of(
+        file,
+        Plan,
+        path=path,
+        name=file.event,
+        cards=tuple(named_from(path, each) for each in _texts(file.cards)),
+        readings={name: str(answer) for name, answer in file.readings.items()},
+        slots=_slots(path, file),
+        places=places,
+        players=players,
+        last_counts=file.twice == "last",
+        deadline=None if file.deadline is None else _moment(file.deadline),
+        different_formats=_different_formats(document, file),
+        document=document,
     )
 
 
@@ -118,9 +116,10 @@ def _moment(text: str) -> Time:
     return of_datetime(dt.datetime.fromisoformat(text))
 
 
-def _texts(value: Any) -> tuple[str, ...]:
+def _texts(said: str | list[str] | None) -> tuple[str, ...]:
     """One text or several."""
-    return () if value is None else (value,) if isinstance(value, str) else tuple(value)
+    texts: tuple[str, ...] | None = plain(said, tuple[str, ...])
+    return texts or ()
 
 
 def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:

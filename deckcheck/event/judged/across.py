@@ -12,7 +12,7 @@ from deckcheck.formats.load import clauses_of
 from deckcheck.formats.problems import clause_problems
 from deckcheck.model.deck import Deck
 from deckcheck.model.game import Zone
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Problem, refuse
 
 if TYPE_CHECKING:
     from deckcheck.judging.judge import Judge, Opened
@@ -48,9 +48,7 @@ def _union_format(plan: Plan, opened: Opened) -> Format:
         f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), tuple(clauses.values()),
         lists, pools=pools,
     )  # fmt: skip
-    problems = sorted(clause_problems(plan.document, format_, clauses, "across"), key=lambda problem: problem.at or ())
-    if problems:
-        raise InputError(problems)
+    refuse(clause_problems(plan.document, format_, clauses, "across"))
     return format_
 
 

@@ -14,7 +14,7 @@ from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.finding import Statement
-from deckcheck.source import LARGEST, InputError, Problem, read_source
+from deckcheck.source import LARGEST, InputError, Problem, read_source, refuse
 from deckcheck.source.document import load_json
 
 SCHEMA = "event-report"
@@ -25,9 +25,7 @@ def read_report(path: str) -> dict[str, Any]:
     document = load_json(read_source(path, ("utf-8",), most=LARGEST))
     if not isinstance(document.data, dict) or "registrations" not in document.data or "basis" not in document.data:
         raise InputError([Problem("no-event-report", {"path": path})])
-    problems = mistakes(document, SCHEMA)
-    if problems:
-        raise InputError(problems)
+    refuse(mistakes(document, SCHEMA))
     report: dict[str, Any] = document.data
     return report
 

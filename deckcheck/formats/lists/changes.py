@@ -1,20 +1,24 @@
-"""Lists as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
+"""Lists and pools of sets as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from deckcheck.formats.dated_changes import announced, date_problems, end_problems, possible_days, source_words
-from deckcheck.formats.schema.lists import ListFile
+from deckcheck.formats.list_form import unknown_set
+from deckcheck.formats.schema.lists import ListFile, PoolFile
 from deckcheck.formats.schema.validate import checked_document
+from deckcheck.formats.schema.values import value_of
+from deckcheck.model.dates import parse_span
 from deckcheck.model.names import fold_name
 from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
-from deckcheck.source import InputError, Problem
+from deckcheck.rules.set_pool import SetPool, SetSpan
+from deckcheck.source import InputError, Problem, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.formats.schema.lists import ChangeFile, GroupFile, ListedFile
+    from deckcheck.formats.schema.lists import ChangeFile, DatedFile, GroupFile, ListedFile, PoolChangeFile
     from deckcheck.model.deck import DateSpan, Limit
     from deckcheck.rules.dated_list import ListSpan
     from deckcheck.source import Location
@@ -33,28 +37,42 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     if choice:
         raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
     file = ListFile.model_validate(document.data)
-    problems = [*date_problems(document, file.since, file.changes)]
-    problems = problems or [*end_problems(document, "known-until", file.changes)]
-    if problems:
-        raise InputError(problems)
-    spans = _Spans(document, file.others)
+    refuse(_date_problems(document, file.since, file.changes))
+    refuse(_end_problems(document, "known-until", file.changes))
+    spans = _ListSpans(document, file.others)
     for index, change in enumerate(file.changes):
         spans.take(change, ("changes", index))
-    if spans.problems:
-        raise InputError(sorted(spans.problems, key=lambda problem: problem.at or ()))
-    return DatedList(
-        file.id,
-        file.name.model_dump(),
-        document.path,
-        file.since,
-        spans.of(ListEntry),
-        spans.of(ListGroup),
-        source_words(file.source),
-        spans.of(ListPoints),
-        file.others,
-        announced=announced(file.changes),
+    refuse(spans.problems)
+    return value_of(
+        file,
+        DatedList,
+        path=document.path,
+        entries=spans.of(ListEntry),
+        groups=spans.of(ListGroup),
+        source=file.source.words,
+        points=spans.of(ListPoints),
+        announced=_announced(file.changes),
         doubts=tuple(spans.doubts),
-        known_until=file.known_until,
+    )
+
+
+def read_pool(path: str, files: list[str], known: Collection[str] | None = None) -> SetPool:
+    """Read a pool file; its path is added to ``files``. Raises InputError with every problem."""
+    document = checked_document(path, "pool", files)
+    file = PoolFile.model_validate(document.data)
+    refuse(_date_problems(document, file.since, file.changes))
+    spans = _PoolSpans(document, known)
+    for index, change in enumerate(file.changes):
+        spans.take(change, ("changes", index))
+    refuse((*_end_problems(document, "until-known", file.changes), *spans.problems))
+    return value_of(
+        file,
+        SetPool,
+        path=document.path,
+        spans=spans.spans(),
+        source=file.source.words,
+        doubts=spans.doubts,
+        announced=_announced(file.changes),
     )
 
 
@@ -63,11 +81,54 @@ def check(path: str) -> None:
     read(path, "", [])
 
 
+# -- what lists and pools have in common -------------------------------------------------------------------------------
+
+
+def _announced(changes: Sequence[DatedFile]) -> dict[str, str]:
+    """Where the changes of each day were announced; of a day that is not known, under both that it may be between."""
+    found: dict[str, str] = {}
+    for change in changes:
+        for day in dict.fromkeys(parse_span(change.date) if change.source else ()):
+            found[day] = " / ".join(said for said in (found.get(day), change.source) if said)
+    return found
+
+
+def _date_problems(document: Document, since: str, changes: Sequence[DatedFile]) -> Iterator[Problem]:
+    """What is wrong with the dates of changes to something that is known from ``since`` on."""
+    days: list[DateSpan] = []
+    for index, change in enumerate(changes):
+        try:
+            days.append(parse_span(change.date))
+        except ValueError:
+            facts = {"value": change.date, "form": "YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"}
+            yield Problem("wrong-date", facts, document.at(("changes", index, "date")))
+            return
+    if days[0].earliest < since:
+        facts = {"date": changes[0].date, "since": since}
+        yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
+    for index, (before, after) in enumerate(pairwise(days), 1):
+        # What moved for sure on a day may stand before what may have moved from that day on.
+        if after.earliest < before.latest or (after.earliest == before.latest and after.latest == after.earliest):
+            at = document.at(("changes", index, "date"))
+            facts = {"date": changes[index].date, "before": changes[index - 1].date}
+            yield Problem("dates-out-of-order", facts, at)
+
+
+def _end_problems(document: Document, key: str, changes: Sequence[DatedFile]) -> Iterator[Problem]:
+    """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
+    until, last = document.data.get(key), parse_span(changes[-1].date).latest
+    if until is not None and last > until:
+        yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))
+
+
+# -- lists ------------------------------------------------------------------------------------------------------------
+
+
 _Key = tuple[type, frozenset[str]]
 _Span = TypeVar("_Span", ListEntry, ListGroup, ListPoints)
 
 
-class _Spans:
+class _ListSpans:
     """The changes of a list, laid out as spans: from the day of one change to the day of the next that undoes it.
 
     What is listed is known by its kind and its folded name, or those of a group; in a span it stands as it is written.
@@ -90,7 +151,7 @@ class _Spans:
     def take(self, change: ChangeFile, path: Path) -> None:
         """Take the next change."""
         self._named = set()
-        days = possible_days(change.date)
+        days = parse_span(change.date)
         for limit, card, until, at in self._listed(change.cards, (*path, "cards")):
             most: Limit = "unlimited" if limit == "unlimited" else int(limit)
             self._take_card(ListEntry(card, most, days.earliest, until, at.line), days, at)
@@ -129,7 +190,7 @@ class _Spans:
         if len(set(names)) < len(names):
             self.problems.append(Problem("listed-twice", {"card": name}, at))
             return
-        self._replace(names, ListGroup(tuple(group.cards), group.most, date, group.until, at.line), name, at)
+        self._replace(names, value_of(group, ListGroup, since=date, line=at.line), name, at)
 
     def _replace(self, names: Iterable[str], span: ListSpan, name: str, at: Location) -> None:
         key = (type(span), frozenset(names))
@@ -179,3 +240,55 @@ def _changes_nothing(span: ListSpan, name: str, at: Location) -> Problem:
     if isinstance(span, ListPoints):
         return Problem("same-points", {"card": name, "points": span.points}, at)
     return Problem("changes-nothing", {"card": name, "limit": str(span.most)}, at)
+
+
+# -- pools ------------------------------------------------------------------------------------------------------------
+
+
+class _PoolSpans:
+    """The changes of a pool, laid out as spans: from the day on which a set enters to that on which it leaves.
+
+    Of a day that is not known, from the last on which it may enter to the first on which it may leave; ``doubts`` are
+    the days between.
+    """
+
+    def __init__(self, document: Document, known: Collection[str] | None) -> None:
+        self.problems: list[Problem] = []
+        self.doubts: dict[str, tuple[SetSpan, ...]] = {}
+        self._document, self._known = document, known
+        self._over: dict[str, tuple[SetSpan, ...]] = {}
+        self._open: dict[str, str] = {}
+
+    def spans(self) -> dict[str, tuple[SetSpan, ...]]:
+        """The spans of each set, first of those that have left it once."""
+        spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
+        return {
+            code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))
+            for code in spans
+        }
+
+    def take(self, change: PoolChangeFile, path: Path) -> None:
+        """Take the next change."""
+        named: set[str] = set()
+        earliest, latest = parse_span(change.date)
+        for key, codes in (("leave", change.leave), ("enter", change.enter)):
+            for position, code in enumerate(codes):
+                here: Path = (*path, key, position)
+                self.problems += self._complaints(code, key, here, named)
+                named.add(code)
+                if earliest < latest:
+                    self.doubts[code] = (*self.doubts.get(code, ()), SetSpan(earliest, latest))
+                if key == "enter":
+                    self._open.setdefault(code, latest)
+                elif code in self._open:
+                    span = SetSpan(self._open.pop(code), earliest)
+                    self._over[code] = (*self._over.get(code, ()), span)
+
+    def _complaints(self, code: str, key: str, path: Path, named: set[str]) -> Iterator[Problem]:
+        at = self._document.at(path)
+        if self._known is not None and code not in self._known:
+            yield unknown_set(code, self._known, at)
+        elif code in named:
+            yield Problem("set-twice", {"set": code}, at)
+        elif (code in self._open) == (key == "enter"):
+            yield Problem("set-is-in" if key == "enter" else "set-is-not-in", {"set": code}, at)

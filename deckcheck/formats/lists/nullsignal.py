@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from deckcheck.formats.list_form import unknown_set
 from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.model.dates import day
@@ -26,7 +27,7 @@ from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from deckcheck.model.deck import Limit
     from deckcheck.source.document import Document
@@ -136,7 +137,7 @@ def check(path: str) -> None:
     read(path, "", [])
 
 
-def read_pool(path: str, files: list[str]) -> SetPool:
+def read_pool(path: str, files: list[str], known: Collection[str] | None = None) -> SetPool:
     """The sets of a format's snapshots. Raises InputError with every problem."""
     document = authored_document(path, files)
     history = _checked(History, document)
@@ -155,6 +156,9 @@ def read_pool(path: str, files: list[str]) -> SetPool:
             began.setdefault(code, snapshot.date_start)
     for code, since in began.items():
         spans[code] = (*spans.get(code, ()), SetSpan(since, None))
+    unknown = [code for code in spans if known is not None and code not in known]
+    if unknown:
+        raise InputError(unknown_set(code, known or (), Location(document.path, 1)) for code in unknown)
     days = sorted(snapshot.date_start for snapshot in history.snapshots)
     name = {"en": history.name, "ja": history.name}
     return SetPool(history.id, name, document.path, days[0], days[-1], spans, "Null Signal Games")

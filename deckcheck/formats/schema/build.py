@@ -1,7 +1,7 @@
-"""The JSON Schemas of the files that people write, made from the typed models.
+"""The JSON Schemas of the files that people write, made from the typed models and the rule kinds.
 
-The schemas stand in ``schemas/`` for editors to complete and check by; a test
-compares them with what is made here.
+A release comes with those that its code says, in ``schemas/``, where editors find them. In a checkout the code is
+asked, so that nothing need be made by hand before a new key or kind is known; a test compares both.
 """
 
 from __future__ import annotations
@@ -9,11 +9,17 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from deckcheck.formats.schema.selector import DEFINITIONS, with_selectors
+from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError
-from deckcheck.source.resources import shipped
+from deckcheck.source.cache import files_in
+from deckcheck.source.kept import bytes_of, keep, kept, value_of
+from deckcheck.source.resources import is_release, packaged, shipped
 
 if TYPE_CHECKING:
     from deckcheck.source import Problem
@@ -21,32 +27,88 @@ if TYPE_CHECKING:
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
 """A model's name, or a reference to it, in JSON."""
-
-
 RULES = {"format": "rules", "event": "across"}
 """The kinds of files that have rules, and the key under which they stand."""
+_MODELS = {
+    "config": "config.ConfigFile",
+    "draft": "play.DraftFile",
+    "event": "event.EventFile",
+    "format": "format.FormatFile",
+    "game": "format.GameFile",
+    "list": "lists.ListFile",
+    "match": "play.MatchFile",
+    "pool": "lists.PoolFile",
+    "registration": "event.RegistrationFile",
+}
+MADE = tuple(_MODELS)
+"""The kinds of files that have typed models, by the stems of their schemas' files."""
+_RECORDS = ("draft", "match", "registration")
+"""Those that decks stand in."""
+_MADE_FROM = ("formats/schema", "rules", "model")
+"""Where the code stands that says what is in the schemas."""
 
 
-def made_schemas() -> dict[str, dict[str, Any]]:
-    """The schema of each kind of file that has typed models, by its file's stem."""
-    from deckcheck.formats.schema.config import ConfigFile
-    from deckcheck.formats.schema.event import EventFile, RegistrationFile
-    from deckcheck.formats.schema.format import FormatFile, GameFile
-    from deckcheck.formats.schema.lists import ListFile, PoolFile
-    from deckcheck.formats.schema.play import DraftFile, MatchFile
+def schema(name: str) -> dict[str, Any]:
+    """The schema of a kind of file, by its file's stem: what the code of this run says, to be changed by whoever asks.
 
-    schemas = {
-        "config": _schema(ConfigFile),
-        "draft": _record_schema(DraftFile),
-        "event": _selecting(_with_clauses(_schema(EventFile), RULES["event"])),
-        "format": _selecting(_with_clauses(_schema(FormatFile), RULES["format"])),
-        "game": _selecting(_schema(GameFile)),
-        "list": _schema(ListFile),
-        "match": _record_schema(MatchFile),
-        "pool": _schema(PoolFile),
-        "registration": _record_schema(RegistrationFile),
-    }
-    return {name: {"$schema": DIALECT, **schema} for name, schema in schemas.items()}
+    Of a release that is what comes with it, unless somebody has put a rule kind into it.
+    """
+    if name in MADE and not (is_release() and _has_all_kinds(name)):
+        made: dict[str, Any] = value_of(_made_or_kept(name))
+        return made
+    return shipped_schema(name)
+
+
+def _has_all_kinds(name: str) -> bool:
+    return name not in RULES or kinds_in(shipped_schema(name), RULES[name]).keys() >= set(kinds())
+
+
+@cache
+def _made_or_kept(name: str) -> bytes:
+    """A schema that is made once for the same code, and stays beside it, where what Python compiles does."""
+    folder = packaged("formats/schema/__pycache__")
+    code, found = kept(folder, "schema", (name,)) or (None, {})
+    if code != _code():
+        found = made_schema(name)
+        keep(folder, "schema", (name,), (_code(), found))
+    return bytes_of(found)
+
+
+@cache
+def _code() -> int:
+    """A checksum of all that schemas are made from."""
+    code = [path for folder in _MADE_FROM for path in files_in(packaged(folder)) if path.endswith(".py")]
+    found = 0
+    for path in (*code, _path("deck")):
+        with open(path, "rb") as file:
+            found = crc32(file.read(), crc32(path.encode(errors="replace"), found))
+    return found
+
+
+def shipped_schema(name: str) -> dict[str, Any]:
+    """A schema that comes with deckcheck, by its file's stem."""
+    with open(_path(name), encoding="utf-8") as file:
+        loaded: dict[str, Any] = json.load(file)
+    return loaded
+
+
+def _path(name: str) -> str:
+    return os.path.join(shipped("schemas"), f"{name}.schema.json")
+
+
+def made_schema(name: str) -> dict[str, Any]:
+    """The schema of a kind of file that has a typed model, made from that."""
+    module, _, model = _MODELS[name].partition(".")
+    found = _schema(getattr(import_module(f"deckcheck.formats.schema.{module}"), model))
+    if name in RULES:
+        found = _with_clauses(found, RULES[name])
+    if name in _RECORDS:
+        found = _with_entries(found)
+        found["$defs"] = {**found.get("$defs", {}), **shipped_schema("deck")["$defs"]}
+    elif name in (*RULES, "game"):
+        # Where cards are selected, with what a selector is.
+        found["$defs"] = {**found["$defs"], **DEFINITIONS}
+    return {"$schema": DIALECT, **found}
 
 
 def _schema(model: Any) -> dict[str, Any]:
@@ -55,22 +117,10 @@ def _schema(model: Any) -> dict[str, Any]:
     return renamed
 
 
-def _selecting(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema in which cards are selected, with what a selector is."""
-    return {**schema, "$defs": {**schema["$defs"], **DEFINITIONS}}
-
-
 def _plain_name(found: re.Match[str]) -> str:
     """The name of a model as people may see it: editors show the names of definitions."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", found[2].removesuffix("File")).lower()
     return f'{found[1]}{name}"'
-
-
-def _record_schema(model: Any) -> dict[str, Any]:
-    """Decks stand in a record as they do in a deck file."""
-    made: dict[str, Any] = _with_entries(_schema(model))
-    made["$defs"] = {**made.get("$defs", {}), **schema("deck")["$defs"]}
-    return made
 
 
 def _with_entries(part: Any) -> Any:
@@ -133,13 +183,6 @@ def _with_default(schema: dict[str, Any]) -> dict[str, Any]:
         return schema
     told = {"True": "yes", "False": "no"}.get(str(default), f"“{default}”")
     return {**schema, "description": f"{schema['description'].removesuffix('.')}; {told} if it is absent."}
-
-
-def schema(name: str) -> dict[str, Any]:
-    """A schema that comes with deckcheck, by its file's stem."""
-    with open(os.path.join(shipped("schemas"), f"{name}.schema.json"), encoding="utf-8") as file:
-        loaded: dict[str, Any] = json.load(file)
-    return loaded
 
 
 def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"]) -> tuple[Problem, ...]:

@@ -165,6 +165,11 @@ class SourceFile(Authored):
     date: Day | None = None
     url: Text | None = Field(default=None, description="Its address.")
 
+    @property
+    def words(self) -> str:
+        """Where something is from, as one text."""
+        return " ".join(text for text in (self.title, self.edition, self.date) if text)
+
 
 class EditionFile(Authored):
     """A dated version of the rules."""

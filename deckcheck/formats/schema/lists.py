@@ -24,11 +24,16 @@ class GroupFile(Authored):
     until: Day | None = None
 
 
-class ChangeFile(Authored):
-    """What an announcement changed from a day on: limit to the cards that have it from then."""
+class DatedFile(Authored):
+    """What changed from a day on."""
 
     date: PerhapsDay
     source: Text | None = Field(default=None, description="Where it was announced.")
+
+
+class ChangeFile(DatedFile):
+    """What an announcement changed from a day on: limit to the cards that have it from then."""
+
     cards: dict[Annotated[str, Field(pattern=r"^(0|[1-9][0-9]*|unlimited)$")], list[Text | ListedFile]] = Field(
         default={}, description="The names of the cards that have it from then on, by limit."
     )
@@ -54,11 +59,9 @@ class ListFile(Authored):
     changes: list[ChangeFile] = Field(min_length=1, description="The changes, from the first on.")
 
 
-class PoolChangeFile(Authored):
+class PoolChangeFile(DatedFile):
     """The sets that enter a pool on a day, or leave it."""
 
-    date: PerhapsDay
-    source: Text | None = Field(default=None, description="Where it was announced.")
     enter: list[Text] = Field(default=[], description="The codes of the sets that are in it from then on.")
     leave: list[Text] = Field(default=[], description="The codes of the sets that are no longer in it.")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
-from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source
+from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import load_document
 from deckcheck.source.resources import displayed
 
@@ -27,9 +27,7 @@ _UNDER = [(key,) for key in RULES.values()]
 def checked_document(path: str, kind: str, files: list[str]) -> Document:
     """A file that keeps its kind's schema; its path is added to ``files``. Raises InputError with every mistake."""
     document = authored_document(path, files, kind)
-    problems = mistakes(document, kind)
-    if problems:
-        raise InputError(problems)
+    refuse(mistakes(document, kind))
     return document
 
 
