@@ -24,7 +24,7 @@ from deckcheck.cli._shared import (
 from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.source import InputError, Problem, distinct
 
 if TYPE_CHECKING:
@@ -53,14 +53,14 @@ def formats(ctx: click.Context, lang: str) -> None:
 
     for head in format_heads():
         aliases = f" ({', '.join(head.aliases)})" if head.aliases else ""
-        say(f"{head.id}  {head.name[lang]}{aliases}")
+        say(f"{head.id}  {in_language(head.name, lang)}{aliases}")
         for line in _versions(head, lang):
             say("    " + line)
 
 
 def _versions(head: FormatHead, lang: str) -> Iterator[str]:
     if head.editions:
-        yield from (f"{date}  {name[lang]}" for date, name in head.editions)
+        yield from (f"{date}  {in_language(name, lang)}" for date, name in head.editions)
     elif head.since:
         yield head.since
 

@@ -13,6 +13,7 @@ from deckcheck.formats.catalogue import formats_called
 from deckcheck.formats.format import Format
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
 from deckcheck.judging.several_games import SeveralGames
+from deckcheck.messages import languages
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
@@ -53,7 +54,7 @@ class EventJudge:
         if references:
             return self.judge.open(references[0]).format
         # Nothing was handed in that names a format, and so nothing is said in any format's words.
-        name = {"en": self.plan.name, "ja": self.plan.name}
+        name = dict.fromkeys(languages(), self.plan.name)
         return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
 
     def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:

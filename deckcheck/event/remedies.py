@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.messages import chapter, sentence
+from deckcheck.messages import has, sentence, template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
 
 def remedy(finding: Finding, lang: str, called: Words) -> str | None:
     """How to put right what a finding is about."""
-    code = "remedy-" + finding.code
-    template = chapter("remedies", lang).SENTENCES.get(code)
-    if template is None:
+    if not has(finding.code, "remedy"):
         return None
     facts = {**finding.facts, **_change(finding.facts)}
-    if any("{" + fact in template and fact not in facts for fact in ("take", "add")):
+    asked = template(lang, finding.code, "remedy")
+    if any("{" + fact in asked and fact not in facts for fact in ("take", "add")):
         return None  # more than one number would do
-    return sentence(lang, f"remedy-{finding.code}", facts, called)
+    return sentence(lang, finding.code, facts, called, "remedy")
 
 
 def _change(facts: Mapping[str, Any]) -> dict[str, int]:

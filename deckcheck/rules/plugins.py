@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound, PerCard, PerLeaderValue, PerValue, Sum, Values, Weight
 from deckcheck.kernel.select import Unsettled
-from deckcheck.messages import NO_WORDS, chapter, language, languages
+from deckcheck.messages import NO_WORDS, has, languages
 from deckcheck.plugins import require_sentence
 from deckcheck.plugins.shape import require
 from deckcheck.rules.prose import bound_sentence
@@ -79,7 +79,7 @@ def _require_sentences(bound: Bound) -> None:
         facts["values"] = []
     # By a list that is not known yet nothing is found.
     for code in dict.fromkeys(() if isinstance(bound.where, Unsettled) else bound.codes):
-        if code not in language("en").SENTENCES or f"about-{code}" not in chapter("topics", "en").SENTENCES:
+        if not has(code) or not has(code, "about"):
             raise ValueError(f"no finding has the code {code!r}")
         require_sentence(code, {**facts, **bound.facts})
     for lang in languages():

@@ -13,7 +13,7 @@ from deckcheck.event.registration import called
 from deckcheck.event.remedies import remedy
 from deckcheck.event.tables import said_of
 from deckcheck.judging.judged import words
-from deckcheck.messages import language, sentence
+from deckcheck.messages import Called, in_language, sentence
 from deckcheck.reports.reporter import plain
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _registered(id: str, deck: Entered, result: Result, lang: str) -> Iterator[s
     """A list as it is registered."""
     format_ = result.judge.judge.open(deck.format).format
     yield ""
-    yield sentence(lang, "message-deck", {"id": "" if id == ONLY else id, "format": format_.name[lang]})
+    yield sentence(lang, "message-deck", {"id": "" if id == ONLY else id, "format": in_language(format_.name, lang)})
     for zone, cards in deck.cards.cards.items():
-        yield language(lang).say("zone", zone, "", words(format_))
+        yield Called(lang, words(format_)).zone(zone)
         yield from (f"{count} {name}" for name, count in cards.items())

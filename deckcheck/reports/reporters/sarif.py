@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from deckcheck import __version__
 from deckcheck.config.repository import comes_along, repository_root, rooted
-from deckcheck.messages import NO_WORDS, chapter, sentence
+from deckcheck.messages import NO_WORDS, has, sentence, template
 from deckcheck.reports.remarks import remarks, rule_told
 from deckcheck.reports.reporter import write_json
 from deckcheck.source import Location
@@ -95,11 +95,9 @@ def _text(said: str) -> dict[str, str]:
 
 def _about(code: str, lang: str) -> str:
     """What a code is about; of a line that cannot be read, one sentence for all."""
-    if f"about-{code}" in chapter("topics", lang).SENTENCES:
-        return sentence(lang, f"about-{code}", {})
-    if f"meaning-{code}" in chapter("mistakes", lang).SENTENCES:
-        return sentence(lang, f"meaning-{code}", {})
-    return sentence(lang, "about-trouble", {})
+    if has(code, "about"):
+        return template(lang, code, "about")
+    return template(lang, code, "mistake") if has(code, "mistake") else template(lang, "trouble", "about")
 
 
 def _result(remark: Remark, index: int, lang: str, root: str) -> dict[str, Any]:
