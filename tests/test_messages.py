@@ -7,7 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import pytest
 
@@ -18,20 +18,13 @@ from deckcheck.event.page_words import WORDS
 from deckcheck.formats.cases import FAMILIES, codes
 from deckcheck.formats.mistakes import REGISTRATIONS
 from deckcheck.formats.schema.build import made_schemas
-from deckcheck.messages import (
-    NoSentenceError,
-    Part,
-    areas,
-    codes_with,
-    declare,
-    has,
-    languages,
-    sentence,
-    shortened,
-    template,
-)
+from deckcheck.messages import PARTS, areas, has, languages, sentence, shortened, template
+from deckcheck.messages.entries import codes_with, declare
 from deckcheck.model.finding import Severity, Verdict
 from deckcheck.reports.formats_table import COLUMNS
+
+if TYPE_CHECKING:
+    from deckcheck.messages import Part
 
 PACKAGE = Path(deckcheck.__file__).parent
 EMITTERS = {
@@ -76,7 +69,6 @@ SPOKEN = {
 }
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
-PARTS: tuple[Part, ...] = get_args(Part)
 CATALOGUES: dict[str, dict[str, Any]] = {
     area: tomllib.loads((PACKAGE / "messages" / f"{area}.toml").read_text(encoding="utf-8")) for area in areas()
 }
@@ -238,7 +230,7 @@ def test_every_syntax_has_a_name() -> None:
 
 
 def test_an_entry_of_a_module_is_as_one_of_a_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.messages._DECLARED", {})
+    monkeypatch.setattr("deckcheck.messages.entries._DECLARED", {})
     about = {lang: f"an odd card ({lang})" for lang in languages()}
     report = dict.fromkeys(languages(), "{card} is odd")
     declare({"odd-sort": {**report, "about": about}}, "odd.py")
@@ -269,9 +261,9 @@ def test_an_entry_that_lacks_something_is_refused_where_it_is_made(entry: dict[s
 
 def test_what_nobody_says() -> None:
     for part in PARTS:
-        with pytest.raises(NoSentenceError, match="there is no sentence of the code 'no-such-code'"):
+        with pytest.raises(LookupError, match=rf"there is no sentence of the code 'no-such-code' \({part}, en\)"):
             template("en", "no-such-code", part)
-    with pytest.raises(NoSentenceError, match="the code 'verdict-legal' has no remedy"):
+    with pytest.raises(LookupError, match=r"there is no sentence of the code 'verdict-legal' \(remedy, en\)"):
         template("en", "verdict-legal", "remedy")
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from deckcheck.formats.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
 from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
-from deckcheck.messages import codes_with, has, sentence, template
+from deckcheck.messages import has, sentence, template
+from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
 from deckcheck.source.wrapping import broken
 

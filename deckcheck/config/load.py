@@ -10,7 +10,7 @@ from deckcheck.config.kept_config import Written, keep, kept
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, game_ids, game_path
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.messages import codes_with, has
+from deckcheck.messages import has
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem, read_source
@@ -206,7 +206,8 @@ def _is_file(document: Document, reference: str) -> bool:
 
 def _codes() -> tuple[str, ...]:
     """The codes of findings, mistakes in files apart; also those that other packages add."""
-    # Looking for plug-ins takes long, and only a code that is not known waits for it.
+    # Only a code that is not known waits for it.
+    from deckcheck.messages.entries import codes_with
     from deckcheck.plugins import load_all
 
     load_all()

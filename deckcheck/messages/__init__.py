@@ -21,39 +21,57 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, Protocol
-
-from deckcheck.source.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Literal, Protocol
 
     from deckcheck.model.game import Names
 
-Part = Literal["report", "about", "meaning", "mistake", "remedy"]
+    class Language(Protocol):
+        """A language: how it says a fact."""
+
+        CALLED: tuple[str, ...]
+        """What people call the language, in small letters."""
+        JOINT: str
+        """What stands between the parts of an enumeration."""
+
+        def say(self, fact: str, value: Any, form: str, called: Called) -> str:
+            """A fact in words. ``form`` is what stands behind the colon in the template."""
+
+    Part = Literal["report", "about", "meaning", "mistake", "remedy"]
+
+
+PARTS: tuple[Part, ...] = ("report", "about", "meaning", "mistake", "remedy")
 """What an entry can say: see above."""
-_PARTS = ("report", "about", "meaning", "mistake", "remedy")
-_HERE = os.path.dirname(os.path.abspath(__file__))
+_HERE = os.path.dirname(__file__)
 _FIRST = "report"
 """The catalogue that is all that most checks need."""
 
 
-class Words(NamedTuple):
+# The values here are no NamedTuples: start-up would wait longer for these than for all else in this module.
+
+
+class Words:
     """What the zones, attributes, lists and pools of sets of a format are called, by language."""
 
-    zones: Mapping[str, Names]
-    attributes: Mapping[str, Names]
-    lists: Mapping[str, Names]
-    pools: Mapping[str, Names] = {}
+    def __init__(
+        self,
+        zones: Mapping[str, Names],
+        attributes: Mapping[str, Names],
+        lists: Mapping[str, Names],
+        pools: Mapping[str, Names],
+    ) -> None:
+        self.zones, self.attributes, self.lists, self.pools = zones, attributes, lists, pools
 
 
-NO_WORDS = Words({}, {}, {})
+NO_WORDS = Words({}, {}, {}, {})
 
 
 class Called:
     """The words of a format in one language. What has no word is called by its id."""
 
-    # A NamedTuple takes longer to make, and start-up waits for it.
     def __init__(self, lang: str, words: Words = NO_WORDS) -> None:
         self.lang, self.words = lang, words
 
@@ -98,26 +116,14 @@ def in_language(names: Names, lang: str) -> str:
     return names[lang] if lang in names else names["en"]
 
 
-class Language(Protocol):
-    """A language: how it says a fact."""
-
-    CALLED: tuple[str, ...]
-    """What people call the language, in small letters."""
-    JOINT: str
-    """What stands between the parts of an enumeration."""
-
-    def say(self, fact: str, value: Any, form: str, called: Called) -> str:
-        """A fact in words. ``form`` is what stands behind the colon in the template."""
-
-
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that there are.
+    """The languages that there are: those that an entry of the reports has.
 
     >>> languages()
     ('en', 'ja')
     """
-    return tuple(sorted(name[:-3] for name in os.listdir(_HERE) if name.endswith(".py") and name != "__init__.py"))
+    return tuple(sorted(_entry("headline")["report"]))
 
 
 @cache
@@ -132,139 +138,53 @@ def language(lang: str) -> Language:
 # -- entries
 
 
-class NoSentenceError(LookupError):
-    """No entry says this."""
-
-
 Entry = dict[str, dict[str, str]]
 """What a code says, as templates: by what it says (``report``, …) and language."""
-_DECLARED: dict[str, Entry] = {}
-"""The entries that modules have themselves, as far as these were looked at."""
-
-
-def _entry(code: str) -> Entry:
-    """The entry of a code. Raises NoSentenceError."""
-    entry = _catalogued(code) or _DECLARED.get(code)
-    if entry is None:
-        _look_through_modules()
-        entry = _DECLARED.get(code)
-    if entry is None:
-        raise NoSentenceError(f"there is no sentence of the code {code!r}")
-    return entry
 
 
 @cache
-def _catalogued(code: str) -> Entry | None:
-    """The entry of a code in the catalogues."""
-    key = code if code.replace("-", "").isalnum() else f"'{code}'"
+def in_catalogues(code: str) -> Entry | None:
+    """The entry of a code in the catalogues, if it has one there."""
+    key = f"{code}.".encode() if code.replace("-", "").isalnum() else f"'{code}'.".encode()
     for area in areas():
-        text = _text(area)
-        start = text.find(f"\n{key}.")
+        text = catalogue(area)
+        start = text.find(b"\n" + key)
         if start >= 0:
-            return _checked(code, _read(text, start + 1, f"{key}."), f"{area}.toml")
+            return _read(text, start + 1, key)
     return None
 
 
-@cache
-def areas() -> tuple[str, ...]:
-    """The catalogues that there are, the one first that every check needs.
+def areas() -> Iterator[str]:
+    """The catalogues that there are, the one first that is all that most checks need.
 
-    >>> areas()[:2]
-    ('report', 'bounds')
+    >>> [*areas()][:2]
+    ['report', 'bounds']
     """
-    found = sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".toml"))
-    return (_FIRST, *(name for name in found if name != _FIRST))
+    yield _FIRST
+    yield from sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".toml") and name[:-5] != _FIRST)
 
 
 @cache
-def _text(area: str) -> str:
-    """A catalogue, with a line's end before its first line."""
-    with open(os.path.join(_HERE, f"{area}.toml"), encoding="utf-8") as file:
-        return "\n" + file.read()
+def catalogue(area: str) -> bytes:
+    """The text of a catalogue."""
+    with open(f"{_HERE}/{area}.toml", "rb") as file:
+        return file.read()
 
 
-def _read(text: str, start: int, key: str) -> Entry:
+def _read(text: bytes, start: int, key: bytes) -> Entry:
     """The lines of an entry, which stand together. Every check would wait for ``tomllib``, which reads the same."""
     entry: Entry = {}
     while text.startswith(key, start):
-        end = text.find("\n", start)
-        names, _, said = text[start + len(key) : end].partition(" = ")
+        end = text.find(b"\n", start)
+        names, _, said = text[start + len(key) : end].decode().rstrip().partition(" = ")
         part, _, lang = names.rpartition(".")
-        entry.setdefault(part or "report", {})[lang] = _unescaped(said) if "\\" in said else said[1:-1]
+        if "\\" in said:
+            from json import loads  # a legal deck's report has no such sentence
+
+            said = f'"{loads(said)}"'
+        entry.setdefault(part or "report", {})[lang] = said[1:-1]
         start = end + 1
     return entry
-
-
-def _unescaped(said: str) -> str:
-    import json
-
-    text: str = json.loads(said)
-    return text
-
-
-def _checked(code: str, entry: Entry, where: str) -> Entry:
-    """The entry. Raises ValueError if what it says is not there in every language, or is nothing that entries say."""
-    for part, by_language in entry.items():
-        if part not in _PARTS:
-            raise ValueError(f"{where}: {code}: an entry says {', '.join(_PARTS)} and not {part!r}")
-        lacking = [lang for lang in languages() if lang not in by_language]
-        if lacking:
-            raise ValueError(f"{where}: {code}: there is no {part} in the language {', '.join(lacking)}")
-    return entry
-
-
-def declare(messages: Mapping[str, Mapping[str, Any]], where: str) -> None:
-    """Take the entries that a module has itself, as its ``MESSAGES``; ``where`` is for whoever reads what is wrong.
-
-    Raises ValueError if an entry lacks a language, or if something else has one of that code.
-    """
-    entries = {}
-    for code, written in messages.items():
-        entry: Entry = {part: dict(said) for part, said in written.items() if not isinstance(said, str)}
-        report = {lang: said for lang, said in written.items() if isinstance(said, str)}
-        entry |= {"report": report} if report else {}
-        if _DECLARED.get(code, entry) != entry or any(code in _codes_in(area) for area in areas()):
-            raise ValueError(f"{where}: the code {code!r} has another entry already")
-        entries[code] = _checked(code, entry, where)
-    _DECLARED.update(entries)
-
-
-@cache
-def _look_through_modules() -> None:
-    """Take the entries of all modules of the package that have some; the text of a module shows it."""
-    package = os.path.dirname(_HERE)
-    for folder, _, files in os.walk(package):
-        for name in sorted(files):
-            path = os.path.join(folder, name)
-            if name.endswith(".py") and folder != _HERE and _has_entries(path):
-                dotted = os.path.relpath(path[:-3], os.path.dirname(package)).replace(os.sep, ".")
-                module = import_module(dotted.removesuffix(".__init__"))
-                declare(module.MESSAGES, dotted)
-
-
-def _has_entries(path: str) -> bool:
-    with open(path, "rb") as file:
-        return b"\nMESSAGES" in file.read()
-
-
-@cache
-def _codes_in(area: str) -> frozenset[str]:
-    """The codes of a catalogue."""
-    lines = (line for line in _text(area).split("\n") if " = " in line and not line.startswith("#"))
-    # A key in quotes may have dots of its own.
-    return frozenset(line[1:].partition("'")[0] if line[0] == "'" else line.partition(".")[0] for line in lines)
-
-
-def codes_with(part: Part) -> Iterator[str]:
-    """The codes of which something is said, in alphabetical order; those of plug-ins only when these were loaded.
-
-    >>> {"too-many-copies", "unknown-card"} <= set(codes_with("meaning"))
-    True
-    """
-    _look_through_modules()
-    for code in sorted({code for area in areas() for code in _codes_in(area)} | set(_DECLARED)):
-        if part in _entry(code):
-            yield code
 
 
 def has(code: str, part: Part = "report") -> bool:
@@ -273,25 +193,32 @@ def has(code: str, part: Part = "report") -> bool:
     >>> has("too-many-copies", "remedy"), has("stats-none", "remedy"), has("no such code")
     (True, False, False)
     """
-    try:
-        return part in _entry(code)
-    except NoSentenceError:
-        return False
+    return part in _entry(code)
 
 
 def template(lang: str, code: str, part: Part = "report") -> str:
     """What a code says, before its facts are filled in. Raises ValueError for a language that there is not.
 
-    Raises NoSentenceError if there is no such entry, or if it does not say this.
+    Raises LookupError, but no KeyError, if nothing says this.
 
     >>> template("en", "too-many-copies", "about")
     'too many copies of a card'
     """
-    language(lang)
-    said = _entry(code).get(part)
+    if lang not in languages():
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
+    said = _entry(code).get(part, {}).get(lang)
     if said is None:
-        raise NoSentenceError(f"the code {code!r} has no {part}")
-    return said[lang]
+        raise LookupError(f"there is no sentence of the code {code!r} ({part}, {lang})")
+    return said
+
+
+def _entry(code: str) -> Entry:
+    """The entry of a code; one that says nothing, if there is none."""
+    entry = in_catalogues(code)
+    if entry is None:
+        # Most runs meet no such code.
+        entry = import_module("deckcheck.messages.entries").declared(code)
+    return entry or {}
 
 
 # -- sentences

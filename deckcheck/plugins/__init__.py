@@ -129,7 +129,7 @@ def load_all() -> None:
 def _loaded(plugin: Plugin) -> tuple[Any, Problem | None]:
     from importlib.metadata import EntryPoint
 
-    from deckcheck.messages import declare
+    from deckcheck.messages.entries import declare
 
     try:
         with guarding(plugin):
@@ -186,13 +186,13 @@ def require_sentence(code: str, facts: Mapping[str, Any]) -> None:
     """Raise ValueError or TypeError unless every language has a sentence of that code that these facts complete."""
     import json
 
-    from deckcheck.messages import NoSentenceError, languages, sentence
+    from deckcheck.messages import languages, sentence
 
     json.dumps(facts)
     for lang in languages():
         try:
             sentence(lang, code, facts)
-        except NoSentenceError as error:
-            raise ValueError(str(error)) from None
         except KeyError as error:
             raise ValueError(f"the code {code!r} needs the fact {error}") from None
+        except LookupError:
+            raise ValueError(f"there is no sentence of the code {code!r}") from None

@@ -17,7 +17,8 @@ from deckcheck.formats.mistakes import ODDITIES, example_of, files_with
 from deckcheck.judging.judge import Judge
 from deckcheck.kernel.bound import Codes
 from deckcheck.kernel.owned import NOT_IN_POOL
-from deckcheck.messages import codes_with, languages
+from deckcheck.messages import languages
+from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
 
 if TYPE_CHECKING:
