@@ -103,6 +103,19 @@ class Called:
         """
         return template(self.lang, f"{family}{value}") if has(f"{family}{value}") else str(value)
 
+    def written(self, value: Any, quotes: str) -> str:
+        """A value as somebody wrote it, text in ``quotes``. Of a list or a mapping, only that there is one is said.
+
+        >>> [Called("en").written(value, "'{}'") for value in ("few", 3, False, None, [1])]
+        ["'few'", '3', 'false', 'nothing', 'a list']
+        """
+        if value is None or isinstance(value, bool):
+            return self.word("value-", "nothing") if value is None else str(value).lower()
+        kind = type(value).__name__ if isinstance(value, (list, dict)) else value
+        if kind in ("list", "dict"):
+            return self.word("value-", kind)
+        return quotes.format(value) if isinstance(value, str) else str(value)
+
     def _of(self, named: Mapping[str, Names], id: str) -> str:
         return in_language(named[id], self.lang) if id in named else str(id)
 

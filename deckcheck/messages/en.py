@@ -85,19 +85,6 @@ def _plain(value: Any, _: Called) -> str:
     return str(value)
 
 
-def _written(value: Any, called: Called) -> str:
-    """A value as it was written. That there is a list or a mapping is all that is said of one."""
-    if value is None or isinstance(value, bool):
-        return called.word("value-", "nothing") if value is None else str(value).lower()
-    if isinstance(value, (list, dict)):
-        value = type(value).__name__
-    return (
-        (called.word("value-", value) if value in ("list", "dict") else f"“{value}”")
-        if isinstance(value, str)
-        else str(value)
-    )
-
-
 def _some_quoted(value: Any, called: Called) -> str:
     """A few of many."""
     return _quoted(value[:MOST_NAMED], called) + _more(value)
@@ -333,7 +320,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "plain": _plain,
     "quoted": _quoted,
     "words": _any_of_many,
-    "written": _written,
+    "written": lambda value, called: called.written(value, "“{}”"),
     "zones": _zones,
 }
 """Ways of saying a fact that a sentence asks for. Every other form is a noun that is counted."""

@@ -67,7 +67,7 @@ def _look_through_modules() -> None:
 
 def _has_entries(path: str) -> bool:
     with open(path, "rb") as file:
-        return b"\nMESSAGES" in file.read()
+        return b"\nMESSAGES" in b"\n" + file.read()
 
 
 def codes_with(part: Part) -> Iterator[str]:

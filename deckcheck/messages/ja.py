@@ -89,19 +89,6 @@ def _limit(value: str, _: Called) -> str:
     return "「無制限」" if value == "unlimited" else f"{value}枚"
 
 
-def _written(value: Any, called: Called) -> str:
-    """A value as it was written. That there is a list or a mapping is all that is said of one."""
-    if value is None or isinstance(value, bool):
-        return called.word("value-", "nothing") if value is None else str(value).lower()
-    if isinstance(value, (list, dict)):
-        value = type(value).__name__
-    return (
-        (called.word("value-", value) if value in ("list", "dict") else f"「{value}」")
-        if isinstance(value, str)
-        else str(value)
-    )
-
-
 def numbers(allowed: list[list[int | None]], counter: str = "枚") -> str:
     """The numbers that are allowed.
 
@@ -342,7 +329,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "or": _choices,
     "plain": _plain,
     "words": _words,
-    "written": _written,
+    "written": lambda value, called: called.written(value, "「{}」"),
     "zones": _zones,
     "と": _together,
 }
