@@ -12,7 +12,7 @@ import pytest
 
 from deckcheck import InputError, Judge, sentence
 from deckcheck.judging.judge import MOST_DAYS
-from deckcheck.messages import chapter, language
+from deckcheck.messages import language, template
 from deckcheck.model.spelling import Spellings
 from deckcheck.source import Location
 
@@ -164,7 +164,7 @@ def test_only_languages_that_there_are_reach_an_import(lang: str, monkeypatch: p
     for call in (
         lambda: sentence(lang, "unknown-card", {"name": "x", "nearest": []}),
         lambda: language(lang),
-        lambda: chapter("problems", lang),
+        lambda: template(lang, "yaml-syntax"),
     ):
         with pytest.raises(ValueError, match=r"there is no language .*; there are en, ja"):
             call()

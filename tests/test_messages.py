@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import pytest
 
@@ -17,9 +18,13 @@ from deckcheck.event.page.page import WORDS
 from deckcheck.formats.cases import FAMILIES, codes
 from deckcheck.formats.mistakes import REGISTRATIONS
 from deckcheck.formats.schema.build import MADE, made_schema
-from deckcheck.messages import catalogue_of, chapter, chapters, language, languages, sentence, shortened
+from deckcheck.messages import PARTS, areas, has, languages, sentence, shortened, template
+from deckcheck.messages.entries import codes_with, declare
 from deckcheck.model.finding import Severity, Verdict
 from deckcheck.reports.formats_table import COLUMNS
+
+if TYPE_CHECKING:
+    from deckcheck.messages import Part
 
 PACKAGE = Path(deckcheck.__file__).parent
 EMITTERS = {
@@ -52,9 +57,7 @@ ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
-    "about-": tuple(code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES),
     "message-": get_args(Verdict),
-    "remedy-": tuple(code.removeprefix("remedy-") for code in chapter("remedies", "en").SENTENCES),
     "bound-": ("doubtful-list-day", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
@@ -62,16 +65,32 @@ SPOKEN = {
     "explain-one-": get_args(Verdict),
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
-    "meaning-": all_codes(),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
-    "syntax-": syntaxes(),
     "verdict-": get_args(Verdict),
 }
 CODED = ("_code", "asks")
 """What functions are called that return a code."""
 UNSAID = {"severity-illegal"}
 """What is illegal needs no word for it: the verdict says so."""
+CATALOGUES: dict[str, dict[str, Any]] = {
+    area: tomllib.loads((PACKAGE / "messages" / f"{area}.toml").read_text(encoding="utf-8")) for area in areas()
+}
+"""Each catalogue as whoever knows nothing but TOML reads it."""
+ENTRIES = [
+    (
+        area,
+        code,
+        {
+            "report": {key: said for key, said in entry.items() if isinstance(said, str)},
+            **{key: said for key, said in entry.items() if isinstance(said, dict)},
+        },
+    )
+    for area, catalogue in CATALOGUES.items()
+    for code, entry in catalogue.items()
+]
+WORDS_OF_CODE = ("attribute-", "syntax-", "value-")
+"""The families of words that modules ask for; sentences ask for the others."""
 
 
 class Emission(NamedTuple):
@@ -168,11 +187,6 @@ def _facts(call: ast.Call, given: dict[str, ast.expr]) -> frozenset[str] | None:
 EMITTED = _emissions()
 
 
-def _sentences(lang: str) -> dict[str, str]:
-    codes = {each.code for each in EMITTED} - UNSAID
-    return {code: catalogue_of(lang, code).SENTENCES[code] for code in codes}
-
-
 def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
@@ -192,10 +206,74 @@ def test_the_emissions_are_found() -> None:
     } <= found
 
 
-@pytest.mark.parametrize("lang", languages())
-def test_every_code_has_a_sentence_and_every_sentence_a_use(lang: str) -> None:
-    has = [*language(lang).SENTENCES, *(code for name in chapters() for code in chapter(name, lang).SENTENCES)]
-    assert sorted(has) == sorted({each.code for each in EMITTED} - UNSAID)
+def test_every_code_has_a_sentence_and_every_sentence_a_use() -> None:
+    said = " ".join(template(lang, code, part) for lang in languages() for part in PARTS for code in codes_with(part))
+    families = {*re.findall(r":(\w+-)", said), *WORDS_OF_CODE}
+    of_families = {code for code in codes_with("report") if code.startswith(tuple(families))}
+    assert {family for family in families if any(code.startswith(family) for code in of_families)} == families
+    emitted = {each.code for each in EMITTED} - UNSAID
+    assert sorted(set(codes_with("report")) - emitted - of_families) == []
+    assert sorted(emitted - set(codes_with("report"))) == []
+
+
+def test_every_entry_is_in_one_catalogue_and_in_every_language() -> None:
+    """Its lines stand together, too: else what reads single entries would miss some."""
+    assert len({code for _, code, _ in ENTRIES}) == len(ENTRIES)
+    for area, code, parts in ENTRIES:
+        for part, said in parts.items():
+            assert part in PARTS, (area, code)
+            assert sorted(said) in ([*languages()], [] if part == "report" else None), (area, code, part)
+            assert [template(lang, code, part) for lang in said] == list(said.values())
+        assert [part for part in PARTS if has(code, part)] == [part for part in PARTS if parts.get(part)]
+
+
+def test_what_is_said_of_a_code_is_said_of_one_with_a_sentence() -> None:
+    """What there is no better word for is about trouble."""
+    others: set[str] = set().union(*(codes_with(part) for part in PARTS))
+    assert others - set(codes_with("report")) == {"trouble"}
+    assert not set(codes_with("meaning")) & set(codes_with("mistake"))
+
+
+def test_every_syntax_has_a_name() -> None:
+    assert {f"syntax-{name}" for name in syntaxes()} <= set(codes_with("report"))
+
+
+def test_an_entry_of_a_module_is_as_one_of_a_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.messages.entries._DECLARED", {})
+    about = {lang: f"an odd card ({lang})" for lang in languages()}
+    report = dict.fromkeys(languages(), "{card} is odd")
+    declare({"odd-sort": {**report, "about": about}}, "odd.py")
+    assert sentence("en", "odd-sort", {"card": "Ash"}) == "“Ash” is odd"
+    assert template("ja", "odd-sort", "about") == "an odd card (ja)"
+    assert not has("odd-sort", "meaning")
+    declare({"odd-sort": {**report, "about": about}}, "odd.py")
+    with pytest.raises(ValueError, match=r"odd.py: the code 'odd-sort' has another entry already"):
+        declare({"odd-sort": report}, "odd.py")
+    with pytest.raises(ValueError, match=r"odd.py: the code 'too-many-copies' has another entry already"):
+        declare({"too-many-copies": report}, "odd.py")
+
+
+@pytest.mark.parametrize(
+    ("entry", "wrong"),
+    [
+        ({"en": "odd"}, "odd-kind: there is no report in the language ja"),
+        ({"en": "odd", "ja": "変", "about": {"ja": "変"}}, "odd-kind: there is no about in the language en"),
+        ({"en": "odd", "ja": "変", "abuot": {}}, "odd-kind: an entry says report, about, meaning, mistake, remedy"),
+    ],
+)
+def test_an_entry_that_lacks_something_is_refused_where_it_is_made(entry: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(ValueError, match=rf"odd.py: {re.escape(wrong)}"):
+        declare({"fine-kind": {"en": "fine", "ja": "良"}, "odd-kind": entry}, "odd.py")
+    assert not has("fine-kind")
+    assert not has("odd-kind")
+
+
+def test_what_nobody_says() -> None:
+    for part in PARTS:
+        with pytest.raises(LookupError, match=rf"there is no sentence of the code 'no-such-code' \({part}, en\)"):
+            template("en", "no-such-code", part)
+    with pytest.raises(LookupError, match=r"there is no sentence of the code 'verdict-legal' \(remedy, en\)"):
+        template("en", "verdict-legal", "remedy")
 
 
 FINDERS = ("Cause", "Codes", "Finding", "_Doubt", "tell_note")
@@ -203,11 +281,10 @@ FINDERS = ("Cause", "Codes", "Finding", "_Doubt", "tell_note")
 
 def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     """What a deck, a match or a draft is told of; what cannot be read has one sentence for all."""
-    judged = {**language("en").SENTENCES, **chapter("contests", "en").SENTENCES}
+    judged = {**CATALOGUES["findings"], **CATALOGUES["play"]}
     codes = {each.code for each in EMITTED if each.taken_by in FINDERS and each.code in judged}
     assert {"too-many-copies", "unknown-card", "wrong-first-player"} <= codes
-    topics = {code.removeprefix("about-") for code in chapter("topics", "en").SENTENCES}
-    assert codes - topics == set()
+    assert codes - set(codes_with("about")) == set()
 
 
 TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "tell")
@@ -228,14 +305,16 @@ def test_every_code_that_anybody_can_meet_is_explained() -> None:
     assert set(all_codes()) - found == mistaken
 
 
-@pytest.mark.parametrize("code", sorted({each.code for each in EMITTED} - UNSAID))
-def test_the_languages_say_the_same(code: str) -> None:
-    templates = [catalogue_of(lang, code).SENTENCES[code] for lang in languages()]
+@pytest.mark.parametrize(
+    ("code", "part"), [(code, part) for part in PARTS for code in codes_with(part) if not code.startswith("form-")]
+)
+def test_the_languages_say_the_same(code: str, part: Part) -> None:
+    templates = [template(lang, code, part) for lang in languages()]
     fields = [_fields(template) for template in templates]
     assert fields == [fields[0]] * len(fields)
-    for template in templates:
-        assert template.count("[[") == template.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", template))
-        assert not template.endswith((".", "。"))
+    for said in templates:
+        assert said.count("[[") == said.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", said))
+        assert not said.endswith((".", "。"))
 
 
 @pytest.mark.parametrize(
@@ -247,8 +326,8 @@ def test_what_is_said_is_told(emission: Emission) -> None:
     """A field outside ``[[…]]`` is one of the facts, wherever the code is emitted."""
     assert emission.facts is not None
     for lang in languages():
-        template = catalogue_of(lang, emission.code).SENTENCES[emission.code]
-        assert _fields(re.sub(r"\[\[.*?\]\]", "", template)) <= emission.facts, lang
+        said = template(lang, emission.code)
+        assert _fields(re.sub(r"\[\[.*?\]\]", "", said)) <= emission.facts, lang
 
 
 def test_the_forms_that_schemas_ask_for_have_words() -> None:

@@ -322,4 +322,4 @@ def test_a_condition_in_words() -> None:
 def test_what_has_no_name_is_called_by_its_id() -> None:
     options = {"zone": "main", "where": {"colours": "red"}}
     (bound,) = _bounds(Clause("exclusion", options, "c", "test.yaml", 1))
-    assert bound_sentence(bound, "en", Words({}, {}, {})) == "main: no card that has colours red"
+    assert bound_sentence(bound, "en", Words({}, {}, {}, {})) == "main: no card that has colours red"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from deckcheck.formats.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
 from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
-from deckcheck.messages import chapter, sentence
+from deckcheck.messages import has, sentence, template
+from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
 from deckcheck.source.wrapping import broken
 
@@ -20,24 +21,32 @@ _COLUMN = 28
 
 def all_codes() -> tuple[str, ...]:
     """Every code there is an explanation of: those of findings, then those of mistakes in files."""
-    return (*codes(), *_mistaken())
+    return (*codes(), *_without_example(), *codes_with("mistake"))
 
 
-def _mistaken() -> list[str]:
-    return [key.removeprefix("meaning-") for key in chapter("mistakes", "en").SENTENCES]
+def _without_example() -> list[str]:
+    """The codes of findings that no case table shows, as plug-ins may have them."""
+    return [code for code in codes_with("meaning") if code not in codes()]
 
 
 def meaning(code: str, lang: str) -> str:
     """A code and what it means, on one line."""
-    return f"{code}: {sentence(lang, f'meaning-{code}', {})}"
+    return f"{code}: {_meaning(code, lang)}"
+
+
+def _meaning(code: str, lang: str) -> str:
+    return template(lang, code, "meaning" if has(code, "meaning") else "mistake")
 
 
 def list_lines(lang: str, width: int) -> Iterator[str]:
     """All codes with their meanings, the findings by what they are found in."""
     by_family = {family: [code for code in codes() if examples_of(code)[0].family == family] for family in FAMILIES}
+    by_family["rules"] += _without_example()
     for family, found in by_family.items():
         yield from _group(sentence(lang, f"explain-findings-{family}", {}), found, lang, width)
-    yield from _group(sentence(lang, "explain-mistakes", {}), set(_mistaken()) - ODDITIES - REGISTRATIONS, lang, width)
+    yield from _group(
+        sentence(lang, "explain-mistakes", {}), set(codes_with("mistake")) - ODDITIES - REGISTRATIONS, lang, width
+    )
     yield from _group(sentence(lang, "explain-registrations", {}), REGISTRATIONS, lang, width)
     yield from _group(sentence(lang, "explain-oddities", {}), ODDITIES, lang, width)
     yield from broken(sentence(lang, "explain-all-kinds", {"kinds": list(kinds())}), width, 2)
@@ -47,13 +56,15 @@ def list_lines(lang: str, width: int) -> Iterator[str]:
 def _group(heading: str, found: Iterable[str], lang: str, width: int) -> Iterator[str]:
     yield heading
     for code in sorted(found):
-        yield from broken(f"  {code:{_COLUMN - 2}}{sentence(lang, f'meaning-{code}', {})}", width, _COLUMN)
+        yield from broken(f"  {code:{_COLUMN - 2}}{_meaning(code, lang)}", width, _COLUMN)
     yield ""
 
 
 def code_lines(code: str, lang: str) -> Iterator[str]:
     """What a code means and where it is found, with examples."""
-    return _finding(code, lang) if code in codes() else _mistake(code, lang)
+    if code in codes():
+        return _finding(code, lang)
+    return _mistake(code, lang) if has(code, "mistake") else iter((meaning(code, lang),))
 
 
 def kind_lines(kind: str, lang: str) -> Iterator[str]:

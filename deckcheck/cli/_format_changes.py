@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.rules.prose import bound_sentence
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 def changes_lines(format_: Format, changes: FormatChanges, first: str, second: str, lang: str) -> Iterator[str]:
     """The lines of the answer: the headline, the edition, the clauses, the lists."""
-    facts = {"called": format_.name[lang], "format": format_.id, "first": first, "second": second}
+    facts = {"called": in_language(format_.name, lang), "format": format_.id, "first": first, "second": second}
     yield sentence(lang, "changes-headline", facts)
     if changes.edition is not None:
-        edition = {"edition": changes.edition.name[lang], "date": changes.edition.date}
+        edition = {"edition": changes.edition.name, "date": changes.edition.date}
         yield sentence(lang, "changes-edition", edition)
     if not any(changes):
         yield sentence(lang, "changes-none", {})
@@ -74,7 +74,7 @@ def _list(change: ListChange, lang: str, called: Words) -> Iterator[str]:
 
 def _pool(change: PoolChange, lang: str, called: Words) -> Iterator[str]:
     pool = change.pool
-    facts = {"list": pool.name[lang], "source": pool.source, "since": pool.since}
+    facts = {"list": in_language(pool.name, lang), "source": pool.source, "since": pool.since}
     if not change.known:
         yield sentence(lang, "changes-unknown-list", facts, called)
         return

@@ -9,7 +9,7 @@ from deckcheck.formats.known_days import known_only_to, known_until
 from deckcheck.judging.judged import words
 from deckcheck.kernel.bound import up_to
 from deckcheck.kernel.owned import Owned
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.reports.play_prose import draft_sentences, match_sentences
 from deckcheck.rules.prose import bound_sentence
 
@@ -26,12 +26,12 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
     called = words(format_)
     # Where a deck must come from a pool, an empty one shows it.
     bounds = list(format_.bounds(on, readings, Owned("", {})))
-    yield f"{format_.name[lang]} ({format_.id})"
+    yield f"{in_language(format_.name, lang)} ({format_.id})"
     known = known_only_to(on, known_until(format_, None, on, readings), ())
     yield sentence(lang, "show-source", {"source": format_.source, "on": on, "known_until": known})
     editions = [edition for edition in format_.editions if edition.date <= on]
     if editions:
-        yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name[lang]})
+        yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name})
     yield ""
     yield from _rules(bounds, lang, called)
     yield from _unset(format_, on, readings, lang)
@@ -83,12 +83,12 @@ def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[
         yield ""
         yield sentence(lang, "show-readings", {})
     for reading in format_.readings:
-        yield f"  {reading.id}: {reading.question[lang]}"
+        yield f"  {reading.id}: {in_language(reading.question, lang)}"
         if reading.number is not None:
             yield f"    {_number(reading, reading.number, chosen, lang)}"
         for choice, name in reading.choices.items():
-            yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {name[lang]}"
-        yield f"    {reading.why[lang]}"
+            yield f"    {'*' if choice == chosen[reading.id] else ' '} {choice}: {in_language(name, lang)}"
+        yield f"    {in_language(reading.why, lang)}"
 
 
 def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str) -> str:
@@ -102,7 +102,7 @@ def _notes(format_: Format, lang: str) -> Iterator[str]:
     if format_.notes:
         yield ""
         yield sentence(lang, "show-notes", {})
-    yield from (f"  - {note[lang]}" for note in format_.notes)
+    yield from (f"  - {in_language(note, lang)}" for note in format_.notes)
 
 
 def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:

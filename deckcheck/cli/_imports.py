@@ -18,7 +18,7 @@ from deckcheck.formats.catalogue import game_ids, game_path
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.model.dates import day
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import unwritable
@@ -93,7 +93,7 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
         if not path:
             raise InputError([Problem("no-cards", {"game": reference})])
     cards = open_cards(path, declared, cache_folder())
-    yield f"{declared.id}  {declared.name[lang]}"
+    yield f"{declared.id}  {in_language(declared.name, lang)}"
     for text in _texts(path, declared, cards, lang, verbose):
         yield from _broken(text, lang)
 
@@ -139,11 +139,11 @@ def _coverage(game: Game, size: int, known: Mapping[str, int], lang: str) -> Ite
         missing = size - known.get(id_, 0)
         if missing:
             share = f"{_WHOLE * (size - missing) / size:.1f}" if size else "0"
-            facts = {"called": attribute.name[lang], "share": share, "missing": missing}
+            facts = {"called": in_language(attribute.name, lang), "share": share, "missing": missing}
             yield sentence(lang, "info-partly-known", facts)
-    whole = [attribute.name[lang] for id_, attribute in game.attributes.items() if known.get(id_, 0) == size]
+    whole = [attribute.name for id_, attribute in game.attributes.items() if known.get(id_, 0) == size]
     if whole:
-        yield sentence(lang, "info-all-known", {"several": whole})
+        yield sentence(lang, "info-all-known", {"several": [in_language(name, lang) for name in whole]})
 
 
 def _problems(path: str, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:

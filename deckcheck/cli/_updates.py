@@ -18,7 +18,7 @@ from deckcheck.cli._imports import counting, dated
 from deckcheck.cli._shared import say
 from deckcheck.judging.judged import ILLEGAL, LEGAL
 from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.resources import displayed
@@ -110,7 +110,7 @@ def _named(names: Sequence[str], most: int) -> dict[str, object]:
 def _called(what: str, update: CardUpdate, lang: str) -> str:
     """What is otherwise of cards: an attribute, or something that any card may have."""
     if what in update.game.attributes:
-        return update.game.attributes[what].name[lang]
+        return in_language(update.game.attributes[what].name, lang)
     said = {
         NAMES: sentence(lang, "update-names", {}),
         FACES: sentence(lang, "update-faces", {}),
@@ -122,7 +122,7 @@ def _called(what: str, update: CardUpdate, lang: str) -> str:
 
 def _of_list(update: ListUpdate, lang: str, most: int) -> Iterator[str]:
     now, before = update.now, update.before
-    facts = {"id": now.id, "called": now.name[lang], "path": update.source, "several": update.formats}
+    facts = {"id": now.id, "called": in_language(now.name, lang), "path": update.source, "several": update.formats}
     yield sentence(lang, "update-list", {**facts, "as_of": now.known_until})
     yield "  " + sentence(lang, "update-instead", {"path": before.path, "size": None, "as_of": before.known_until})
     if update.is_same:

@@ -14,7 +14,7 @@ from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
 from deckcheck.judging.judge import Judge
 from deckcheck.kernel.bound import up_to
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
 from deckcheck.source import InputError
 
@@ -222,7 +222,7 @@ def _attributes(attributes: Any, game: Game, lang: str) -> Iterator[str]:
         if not values and game.attributes[id_].only is not None:
             continue  # what only other cards may have
         shown = ", ".join(in_order(game.attributes[id_], values)) or "–"
-        yield f"    {game.attributes[id_].name[lang]}: {shown}"
+        yield f"    {in_language(game.attributes[id_].name, lang)}: {shown}"
 
 
 def _printing(printing: Printing) -> str:

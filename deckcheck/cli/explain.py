@@ -21,8 +21,9 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.formats.cases import POLICY_CODES
 from deckcheck.formats.catalogue import format_ids
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.model.spelling import nearest_words
+from deckcheck.plugins import load_all
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
@@ -83,6 +84,8 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
 
 
 def _code(code: str, lang: str) -> Iterator[str]:
+    if code not in all_codes():
+        load_all()
     known = all_codes()
     if code not in known:
         nearest = nearest_words(code, (*known, *kinds()))
@@ -103,7 +106,7 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
     for clause in clauses:
         yield from _clause(format_, clause, on, readings, lang)
     if said:
-        yield f"{id_} ({format_.name[lang]}, {on})"
+        yield f"{id_} ({in_language(format_.name, lang)}, {on})"
         for part in said:
             yield f"  {part.text}"
             yield _rule(part.clause, lang)
@@ -139,7 +142,7 @@ def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], 
     bounds = [
         bound for bound, each in format_.bounds(on, readings, Owned("", {})) if each.reference == clause.reference
     ]
-    yield f"{clause.id or clause.kind} ({format_.name[lang]}, {on})"
+    yield f"{clause.id or clause.kind} ({in_language(format_.name, lang)}, {on})"
     for bound in bounds:
         severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
         yield f"  {severity}{bound_sentence(bound, lang, words(format_))}"

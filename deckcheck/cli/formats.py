@@ -23,7 +23,7 @@ from deckcheck.cli._shared import (
 from deckcheck.formats.catalogue import aliases_of_others, format_heads, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.source import InputError, Problem, distinct
 
 
@@ -45,9 +45,9 @@ def formats(ctx: click.Context, lang: str) -> None:
         return
     for id_, name, aliases, versions in format_heads():
         called = f" ({', '.join(aliases)})" if aliases else ""
-        say(f"{id_}  {name[lang]}{called}")
+        say(f"{id_}  {in_language(name, lang)}{called}")
         for date, version in versions:
-            say(f"    {date}  {version[lang]}" if version else f"    {date}")
+            say(f"    {date}  {in_language(version, lang)}" if version else f"    {date}")
 
 
 @formats.command(short_help="Say what a format asked on a day.")

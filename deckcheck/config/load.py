@@ -15,7 +15,7 @@ from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_f
 from deckcheck.decks.reader import syntaxes
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, game_ids, game_path
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.messages import chapter
+from deckcheck.messages import has
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem, read_source, refuse
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from deckcheck.source.tree import Path
 
 Value = TypeVar("Value")
-_MEANING = "meaning-"
 _ENCODINGS = ("utf-8", "utf-16")
 _KIND = "config"
 
@@ -168,9 +167,8 @@ def _problems(document: Document) -> Iterator[Problem]:
         yield from _day_problems(document, ("decks", index))
         yield from _entry_problems(document, ("decks", index), entry)
     ignored = document.data.get("ignore", ())
-    known = _codes() if ignored else ()
     for index, ignore in enumerate(ignored):
-        if ignore["code"] not in known:
+        if not has(ignore["code"], "meaning") and ignore["code"] not in (known := _codes()):
             facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)[:1]}
             yield Problem("unknown-code", facts, document.at(("ignore", index, "code")))
 
@@ -242,6 +240,10 @@ def _is_file(document: Document, reference: str) -> bool:
 
 
 def _codes() -> tuple[str, ...]:
-    """The codes of findings: those that “explain” says the meaning of, mistakes in files apart."""
-    meanings = (key for key in chapter("explanations", "en").SENTENCES if key.startswith(_MEANING))
-    return tuple(key.removeprefix(_MEANING) for key in meanings)
+    """The codes of findings, mistakes in files apart; also those that other packages add."""
+    # Only a code that is not known waits for it.
+    from deckcheck.messages.entries import codes_with
+    from deckcheck.plugins import load_all
+
+    load_all()
+    return tuple(codes_with("meaning"))

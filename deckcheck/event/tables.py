@@ -10,7 +10,7 @@ from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import Called, sentence
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -104,7 +104,7 @@ def _sizes(deck: Entered, result: Result, lang: str) -> str:
 
 
 def _zone(id: str, called: Words, lang: str) -> str:
-    return called.zones[id][lang] if id in called.zones else id
+    return Called(lang, called).zone(id)
 
 
 def problems_table(result: Result, lang: str) -> Table:

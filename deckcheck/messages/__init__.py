@@ -1,10 +1,19 @@
-"""The sentences, one catalogue per language, keyed by the code of what they say.
+"""The sentences: an entry for each code, its languages side by side.
 
-A sentence is a template over the facts: ``{count}`` is replaced by how the
-language says that fact, and a part in ``[[…]]`` falls away where a fact that it
-mentions is absent or empty. Every code has a sentence in every language. What a
-deck's report says stands in the language's own file; what only some runs say
-stands in chapters, a folder each (``problems``, …), so that a check loads none.
+What a code says stands in the catalogue of its area, a TOML file beside this one: ``CODE.LANG`` is what a report says,
+``CODE.about.LANG`` what the code is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
+``CODE.mistake.LANG`` what a mistake in a file or a call means, and ``CODE.remedy.LANG`` what can be done about it.
+A module that emits codes of its own may have their entries itself, of the same form::
+
+    MESSAGES = {"odd-card": {"en": "{card} is odd", "ja": "…", "about": {"en": "an odd card", "ja": "…"}}}
+
+A sentence is a template over the facts: ``{count}`` is replaced by how the language says that fact, and a part in
+``[[…]]`` falls away where a fact that it mentions is absent or empty. What stands behind a colon is up to the
+language, a noun or a way of saying it (``{count:card}``, ``{known:all}``). A word with a dash before it makes words of
+values first: ``{verdict:verdict-}`` is what the entry ``verdict-legal`` says, and ``{files:file-commas}`` a list of
+what ``file-game`` and the like say. A value without such an entry is said as it is.
+
+How a language says facts is the module that is called like it; the languages that there are, are these modules.
 """
 
 from __future__ import annotations
@@ -12,108 +21,245 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
-
-from deckcheck.source.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
+    from typing import Literal, Protocol
 
     from deckcheck.model.game import Names
 
+    class Language(Protocol):
+        """A language: how it says a fact."""
 
-class Words(NamedTuple):
+        CALLED: tuple[str, ...]
+        """What people call the language, in small letters."""
+        JOINT: str
+        """What stands between the parts of an enumeration."""
+
+        def say(self, fact: str, value: Any, form: str, called: Called) -> str:
+            """A fact in words. ``form`` is what stands behind the colon in the template."""
+
+    Part = Literal["report", "about", "meaning", "mistake", "remedy"]
+
+
+PARTS: tuple[Part, ...] = ("report", "about", "meaning", "mistake", "remedy")
+"""What an entry can say: see above."""
+_HERE = os.path.dirname(__file__)
+_FIRST = "report"
+"""The catalogue that is all that most checks need."""
+
+
+# The values here are no NamedTuples: start-up would wait longer for these than for all else in this module.
+
+
+class Words:
     """What the zones, attributes, lists and pools of sets of a format are called, by language."""
 
-    zones: Mapping[str, Names]
-    attributes: Mapping[str, Names]
-    lists: Mapping[str, Names]
-    pools: Mapping[str, Names] = {}
+    def __init__(
+        self,
+        zones: Mapping[str, Names],
+        attributes: Mapping[str, Names],
+        lists: Mapping[str, Names],
+        pools: Mapping[str, Names],
+    ) -> None:
+        self.zones, self.attributes, self.lists, self.pools = zones, attributes, lists, pools
 
 
-NO_WORDS = Words({}, {}, {})
+NO_WORDS = Words({}, {}, {}, {})
 
 
-class Language(Protocol):
-    """A language: its sentences, and how it says a fact."""
+class Called:
+    """The words of a format in one language. What has no word is called by its id."""
 
-    SENTENCES: Mapping[str, str]
+    def __init__(self, lang: str, words: Words = NO_WORDS) -> None:
+        self.lang, self.words = lang, words
 
-    def say(self, fact: str, value: Any, form: str, words: Words) -> str:
-        """A fact in words. ``form`` is what stands behind the colon in the template."""
+    def zone(self, id: str) -> str:
+        """A zone."""
+        return self._of(self.words.zones, id)
+
+    def attribute(self, id: str) -> str:
+        """An attribute of the game, or one that every card has."""
+        return self._of(self.words.attributes, id) if id in self.words.attributes else self.word("attribute-", id)
+
+    def list(self, id: str) -> str:
+        """A list of limited cards."""
+        return self._of(self.words.lists, id)
+
+    def pool(self, id: str) -> str:
+        """A pool of sets."""
+        return self._of(self.words.pools, id)
+
+    def text(self, said: Names | str) -> str:
+        """What an author has written in several languages, or in none."""
+        return said if isinstance(said, str) else in_language(said, self.lang)
+
+    def word(self, family: str, value: Any) -> str:
+        """A value as the entry of its code says it, the ``family`` with the value; as it is where there is none.
+
+        >>> Called("en").word("reason-", "missing"), Called("en").word("reason-", "Disk on fire")
+        ('there is no such file', 'Disk on fire')
+        """
+        return template(self.lang, f"{family}{value}") if has(f"{family}{value}") else str(value)
+
+    def written(self, value: Any, quotes: str) -> str:
+        """A value as somebody wrote it, text in ``quotes``. Of a list or a mapping, only that there is one is said.
+
+        >>> [Called("en").written(value, "'{}'") for value in ("few", 3, False, None, [1])]
+        ["'few'", '3', 'false', 'nothing', 'a list']
+        """
+        if value is None or isinstance(value, bool):
+            return self.word("value-", "nothing") if value is None else str(value).lower()
+        kind = type(value).__name__ if isinstance(value, (list, dict)) else value
+        if kind in ("list", "dict"):
+            return self.word("value-", kind)
+        return quotes.format(value) if isinstance(value, str) else str(value)
+
+    def _of(self, named: Mapping[str, Names], id: str) -> str:
+        return in_language(named[id], self.lang) if id in named else str(id)
+
+
+def in_language(names: Names, lang: str) -> str:
+    """What something is called in a language, in English where nobody has written it in that.
+
+    >>> in_language({"en": "Main deck", "ja": "メインデッキ"}, "ja"), in_language({"en": "Main deck"}, "ja")
+    ('メインデッキ', 'Main deck')
+    """
+    return names[lang] if lang in names else names["en"]
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that there are.
+    """The languages that there are: those that an entry of the reports has.
 
     >>> languages()
     ('en', 'ja')
     """
-    names = os.listdir(os.path.dirname(__file__))
-    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
-
-
-def language(lang: str) -> Language:
-    """The catalogue of a language, found by its file's name. Raises ValueError if there is none of it."""
-    module: Language = import_module(f"deckcheck.messages.{_listed(lang)}")
-    return module
-
-
-def _listed(lang: str) -> str:
-    """A language that there is: others, which anybody may ask for, reach no import."""
-    if lang not in languages():
-        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
-    return lang
+    return tuple(sorted(_entry("headline")["report"]))
 
 
 @cache
-def chapters() -> tuple[str, ...]:
-    """The chapters that there are.
-
-    >>> "problems" in chapters()
-    True
-    """
-    here = os.path.dirname(__file__)
-    return tuple(sorted(name for name in os.listdir(here) if os.path.isfile(os.path.join(here, name, "__init__.py"))))
-
-
-def chapter(name: str, lang: str) -> Language:
-    """A language's catalogue of a chapter. Raises ValueError as :func:`language` does."""
-    module: Language = import_module(f"deckcheck.messages.{name}.{_listed(lang)}")
+def language(lang: str) -> Language:
+    """How a language says facts, found by its file's name. Raises ValueError if there is none of it."""
+    if lang not in languages():  # anybody may ask for others, and they reach no import
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
+    module: Language = import_module(f"deckcheck.messages.{lang}")
     return module
 
 
-def catalogue_of(lang: str, code: str) -> Language:
-    """The catalogue that has the sentence of a code: that of a language, or one of its chapters."""
-    if code in language(lang).SENTENCES:
-        return language(lang)
-    return next(found for found in (chapter(name, lang) for name in chapters()) if code in found.SENTENCES)
+# -- entries
 
 
-def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS) -> str:
-    """What a code says about these facts. Raises ValueError for a language that there is not.
+Entry = dict[str, dict[str, str]]
+"""What a code says, as templates: by what it says (``report``, …) and language."""
+
+
+@cache
+def in_catalogues(code: str) -> Entry | None:
+    """The entry of a code in the catalogues, if it has one there."""
+    key = f"{code}.".encode() if code.replace("-", "").isalnum() else f"'{code}'.".encode()
+    for area in areas():
+        text = catalogue(area)
+        start = text.find(b"\n" + key)
+        if start >= 0:
+            return _read(text, start + 1, key)
+    return None
+
+
+def areas() -> Iterator[str]:
+    """The catalogues that there are, the one first that is all that most checks need.
+
+    >>> [*areas()][:2]
+    ['report', 'bounds']
+    """
+    yield _FIRST
+    yield from sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".toml") and name[:-5] != _FIRST)
+
+
+@cache
+def catalogue(area: str) -> bytes:
+    """The text of a catalogue."""
+    with open(f"{_HERE}/{area}.toml", "rb") as file:
+        return file.read()
+
+
+def _read(text: bytes, start: int, key: bytes) -> Entry:
+    """The lines of an entry, which stand together. Every check would wait for ``tomllib``, which reads the same."""
+    entry: Entry = {}
+    while text.startswith(key, start):
+        end = text.find(b"\n", start)
+        names, _, said = text[start + len(key) : end].decode().rstrip().partition(" = ")
+        part, _, lang = names.rpartition(".")
+        if "\\" in said:
+            from json import loads  # a legal deck's report has no such sentence
+
+            said = f'"{loads(said)}"'
+        entry.setdefault(part or "report", {})[lang] = said[1:-1]
+        start = end + 1
+    return entry
+
+
+def has(code: str, part: Part = "report") -> bool:
+    """Whether there is an entry of the code that says this.
+
+    >>> has("too-many-copies", "remedy"), has("stats-none", "remedy"), has("no such code")
+    (True, False, False)
+    """
+    return part in _entry(code)
+
+
+def template(lang: str, code: str, part: Part = "report") -> str:
+    """What a code says, before its facts are filled in. Raises ValueError for a language that there is not.
+
+    Raises LookupError, but no KeyError, if nothing says this.
+
+    >>> template("en", "too-many-copies", "about")
+    'too many copies of a card'
+    """
+    if lang not in languages():
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(languages())}")
+    said = _entry(code).get(part, {}).get(lang)
+    if said is None:
+        raise LookupError(f"there is no sentence of the code {code!r} ({part}, {lang})")
+    return said
+
+
+def _entry(code: str) -> Entry:
+    """The entry of a code; one that says nothing, if there is none."""
+    entry = in_catalogues(code)
+    if entry is None:
+        # Most runs meet no such code.
+        entry = import_module("deckcheck.messages.entries").declared(code)
+    return entry or {}
+
+
+# -- sentences
+
+
+def sentence(lang: str, code: str, facts: Mapping[str, Any], words: Words = NO_WORDS, part: Part = "report") -> str:
+    """What a code says about these facts. Raises as :func:`template` does, and KeyError for a fact that is missing.
 
     >>> sentence("en", "unknown-card", {"name": "Ash Drak", "nearest": ["Ash Drake"]})
     'no card is called “Ash Drak”; did you mean “Ash Drake”?'
     >>> sentence("en", "unknown-card", {"name": "Ash Drak", "nearest": []})
     'no card is called “Ash Drak”'
     """
-    spoken = catalogue_of(lang, code)
-    return _said(spoken.SENTENCES[code], facts).format_map(_Facts(spoken, facts, words))
+    said = template(lang, code, part)
+    return _complete_parts(said, facts).format_map(_Facts(facts, Called(lang, words)))
 
 
-def _said(template: str, facts: Mapping[str, Any]) -> str:
+def _complete_parts(template: str, facts: Mapping[str, Any]) -> str:
     """The template with those of its optional parts of which every fact is there."""
     said, bracket, rest = template.partition("[[")
     while bracket:
         part, _, rest = rest.partition("]]")
         plain, bracket, rest = rest.partition("[[")
-        said += (part if _complete(part, facts) else "") + plain
+        said += (part if _is_complete(part, facts) else "") + plain
     return said
 
 
-def _complete(part: str, facts: Mapping[str, Any]) -> bool:
+def _is_complete(part: str, facts: Mapping[str, Any]) -> bool:
     # Only a sentence with optional parts needs it.
     from string import Formatter
 
@@ -123,22 +269,27 @@ def _complete(part: str, facts: Mapping[str, Any]) -> bool:
 class _Facts:
     """The facts as a template asks for them, each in the words of the language."""
 
-    def __init__(self, spoken: Language, facts: Mapping[str, Any], words: Words) -> None:
-        self._spoken, self._facts, self._words = spoken, facts, words
+    def __init__(self, facts: Mapping[str, Any], called: Called) -> None:
+        self._facts, self._called = facts, called
 
     def __getitem__(self, name: str) -> _Fact:
         value = shortened(name, self._facts) if name in _CHOICES else self._facts[name]
         if name == "count" and "count_most" in self._facts:
             value = in_full(value, self._facts["count_most"])
-        return _Fact(lambda form: self._spoken.say(name, value, form, self._words))
+        return _Fact(name, value, self._called)
 
 
 class _Fact:
-    def __init__(self, say: Callable[[str], str]) -> None:
-        self._say = say
+    def __init__(self, name: str, value: Any, called: Called) -> None:
+        self._name, self._value, self._called = name, value, called
 
     def __format__(self, form: str) -> str:
-        return self._say(form)
+        value, word = self._value, self._called.word
+        family, dash, rest = form.partition("-")
+        if dash:
+            family, form = family + dash, rest
+            value = [word(family, each) for each in value] if isinstance(value, list) else word(family, value)
+        return language(self._called.lang).say(self._name, value, form, self._called)
 
 
 def in_full(least: int, most: int | None) -> str:

@@ -7,148 +7,86 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from deckcheck.messages import Words
+    from deckcheck.messages import Called
 
-SENTENCES: Mapping[str, str] = {
-    # -- the deck breaks a rule
-    "too-few-cards": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
-    "too-many-cards": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
-    "wrong-card-count": "{zones}[[のうち{where}]]が{count}枚です。{allowed}でなければなりません",
-    "too-few-copies": "{card}が{count}枚です。{allowed}でなければなりません",
-    "card-in-several-zones": "{card}が{zones}に入っています。入れられるのは{allowed:か所}です",
-    "too-many-copies": "{card}が{count}枚です。{allowed}でなければなりません",
-    "wrong-copy-count": "{card}が{count}枚です。{allowed}でなければなりません",
-    "misplaced-card": "{card}は{zones}に入れられません。{zones}に入れられるのは{required}だけです",
-    "excluded-card": "{card}は使えません。{where}は禁止です",
-    "ineligible-leader": "{card}は{zones}に選べません。選べるのは{required}だけです"
-    "[[。{succeeded_by}があるため、例外にもなりません]]",
-    "outside-identity": "{card}の{attribute}({values})は[[{leaders}の{attribute}({leader})に]]含まれていません",
-    "unmet-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
-    "over-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
-    "wrong-quota": "{attribute}「{value}」のカードが{count}枚です。{allowed}でなければなりません",
-    "too-few-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
-    "too-many-different-cards": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
-    "wrong-variety": "[[{where}が]]{count}種類です。{allowed:種類}でなければなりません",
-    "too-few-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
-    "too-many-values": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
-    "wrong-value-count": "[[{where}の]]{attribute}が{count}種類[[({values})]]です。{allowed:種類}でなければなりません",
-    "too-few-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
-    "{allowed:種類}でなければなりません",
-    "too-many-common-values": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
-    "{allowed:種類}でなければなりません",
-    "wrong-common-value-count": "[[{where}の]]すべてに共通する{attribute}[[({values})]]が{count}種類です。"
-    "{allowed:種類}でなければなりません",
-    "under-budget": "[[{attribute}の]]合計が{count}点です。{allowed:点}でなければなりません",
-    "over-budget": "[[{attribute}の]]合計が{count}点です。{allowed:点}でなければなりません",
-    "wrong-points": "[[{attribute}の]]合計が{count}点です。{allowed:点}でなければなりません",
-    "banned-card": "{card}は使用禁止です({list}[[、{since}から]])",
-    "restricted-card": "{card}が{count}枚です。{allowed}でなければなりません({list}[[、{since}から]])",
-    "not-on-list": "{list}にない{card}が{count}枚です。{allowed}でなければなりません",
-    "banned-combination": "{cards}のうち1つのデッキに入れられるのは{allowed:種類}です({list}[[、{since}から]])",
-    "outside-pool": "{card}は[[{since}から]]{pool}に含まれません[[(収録セット: {sets})]][[。{enters}から使えます]]",
-    "not-in-pool": "{card}が{count}枚です。プール({pool})にあるのは{allowed}です",
-    "empty-deck": "デッキにカードが1枚も書かれていません",
-    # -- nobody can tell
-    "missing-fact": "{card}の{attribute}がわかりません",
-    "missing-leader": "{zone}にカードがありません。デッキを率いるカードを入れてください",
-    "unknown-list": "{list}は{since}以降しかわかりません。{on}の内容は不明です",
-    "unknown-pool": "{pool}は{since}以降しかわかりません。{on}に使えたセットは不明です",
-    "doubtful-list-day": "{list}:{card}の扱いは{since}から{until}の間に変わりました。{on}時点は不明です",
-    "doubtful-pool-day": "{pool}:{card}の{set}は{since}から{until}の間に加わったか外れました。{on}時点は不明です",
-    "newer-than-pool": "{card}が収録された{set}は{pool}に含まれるかもしれません(わかっているのは{until}までです)",
-    "missing-pool": "このフォーマットのデッキはプールから作りますが、プールが指定されていません(--pool FILE)",
-    "uncertain-pool": "{pool}の{card}は足りないかもしれません。{place}に何が書かれているかわかりません",
-    "unknown-card": "{name}というカードは見つかりません[[。{nearest}のことですか]]"
-    "[[。ほかに{sought}個の名前について調べたため、似た名前は探していません]]",
-    "ambiguous-card": "{name}は{cards}のどれのことかわかりません[[。どのカードでも違反です({why})]]",
-    "half-card-name": "{name}はカードの半分の名前です。{cards}と全体の名前を書いてください",
-    "overlooked-card": "{name}はカード名ですが、カードとして読まれない場所にあります。行を分けるか、消してください",
-    # -- nobody has said
-    "unset-number": "ルールに書かれていないため調べていません: {question}(--reading {reading}=NUMBER で指定できます)",
-    # -- about the file
-    "decoded-as": "UTF-8ではないため、{encoding}として読みました",
-    "format-overridden": "ファイルにはフォーマット{declared}とありますが、指定どおり{format}で調べました",
-    "ignored-board": "「{board}」はデッキに含まれないため、{count}枚を数えません",
-    "ignored-remark": "「{line}」はカードではなくコメントとして読みました",
-    "side-by-gap": "空行の下の{count}枚を{zone}として読みました",
-    "one-deck": "空行で分かれた部分の合計がちょうどデッキの{count}枚なので、{zone}はないものとして読みました",
-    "home-zone": "{count}枚は、{zone}に入るカードとして読みました",
-    "leader-aside": "このフォーマットに「{board}」はないため、そこにあるカードを{zone}として読みました",
-    "stated-count": "「{line}」には{stated}枚とありますが、数えると{count}枚です",
-    "unclear-zones": "ここからの{count}枚が{zone}かどうか、リストからはわかりません。上に見出しを書いてください",
-    # -- a report
-    "headline": "{path}: {verdict}({format}、{on})",
-    "headline-as-known": "{path}: {verdict}({format}、{on}、{known_until}時点の情報による)",
-    "verdict-legal": "適正",
-    "verdict-illegal": "違反",
-    "verdict-undecided": "判定不能",
-    "severity-undecided": "判定不能: ",
-    "severity-warning": "注意: ",
-    "severity-note": "メモ: ",
-    "also": "ほかに {places}",
-    "rule": "ルール: {cite}({place})",
-    "counts": "枚数: {counts}",
-    "count-of-zones": "{zones} {count}({allowed})",
-    "count-of-points": "{zones} {count}点({allowed:点})",
-    "count-of-attribute": "{zones}の{attribute} {count}({allowed:点})",
-    "count-of-value": "{value} {count}({allowed})",
-    "missing-cards": "プールにないカード({count}枚):",
-    "ignored": "{place}の設定により無視した指摘: 「{code}」{count}件(理由: {reason})",
-    "summary": "{decks}件: 適正 {legal}、違反 {illegal}、判定不能 {undecided}",
-    # -- the set-up
-    "setup-deal": "{path}: {zones}から{take}枚({what})、残り{left}枚 – {cite}",
-    "setup-deal-short": "{path}: {zones}から{take}枚({what}) – {left}枚となり足りません – {cite}",
-    "setup-first": "先攻の決め方: {otherwise} – {cite}",
-    "setup-first-needs-two": "先攻の決め方: {zones}の枚数が多い方、同数なら{otherwise}"
-    "(両者のデッキを指定すると判定します) – {cite}",
-    "setup-first-tie": "先攻の決め方: {zones}はどちらも{one}枚なので{otherwise} – {cite}",
-    "setup-first-by-size": "先攻: {path}({zones}が{one}枚対{other}枚) – {cite}",
-    "card-limit": "デッキに入れられる枚数: {allowed}",
-    # -- what could not be used
-    "severity-error": "エラー: ",
-    "excluded-deck": "{path}は調べません({place}で「{glob}」が除外されています)",
-    "not-a-deck": "{path}はデッキではありません({kind})",
-}
+CALLED = ("japanese", "日本語")
+JOINT = "、"
 
 
-def say(fact: str, value: Any, form: str, words: Words) -> str:
+def say(fact: str, value: Any, form: str, called: Called) -> str:
     """A fact in Japanese."""
+    speaker = _BY_FORM.get(form)
+    if speaker is not None:
+        return speaker(value, called)
     if fact == "allowed":
-        return numbers(value, form or "枚")
+        return _allowed(value, form, called)
     speaker = _BY_FACT.get(fact)
     if speaker is not None:
-        return speaker(value, words)
+        return speaker(value, called)
     return _listed([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
-def _listed(parts: list[str], joint: str = "、") -> str:
+def _listed(parts: list[str], joint: str = JOINT) -> str:
     return joint.join(parts) if parts else "なし"
 
 
-def _quoted(value: Any, _: Words) -> str:
+def _quoted(value: Any, _: Called) -> str:
     return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])])
 
 
-def _some_quoted(value: Any, words: Words) -> str:
+def _some_quoted(value: Any, called: Called) -> str:
     """A few of many."""
     more = f"など{len(value)}枚" if value[MOST_NAMED:] else ""
-    return _quoted(value[:MOST_NAMED], words) + more
+    return _quoted(value[:MOST_NAMED], called) + more
 
 
-def _some(value: Any, words: Words) -> str:
-    return _choices(value[:MOST_NAMED], words) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
+def _some(value: Any, called: Called) -> str:
+    return _choices(value[:MOST_NAMED], called) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
 
 
 MOST_NAMED = 3
 """Names in a sentence that may be many."""
 
 
-def _any_quoted(value: Any, _: Words) -> str:
+def _any_quoted(value: Any, _: Called) -> str:
     return _listed([f"《{each}》" for each in (value if isinstance(value, list) else [value])], "か")
 
 
-def _choices(value: Any, _: Words) -> str:
+def _choices(value: Any, _: Called) -> str:
     return _listed([str(each) for each in value], "・")
+
+
+def _words(value: list[Any], _: Called) -> str:
+    return JOINT.join(_in_brackets(value))
+
+
+def _any_word(value: list[Any], _: Called) -> str:
+    return "か".join(_in_brackets(value))
+
+
+def _in_brackets(value: list[Any]) -> list[str]:
+    """Words; of many only some, and a mark for the others."""
+    return [each if each == "…" else f"「{each}」" for each in value]
+
+
+def _alternatives(value: list[str] | str, _: Called) -> str:
+    return "か".join([value] if isinstance(value, str) else value)
+
+
+def _enumerated(value: Any, _: Called) -> str:
+    return JOINT.join(value)
+
+
+def _together(value: list[str], _: Called) -> str:
+    return "と".join(value)
+
+
+def _plain(value: Any, _: Called) -> str:
+    return str(value)
+
+
+def _limit(value: str, _: Called) -> str:
+    return "「無制限」" if value == "unlimited" else f"{value}枚"
 
 
 def numbers(allowed: list[list[int | None]], counter: str = "枚") -> str:
@@ -170,115 +108,115 @@ def _range(least: int, most: int | None, counter: str) -> str:
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
 
 
-def _zones(value: Any, words: Words) -> str:
-    return "+".join(words.zones[zone]["ja"] if zone in words.zones else zone for zone in value)
+def _allowed(value: list[list[Any]], counter: str, called: Called) -> str:
+    if any(isinstance(end, dict) for pair in value for end in pair):
+        return _varying(value[0], called)
+    return numbers(value, counter or "枚")
 
 
-def _zone(value: Any, words: Words) -> str:
-    return _zones([value], words)
+def _zones(value: Any, called: Called) -> str:
+    return "+".join(map(called.zone, value if isinstance(value, (list, tuple)) else [value or "?"]))
 
 
-def _attribute(value: Any, words: Words) -> str:
-    known = {**_ATTRIBUTES, **{key: names["ja"] for key, names in words.attributes.items()}}
-    return known.get(value, str(value))
+def _either_zone(value: list[str], called: Called) -> str:
+    return "または".join(map(called.zone, value))
 
 
-_ATTRIBUTES = {"printings": "収録", "rarity": "レアリティ", "released": "発売日", "set": "収録商品"}
+def _sizes(value: Mapping[str, int], called: Called) -> str:
+    return JOINT.join(f"{called.zone(zone)} {size}枚" for zone, size in value.items())
 
 
-def _list_name(value: Any, words: Words) -> str:
-    return words.lists[value]["ja"] if value in words.lists else str(value)
+def _copies(value: Any, _: Called) -> str:
+    return (
+        str(value) if isinstance(value, int) else JOINT.join(f"《{card}》{number}枚" for card, number in value.items())
+    )
 
 
-def _pool_name(value: Any, words: Words) -> str:
-    return words.pools[value]["ja"] if value in words.pools else str(value)
+def _rounds(value: list[int], _: Called) -> str:
+    return "・".join(f"{number}回目" for number in value)
 
 
-def _question(value: Any, _: Words) -> str:
-    return str(value["ja"])
-
-
-def predicate(asked: Mapping[str, Any], words: Words, *, negated: bool = False) -> str:
+def predicate(asked: Mapping[str, Any], called: Called, *, negated: bool = False) -> str:
     """A described predicate, as the cards that it is true of: 「種類がモンスターのカード」."""
-    return _clause(asked, words, negated) + "カード"
+    return _clause(asked, called, negated) + "カード"
 
 
-def _clause(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _PREDICATES[asked["asks"]](asked, words, negated)
+def _clause(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return _PREDICATES[asked["asks"]](asked, called, negated)
 
 
-def _has(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    attribute, values = _attribute(asked["attribute"], words), asked["values"]
+def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    attribute, values = called.attribute(asked["attribute"]), asked["values"]
     if values in ([True], [False]):
         return f"「{attribute}」{'でない' if negated == values[0] else 'の'}"
-    return f"{attribute}が{_choices(values, words)}{'でない' if negated else 'の'}"
+    return f"{attribute}が{_choices(values, called)}{'でない' if negated else 'の'}"
 
 
-def _within(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    values, attribute = asked["values"], _attribute(asked["attribute"], words)
+def _within(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    values, attribute = asked["values"], called.attribute(asked["attribute"])
     contained = "含む" if negated else "含まない"
     if isinstance(values, dict):
-        return f"{_zones([values['zone']], words)}にない{attribute}を{contained}"
-    return f"{attribute}に{_choices(values, words)}以外を{contained}"
+        return f"{_zones([values['zone']], called)}にない{attribute}を{contained}"
+    return f"{attribute}に{_choices(values, called)}以外を{contained}"
 
 
-def _number_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return f"{_attribute(asked['attribute'], words)}が{numbers(asked['ranges'], 'つ')}{'でない' if negated else 'の'}"
+def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return f"{called.attribute(asked['attribute'])}が{numbers(asked['ranges'], 'つ')}{'でない' if negated else 'の'}"
 
 
-def _measured(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return f"{_attribute(asked['attribute'], words)}が{numbers(asked['ranges'], '')}{'でない' if negated else 'の'}"
+def _measured(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return f"{called.attribute(asked['attribute'])}が{numbers(asked['ranges'], '')}{'でない' if negated else 'の'}"
 
 
-def _named(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+def _named(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     if "list" in asked:
         limited = f"{asked['most']}枚以下に制限" if asked["most"] else "禁止"
-        return f"{_list_name(asked['list'], words)}で{limited}されて{'いない' if negated else 'いる'}"
-    return f"{_any_quoted(asked['names'], words)}{'以外の' if negated else 'である'}"
+        return f"{called.list(asked['list'])}で{limited}されて{'いない' if negated else 'いる'}"
+    return f"{_any_quoted(asked['names'], called)}{'以外の' if negated else 'である'}"
 
 
-def _printed(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    what = f"{_choices(asked['sets'], words)}に収録された" if "sets" in asked else ""
+def _printed(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    what = f"{_choices(asked['sets'], called)}に収録された" if "sets" in asked else ""
     if "least" in asked:
         what += f"レアリティ{asked['least']}以上の"
     elif "rarities" in asked:
-        what += f"レアリティ{_choices(asked['rarities'], words)}の"
+        what += f"レアリティ{_choices(asked['rarities'], called)}の"
     if "after" in asked:
         return f"{what}版のうち{asked['after']}より後に発売されたものが{'ない' if negated else 'ある'}"
     return f"{'発売済みの' if asked['released'] else ''}{what}版が{'ない' if negated else 'ある'}"
 
 
-def _pooled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return f"{_pool_name(asked['pool'], words)}に入って{'いない' if negated else 'いる'}"
+def _pooled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return f"{called.pool(asked['pool'])}に入って{'いない' if negated else 'いる'}"
 
 
-def _succeeded(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    same, where = _attribute(asked["same"], words), predicate(asked["where"], words)
+def _succeeded(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    same, where = called.attribute(asked["same"]), predicate(asked["where"], called)
     return f"まったく同じ{same}を持つ「{where}」が{'まだない' if negated else 'すでにある'}"
 
 
-def _unsettled(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
+def _unsettled(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
     return "内容のわからないリストによる"
 
 
-def _not(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _clause(asked["of"], words, not negated)
+def _not(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return _clause(asked["of"], called, not negated)
 
 
-def _all_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _either(asked, words, negated) if negated else _both(asked, words, negated)
+def _all_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return _either(asked, called, negated) if negated else _both(asked, called, negated)
 
 
-def _any_of(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return _both(asked, words, negated) if negated else _either(asked, words, negated)
+def _any_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return _both(asked, called, negated) if negated else _either(asked, called, negated)
 
 
-def _either(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    return "、または".join(_clause(each, words, negated) for each in asked["of"])
+def _either(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    return "、または".join(_clause(each, called, negated) for each in asked["of"])
 
 
-def _both(asked: Mapping[str, Any], words: Words, negated: bool) -> str:
-    *others, last = (_clause(each, words, negated) for each in asked["of"])
+def _both(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    *others, last = (_clause(each, called, negated) for each in asked["of"])
     return "、".join((*map(_continued, others), last))
 
 
@@ -323,25 +261,107 @@ _PREDICATES = {
 }
 
 
-_BY_FACT: Mapping[str, Callable[[Any, Words], str]] = {
-    "attribute": _attribute,
+def _varying(ends: list[Any], called: Called) -> str:
+    """Numbers of which one at least is up to the deck."""
+    least, most = (_amount(end, called) for end in ends)
+    if ends[0] == ends[1]:
+        return f"ちょうど「{least}」"
+    said = [f"「{least}」以上"] if ends[0] else []
+    said += [f"「{most}」以下"] if ends[1] is not None else []
+    return "".join(said)
+
+
+def _amount(amount: Any, called: Called) -> str:
+    if not isinstance(amount, dict):
+        return str(amount)
+    of = amount["of"]
+    said = _leaders_number(of, called) if of["asks"] == "leadernumber" else _cards(of, called)
+    if amount["every"] > 1:
+        said = f"{said}÷{amount['every']}(切り捨て)"
+    times = f"×{amount['times']}" if amount["times"] != 1 else ""
+    plus = f"{'+' if amount['plus'] > 0 else '−'}{abs(amount['plus'])}" if amount["plus"] else ""
+    less = "".join(f"−{_term(term, called)}" for term in amount["less"])
+    floor = f"({amount['floor']}を下限とする)" if "floor" in amount else ""
+    return f"{said}{times}{plus}{less}{floor}"
+
+
+def _leaders_number(of: Mapping[str, Any], called: Called) -> str:
+    none = of.get("none")
+    without = "" if none is None else f"(なければ{'無制限' if none == 'unlimited' else none})"
+    attribute = called.attribute(of["leader"]["attribute"])
+    return f"{_zones([of['leader']['zone']], called)}の{attribute}{without}"
+
+
+def _cards(of: Mapping[str, Any], called: Called) -> str:
+    where = f"のうち{predicate(of['where'], called)}" if "where" in of else ""
+    return f"{_zones(of['zones'], called)}{where}の枚数"
+
+
+def _term(term: Mapping[str, Any], called: Called) -> str:
+    points = called.attribute(term["attribute"]) if "attribute" in term else _points(term)
+    times = "" if term["times"] == 1 else "マイナス" if term["times"] == -1 else f"{term['times']}×"
+    zones = f"{_zones(term['zones'], called)}の" if "zones" in term else ""
+    where = predicate(term["where"], called) if "where" in term else "カード"
+    copies = f"(各{term['copies']}枚まで)" if "copies" in term else ""
+    when = f"(「{term['when']}」のデッキのみ)" if "when" in term else ""
+    return f"{times}{zones}{where}の{points}{copies}{when}"
+
+
+def _points(term: Mapping[str, Any]) -> str:
+    return "リストの点数" if "priced" in term else f"{term['each']}点"
+
+
+def _terms(value: list[Any], called: Called) -> str:
+    return JOINT.join(_term(term, called) for term in value)
+
+
+_BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
+    "all": _words,
+    "allowed": lambda value, _: numbers(value),
+    "alternatives": _alternatives,
+    "any": _any_word,
+    "apart": _enumerated,
+    "commas": _enumerated,
+    "copies": _copies,
+    "either": _either_zone,
+    "limit": _limit,
+    "numbers": lambda value, _: numbers(value, ""),
+    "or": _choices,
+    "plain": _plain,
+    "words": _words,
+    "written": lambda value, called: called.written(value, "「{}」"),
+    "zones": _zones,
+    "と": _together,
+}
+"""Ways of saying a fact that a sentence asks for. Other forms are what numbers are counted with."""
+
+_BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
+    "attribute": lambda value, called: called.attribute(value),
     "card": _quoted,
     "cards": _quoted,
+    "changed": _enumerated,
+    "codes": _enumerated,
+    "drafted": _rounds,
+    "edition": lambda value, called: called.text(value),
     "free": predicate,
     "known": _choices,
     "leader": _choices,
     "leaders": _zones,
-    "list": _list_name,
+    "list": lambda value, called: called.list(value),
     "name": _quoted,
     "nearest": _any_quoted,
-    "pool": _pool_name,
-    "question": _question,
+    "otherwise": lambda value, called: called.text(value),
+    "pool": lambda value, called: called.pool(value),
+    "question": lambda value, called: called.text(value),
     "required": predicate,
     "sets": _some,
+    "several": _enumerated,
+    "sizes": _sizes,
     "succeeded_by": _some_quoted,
-    "values": _choices,
+    "terms": _terms,
     "unless": predicate,
+    "values": _choices,
     "where": predicate,
-    "zone": _zone,
+    "zone": _zones,
     "zones": _zones,
 }

@@ -6,6 +6,9 @@ that name would be: the NamedTuple of a rule kind, or a module or object with th
 members of the protocol. They are looked for only where nothing that comes with
 deckcheck fits, since looking takes half as long as checking a deck.
 
+The module that an entry point names may have sentences of its own codes, as ``MESSAGES``
+(:mod:`deckcheck.messages`).
+
 What another package does wrong is never taken for an answer: every call of a
 plug-in goes through :func:`guarding`, which makes a problem of whatever is raised.
 """
@@ -14,6 +17,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.source import InputError, Location, Problem
@@ -115,14 +119,24 @@ def loaded(plugin: Plugin) -> Any:
     return found
 
 
+def load_all() -> None:
+    """Load the plug-ins of all groups, so that what they say is known; those that cannot be used say nothing."""
+    for plugin in (each for group in GROUPS for each in installed(group)):
+        _loaded(plugin)
+
+
 @cache
 def _loaded(plugin: Plugin) -> tuple[Any, Problem | None]:
     from importlib.metadata import EntryPoint
+
+    from deckcheck.messages.entries import declare
 
     try:
         with guarding(plugin):
             found = EntryPoint(plugin.name, plugin.entry, f"deckcheck.{plugin.group}").load()
             _check(plugin, found)
+            module = import_module(plugin.entry.partition(":")[0])
+            declare(getattr(module, "MESSAGES", {}), plugin.entry)
     except InputError as error:
         return None, error.problems[0]
     return found, None
@@ -178,7 +192,7 @@ def require_sentence(code: str, facts: Mapping[str, Any]) -> None:
     for lang in languages():
         try:
             sentence(lang, code, facts)
-        except StopIteration:
-            raise ValueError(f"there is no sentence of the code {code!r}") from None
         except KeyError as error:
             raise ValueError(f"the code {code!r} needs the fact {error}") from None
+        except LookupError:
+            raise ValueError(f"there is no sentence of the code {code!r}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from deckcheck.messages import chapter, sentence
+from deckcheck.messages import has, in_language, language, sentence, template
 from deckcheck.reports.reporter import Style, plain
 from deckcheck.reports.timeline import legal_days
 
@@ -21,7 +21,6 @@ _MOST_CODES = 3
 """Reasons that are told of one format."""
 _WIDEST = 100_000
 """Where no terminal sets the width, no cell is broken."""
-_JOINT = {"en": ", ", "ja": "、"}
 
 
 def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
@@ -38,7 +37,7 @@ def game_table_lines(judged: Sequence[Judged], style: Style, *, short: bool) -> 
     A short table leaves out where the deck is illegal; if it is so everywhere, all but where least is wrong. If quiet,
     there is no table.
     """
-    yield _headline(judged, style, judged[0].format.game.name[style.lang])
+    yield _headline(judged, style, in_language(judged[0].format.game.name, style.lang))
     judged = sorted(judged, key=lambda each: _ORDER.index(each.report.verdict))
     shown = [each for each in judged if each.report.verdict != "illegal"] if short and style.verbosity <= 0 else judged
     if style.verbosity >= 0:
@@ -96,9 +95,9 @@ def _why(report: DeckReport, lang: str) -> str:
     """What is wrong, or what nobody can tell, in a few short words."""
     codes = [finding.code for finding in report.findings if finding.severity == report.verdict]
     told = [_about(code, codes.count(code), lang) for code in dict.fromkeys(codes)]
-    return _JOINT[lang].join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])
+    return language(lang).JOINT.join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])
 
 
 def _about(code: str, count: int, lang: str) -> str:
-    about = chapter("topics", lang).SENTENCES.get(f"about-{code}", code)
+    about = template(lang, code, "about") if has(code, "about") else code
     return about if count == 1 else sentence(lang, "formats-why", {"about": about, "count": count})

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 
 if TYPE_CHECKING:
     from deckcheck.judging.judged import Judged
@@ -28,7 +28,8 @@ def _deals(judged: Judged, lang: str) -> Iterator[str]:
     left = dict(judged.report.sizes)
     for deal in judged.format.deals:
         left[deal.zone] = left.get(deal.zone, 0) - deal.take
-        facts = {"path": judged.report.path, "zones": [deal.zone], "take": deal.take, "what": deal.name[lang]}
+        what = in_language(deal.name, lang)
+        facts = {"path": judged.report.path, "zones": [deal.zone], "take": deal.take, "what": what}
         code = "setup-deal" if left[deal.zone] >= 0 else "setup-deal-short"
         yield sentence(lang, code, {**facts, "left": left[deal.zone], "cite": deal.cite}, called)
 
@@ -38,7 +39,7 @@ def _first(decks: Sequence[Judged], lang: str) -> Iterator[str]:
     first = format_.first
     if first is None:
         return
-    facts: dict[str, Any] = {"otherwise": first.otherwise[lang], "cite": first.cite}
+    facts: dict[str, Any] = {"otherwise": first.otherwise, "cite": first.cite}
     if first.zone is None:
         yield sentence(lang, "setup-first", facts, words(format_))
         return

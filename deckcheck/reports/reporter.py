@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
-from deckcheck.messages import sentence
+from deckcheck.messages import Called, sentence
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
 
@@ -135,12 +135,12 @@ def imports_told(imports: Mapping[str, str], lang: str) -> Iterator[str]:
 
 
 def called_syntax(name: str, lang: str) -> str:
-    """What people call a syntax of decks; one of a plug-in has nothing but its name.
+    """What people call a syntax of decks; its name, if whoever reads it has no word for it.
 
     >>> called_syntax("mtgo", "en"), called_syntax("duplex", "en")
     ('MTGO text', 'duplex')
     """
-    return sentence(lang, f"syntax-{name}", {}) if name in built_in("readers") else name
+    return Called(lang).word("syntax-", name)
 
 
 def is_unicode(out: TextIO) -> bool:

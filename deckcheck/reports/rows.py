@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.config.repository import rooted
 from deckcheck.formats.known_days import AFTER_FACTS
 from deckcheck.judging.judged import nothing_offered, words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.reports.fingerprint import fingerprints, identity
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -170,7 +170,7 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Row:
 def _of_known(known: _AsKnown, lang: str, fingerprint: str) -> Row:
     of = known.of
     facts = {"verdict": sentence(lang, f"verdict-{of.verdict}", {}), "on": of.on, "known_until": of.known_only_to}
-    message = sentence(lang, "as-known", {**facts, "format": known.format.name[lang]})
+    message = sentence(lang, "as-known", {**facts, "format": in_language(known.format.name, lang)})
     return Row(AFTER_FACTS, "note", message, known.at.path, known.at, fingerprint, of.verdict)
 
 

@@ -22,7 +22,6 @@ _MOST_CHANGES = 3
 """What is told one by one of what changed on a day."""
 _MOST_FINDINGS = 5
 """The findings that are told one by one where somebody does not want them all."""
-_JOINT = {"en": "; ", "ja": "、"}
 
 
 class Line(NamedTuple):
@@ -40,7 +39,7 @@ def legal_days(judged: Judged, lang: str) -> str:
     legal = [_legal(judged, span, after, lang) for span, after in _followed(found) if span.verdict == "legal"]
     if not legal:
         return sentence(lang, "days-never", {})
-    return sentence(lang, "days-legal", {"days": _JOINT[lang].join(legal)})
+    return sentence(lang, "days-legal", {"days": legal})
 
 
 def _followed(found: tuple[Span, ...]) -> Iterator[tuple[Span, Span | None]]:

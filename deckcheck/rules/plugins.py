@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.quantity import made_of, things_of
 from deckcheck.kernel.select import Unsettled
-from deckcheck.messages import NO_WORDS, chapter, language, languages
+from deckcheck.messages import NO_WORDS, has, languages
 from deckcheck.plugins import require_sentence
 from deckcheck.plugins.shape import require
 from deckcheck.rules.prose import bound_sentence
@@ -66,7 +66,7 @@ def _require_sentences(bound: Bound) -> None:
         facts["values"] = []
     # By a list that is not known yet nothing is found.
     for code in dict.fromkeys(() if isinstance(bound.where, Unsettled) else bound.codes):
-        if code not in language("en").SENTENCES or f"about-{code}" not in chapter("topics", "en").SENTENCES:
+        if not has(code) or not has(code, "about"):
             raise ValueError(f"no finding has the code {code!r}")
         require_sentence(code, {**facts, **bound.facts})
     for lang in languages():

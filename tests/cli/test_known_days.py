@@ -124,15 +124,21 @@ def test_json_has_how_far_the_facts_go_of_any_day(run: Run) -> None:
 
 
 def test_to_say_so_a_plain_check_loads_nothing_more() -> None:
-    """Neither a chapter of sentences nor what reads their optional parts, once the format was kept."""
-    program = "from deckcheck.program import run; run()"
+    """No catalogue of sentences but that of reports, nor what reads their optional parts, once the format was kept."""
+    program = (
+        "import sys; from deckcheck.program import run\n"
+        "sys.addaudithook(lambda event, args: event == 'open' and str(args[0]).endswith('.toml') and"
+        " print(f'| {args[0]}', file=sys.stderr))\n"
+        "run()"
+    )
     call = [sys.executable, "-X", "importtime", "-c", program, "check", "fine.txt", *CALL, *AFTER]
     subprocess.run(call, capture_output=True, check=True)
     done = subprocess.run(call, capture_output=True, check=True, text=True, encoding="utf-8")
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert (KNOWN in done.stdout, "deckcheck.formats.known_days" in loaded) == (True, True)
-    unneeded = {"string", "deckcheck.kernel.crossing", "deckcheck.judging.updates", "deckcheck.messages.facts"}
+    unneeded = {"string", "deckcheck.kernel.crossing", "deckcheck.judging.updates"}
     assert unneeded & loaded == set()
+    assert [name.rpartition("/")[2] for name in loaded if name.endswith(".toml")] == ["report.toml"]
 
 
 def test_a_format_without_dated_facts_says_nothing(run: Run, folder: Path) -> None:

@@ -156,13 +156,16 @@ def test_a_pipe_is_written_to_and_stays_one(folder: Path) -> None:
 def test_the_text_report_imports_no_other(folder: Path) -> None:
     program = (
         "import sys; from deckcheck.cli import main\n"
+        "read = []\n"
+        "sys.addaudithook(lambda event, args: event == 'open' and read.append(str(args[0])))\n"
         f"try: main({['check', 'legal.txt', *SINGLE, '--lang', 'en']!r})\n"
         "except SystemExit: pass\n"
         "new = ('reports.rows', 'reports.fingerprint', 'config.repository', 'source.atomic',\n"
-        " 'source.wrapping', 'messages.topics')\n"
+        " 'source.wrapping')\n"
         "print(sorted({f'deckcheck.{name}' for name in new} & {*sys.modules}))\n"
-        "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reports.reporters.')))"
+        "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reports.reporters.')))\n"
+        "print([path.rpartition('/')[2] for path in read if path.endswith('.toml')])"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
-    assert done.stdout == LEGAL + "[]\n['deckcheck.reports.reporters.text']\n"
+    assert done.stdout == LEGAL + "[]\n['deckcheck.reports.reporters.text']\n['report.toml']\n"

@@ -11,7 +11,6 @@ import pytest
 from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
-from deckcheck.messages import chapter, language, languages
 from deckcheck.source.extras import needed
 from event.generated import CARDS
 
@@ -128,10 +127,3 @@ jaさんのリストは登録されました。問題はありません(2018-05-
 6 何枚でも
 """
     )
-
-
-def test_every_remedy_is_of_a_code() -> None:
-    for lang in languages():
-        sentences = chapter("remedies", lang).SENTENCES
-        known = {code for name in ("events", "problems") for code in chapter(name, lang).SENTENCES}
-        assert {code.removeprefix("remedy-") for code in sentences} <= known | set(language(lang).SENTENCES)

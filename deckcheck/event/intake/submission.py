@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.decks.structured import read_zones
 from deckcheck.event.intake.times import Time
+from deckcheck.messages import language, languages
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import Location, Source, lines_of, whole_characters
@@ -99,7 +100,7 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     return Handed(Source(path, whole_characters(text), encoding), None, format_)
 
 
-_LANGUAGES = {"ja": "ja", "japanese": "ja", "日本語": "ja", "en": "en", "english": "en", "英語": "en"}
+_LANGUAGES = {said: lang for lang in languages() for said in (lang, *language(lang).CALLED)}
 
 
 def language_of(said: str | None) -> str | None:

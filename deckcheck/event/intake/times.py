@@ -6,11 +6,11 @@ import datetime as dt
 import re
 from contextlib import suppress
 
+from deckcheck.messages import languages
 from deckcheck.source.extras import needed
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
 
-_LANGUAGES = ["en", "ja"]
 _SETTINGS = {
     "PREFER_LOCALE_DATE_ORDER": False,
     "REQUIRE_PARTS": ["year", "month", "day"],
@@ -75,7 +75,7 @@ def _puzzled_out(text: str) -> set[dt.datetime]:
     dateparser = needed("dateparser", "event")
     try:
         return {
-            dateparser.parse(text, languages=_LANGUAGES, settings={**_SETTINGS, "DATE_ORDER": order})
+            dateparser.parse(text, languages=list(languages()), settings={**_SETTINGS, "DATE_ORDER": order})
             for order in _ORDERS
         } - {None}
     except (ArithmeticError, LookupError, TypeError, ValueError):

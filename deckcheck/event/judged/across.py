@@ -10,6 +10,7 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.problems import clause_problems
+from deckcheck.messages import languages
 from deckcheck.model.deck import Deck
 from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem, refuse
@@ -39,11 +40,11 @@ def across_checker(plan: Plan, judge: Judge) -> Checker | None:
 
 def _union_format(plan: Plan, opened: Opened) -> Format:
     """A format whose decks are those of a player together."""
-    zones = tuple(Zone(slot.id, {"en": slot.id, "ja": slot.id}) for slot in plan.slots)
+    zones = tuple(Zone(slot.id, dict.fromkeys(languages(), slot.id)) for slot in plan.slots)
     game = opened.format.game._replace(zones=zones, payment=None)
     clauses, lists, pools = clauses_of(plan.document, plan.path, "across", [], game.sets)
     ids = tuple(zone.id for zone in zones)
-    name = {"en": plan.name, "ja": plan.name}
+    name = dict.fromkeys(languages(), plan.name)
     format_ = Format(
         f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), tuple(clauses.values()),
         lists, pools=pools,

@@ -18,6 +18,7 @@ from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Judged, Part
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
+from deckcheck.messages import languages
 from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
@@ -55,7 +56,7 @@ class EventJudge:
         if references:
             return self.judge.open(references[0]).format
         # Nothing was handed in that names a format, and so nothing is said in any format's words.
-        name = {"en": self.plan.name, "ja": self.plan.name}
+        name = dict.fromkeys(languages(), self.plan.name)
         return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
 
     def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:

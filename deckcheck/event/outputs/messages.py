@@ -16,7 +16,7 @@ from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words
-from deckcheck.messages import chapter, language, sentence
+from deckcheck.messages import Called, has, in_language, sentence, template
 from deckcheck.reports.reporter import plain
 from deckcheck.source.normal_form import normalized
 
@@ -77,22 +77,21 @@ def _registered(id: str, deck: Entered, result: Result, lang: str) -> Iterator[s
     """A list as it is registered."""
     format_ = result.judge.judge.open(deck.format).format
     yield ""
-    yield sentence(lang, "message-deck", {"id": "" if id == ONLY else id, "format": format_.name[lang]})
+    yield sentence(lang, "message-deck", {"id": "" if id == ONLY else id, "format": in_language(format_.name, lang)})
     for zone, cards in deck.cards.cards.items():
-        yield language(lang).say("zone", zone, "", words(format_))
+        yield Called(lang, words(format_)).zone(zone)
         yield from (f"{count} {name}" for name, count in cards.items())
 
 
 def remedy(finding: Finding, lang: str, called: Words) -> str | None:
     """How to put right what a finding is about."""
-    code = "remedy-" + finding.code
-    template = chapter("remedies", lang).SENTENCES.get(code)
-    if template is None:
+    if not has(finding.code, "remedy"):
         return None
     facts = {**finding.facts, **_change(finding.facts)}
-    if any("{" + fact in template and fact not in facts for fact in ("take", "add")):
+    asked = template(lang, finding.code, "remedy")
+    if any("{" + fact in asked and fact not in facts for fact in ("take", "add")):
         return None  # more than one number would do
-    return sentence(lang, f"remedy-{finding.code}", facts, called)
+    return sentence(lang, finding.code, facts, called, "remedy")
 
 
 def _change(facts: Mapping[str, Any]) -> dict[str, int]:

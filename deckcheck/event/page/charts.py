@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from deckcheck.event.judged.registration import Entered
 from deckcheck.event.judged.result import Result
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
@@ -76,7 +76,8 @@ def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
         opened = result.judge.judge.open(reference)
         count = sentence(lang, "page-decks", {"decks": len(decks)})
         charts = (_verdicts(decks, lang), *_sets(decks, opened, lang), _sizes(decks, opened, lang), _cards(decks, lang))
-        yield FormatCharts(plain(opened.format.name[lang]), count, tuple(chart for chart in charts if chart.bars))
+        title = plain(in_language(opened.format.name, lang))
+        yield FormatCharts(title, count, tuple(chart for chart in charts if chart.bars))
 
 
 def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:
@@ -138,7 +139,7 @@ def _sets(decks: Sequence[Entered], opened: Opened, lang: str) -> Iterator[Chart
         )
         title = sentence(lang, "page-having", {"attribute": attribute.id}, words(opened.format))
         bars = [Bar(plain(value), having[value]) for value in in_order(attribute, attribute.values)]
-        yield Chart(plain(title), plain(attribute.name[lang]), tuple(bars))
+        yield Chart(plain(title), plain(in_language(attribute.name, lang)), tuple(bars))
 
 
 def _values(name: str, opened: Opened, attributes: Iterable[Attribute]) -> Mapping[str, Iterable[str]]:

@@ -13,7 +13,7 @@ from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.event.lock.since import change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
 from deckcheck.judging.judged import words
-from deckcheck.messages import NO_WORDS, chapter, sentence
+from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def page(result: Result, lang: str) -> Page:
 
 
 def _about(code: str, lang: str) -> str:
-    return chapter("topics", lang).SENTENCES.get(f"about-{code}", "")
+    return template(lang, code, "about") if has(code, "about") else ""
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:
@@ -169,7 +169,7 @@ def _formats(result: Result, lang: str) -> Iterator[str]:
     if not references:
         references = [deck.format for each in result.registrations for deck in each.decks.values()]
     for reference in references:
-        yield shown(result.judge.judge.open(reference).format.name[lang])
+        yield shown(in_language(result.judge.judge.open(reference).format.name, lang))
 
 
 def _player(registration: Registration, result: Result, lang: str) -> Player:
@@ -214,18 +214,18 @@ def _others(places: Sequence[Location]) -> Iterator[str]:
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
     format_, report = result.judge.judge.open(deck.format).format, deck.report
     called = words(format_)
-    zones = tuple(_zones(deck, {zone.id: shown(zone.name[lang]) for zone in format_.deck_zones}, lang))
+    zones = tuple(_zones(deck, {zone.id: shown(in_language(zone.name, lang)) for zone in format_.deck_zones}, lang))
     lists = {place.path for place in result.plan.places if place.kind == "list"}
     as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)
     unread, omitted, more = deck.cards.unread, as_written.omitted, as_written.more
     return DeckList(
         "" if id == ONLY else shown(id),
-        shown(format_.name[lang]),
+        shown(in_language(format_.name, lang)),
         report.verdict,
         sentence(lang, f"verdict-{report.verdict}", {}),
         _known(report.known_only_to, lang),
         shown(report.path),
-        {"ja": "、"}.get(lang, ", ").join(f"{zone.name} {zone.copies}" for zone in zones),
+        language(lang).JOINT.join(f"{zone.name} {zone.copies}" for zone in zones),
         zones,
         sentence(lang, "page-unread", {"unread": unread}) if unread else "",
         as_written,

@@ -26,6 +26,7 @@ import os
 import re
 
 from deckcheck.formats.list_states import ListState, with_states
+from deckcheck.messages import languages
 from deckcheck.model.dates import day as iso_day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.dated_list import DatedList
@@ -68,7 +69,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     name = choice.split("|")[0].removeprefix("*").strip() or (stem if choice else chosen[0].name)
     empty = DatedList(
         f"{stem}#{choice}" if choice else stem,
-        {"en": name, "ja": name},
+        dict.fromkeys(languages(), name),
         shown,
         _ALWAYS,
         (),

@@ -21,6 +21,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from deckcheck.formats.list_form import unknown_set
 from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.messages import languages
 from deckcheck.model.dates import day
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool, SetSpan
@@ -118,7 +119,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         name, states = restriction.name, [_state(restriction, restriction.date_start, choice)]
     empty = DatedList(
         f"{document.data['id']}#{choice}" if choice else document.data["id"],
-        {"en": name, "ja": name},
+        dict.fromkeys(languages(), name),
         document.path,
         states[0].since,
         (),
@@ -160,7 +161,7 @@ def read_pool(path: str, files: list[str], known: Collection[str] | None = None)
     if unknown:
         raise InputError(unknown_set(code, known or (), Location(document.path, 1)) for code in unknown)
     days = sorted(snapshot.date_start for snapshot in history.snapshots)
-    name = {"en": history.name, "ja": history.name}
+    name = dict.fromkeys(languages(), history.name)
     return SetPool(history.id, name, document.path, days[0], days[-1], spans, "Null Signal Games")
 
 

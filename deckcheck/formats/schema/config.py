@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from deckcheck.formats.schema.format import Authored, Text
+from deckcheck.formats.schema.format import Authored, Language, Text
 
 Glob = Annotated[
     str,
@@ -71,7 +71,7 @@ class ConfigFile(Authored):
     """How the decks in a folder and those below it are checked. What the command line asks goes before."""
 
     on: DayAsked | DayLineFile | None = Field(default=None, description=_ON)
-    lang: Literal["en", "ja"] | None = Field(default=None, description="The language of reports.")
+    lang: Language | None = Field(default=None, description="The language of reports.")
     notes: Literal["show", "hide", "warning"] = Field(
         default="show",
         description="Notes say what changes no verdict: “show” shows them, “hide” leaves them out, “warning” shows"

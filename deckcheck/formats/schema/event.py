@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from deckcheck.formats.schema.format import Authored, CitedFile, Day, Text
+from deckcheck.formats.schema.format import Authored, CitedFile, Day, Language, Text
 from deckcheck.formats.schema.play import DeckHere
 
-Language = Literal["en", "ja"]
 Texts = Text | Annotated[list[Text], Field(min_length=1)]
 
 Moment = Annotated[

@@ -6,9 +6,11 @@ these models takes longer than checking a deck.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from deckcheck.messages import languages
 
 
 def _dashed(name: str) -> str:
@@ -47,6 +49,10 @@ Word = Annotated[str, Field(pattern=_WORD, description="A name in lower case, wi
 NumberId = Annotated[str, Field(pattern=_WORD, description="The id of a reading that is answered with a number.")]
 FormatId = Annotated[str, Field(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$", description="An id: game/format.")]
 Text = Annotated[str, Field(min_length=1)]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[languages()]
 Count = Annotated[int, Field(ge=0)]
 Cite = Annotated[str, Field(min_length=1, description="The rule text's own words.")]
 Severity = Annotated[

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from deckcheck import __version__
 from deckcheck.config.repository import comes_along, repository_root, rooted
-from deckcheck.messages import NO_WORDS, chapter, sentence
+from deckcheck.messages import NO_WORDS, has, sentence, template
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
@@ -91,11 +91,9 @@ def _text(said: str) -> dict[str, str]:
 
 def _about(code: str, lang: str) -> str:
     """What a code is about; of a line that cannot be read, one sentence for all."""
-    if f"about-{code}" in chapter("topics", lang).SENTENCES:
-        return sentence(lang, f"about-{code}", {})
-    if f"meaning-{code}" in chapter("mistakes", lang).SENTENCES:
-        return sentence(lang, f"meaning-{code}", {})
-    return sentence(lang, "about-trouble", {})
+    if has(code, "about"):
+        return template(lang, code, "about")
+    return template(lang, code, "mistake") if has(code, "mistake") else template(lang, "trouble", "about")
 
 
 def _result(row: Row, index: int, lang: str, root: str) -> dict[str, Any]:

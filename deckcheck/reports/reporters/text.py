@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
+from deckcheck.messages import in_language, language, sentence
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ _MOST_PLACES = 12
 """Other lines that are named one by one."""
 _LONGEST = 200
 """Cells of a deck's line that are quoted where no terminal sets the width."""
-_JOINT = {"ja": "、"}
-"""What stands between the parts of a line, where it is no comma."""
 _COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow", "warning": "yellow", "note": "blue"}
 
 
@@ -149,7 +147,7 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
             "  " + sentence(style.lang, "read-as", {"syntax": called_syntax(judged.syntax, style.lang)}), style, 4
         )
     if style.verbosity > 0 and deck.counts:
-        counts = _JOINT.get(style.lang, ", ").join(_count(count, called, style.lang) for count in deck.counts)
+        counts = language(style.lang).JOINT.join(_count(count, called, style.lang) for count in deck.counts)
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     for finding in deck.findings if style.verbosity >= 0 else ():
         yield from finding_lines(finding, judged.lines, called, style)
@@ -170,7 +168,7 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
 
 def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
-    facts = {"path": of.path, "verdict": word, "on": of.on, "format": format_.name[style.lang]}
+    facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
     # A sentence with an optional part costs every run the import of what reads it.
     text = sentence(style.lang, "headline", facts)
     if of.known_only_to is not None:

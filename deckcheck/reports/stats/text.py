@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import in_full, sentence
+from deckcheck.messages import in_full, in_language, language, sentence
 from deckcheck.reports.reporter import Style, logged, plain
 from deckcheck.reports.reporters.text import finding_lines, wrapped
 from deckcheck.source.named_tuple import NamedTuple
@@ -27,7 +27,6 @@ _MOST_WORDS = 12
 """Values of an attribute that are named; of more, those of most copies."""
 _CURVE_ENDS = 20
 """Up to this number those between that no card has are shown too, so that a curve is seen as one."""
-_JOINT = {"en": ", ", "ja": "、"}
 _INDENT = "    "
 
 
@@ -42,7 +41,7 @@ def write(decks: Sequence[CountedDeck], out: TextIO, style: Style) -> None:
 
 def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:
     counted, game, called = deck.statistics, deck.format.game, words(deck.format)
-    facts = {"path": plain(counted.path), "format": deck.format.name[style.lang]}
+    facts = {"path": plain(counted.path), "format": in_language(deck.format.name, style.lang)}
     yield from _heading(sentence(style.lang, "stats-headline", facts), style)
     for zone in counted.zones:
         if zone.copies:
@@ -87,7 +86,7 @@ class _Cell(NamedTuple):
 
 def _values(zone: ZoneCounts, game: Game, style: Style) -> Iterator[str]:
     shown = [values for values in zone.values if _tells(values)]
-    labels = [game.attributes[values.attribute].name[style.lang] for values in shown]
+    labels = [in_language(game.attributes[values.attribute].name, style.lang) for values in shown]
     width = max(map(cell_len, labels), default=0)
     room = style.width - len(_INDENT) - width - 2 if style.width else 0
     for label, values in zip(labels, shown, strict=True):
@@ -110,7 +109,7 @@ def _words(values: ValueCounts, room: int, lang: str) -> Iterator[str]:
     items += [f"{cell.value} {cell.copies}" for cell in _others(values, lang)]
     if len(cells) > len(named):
         items.append(sentence(lang, "stats-more", {"more": len(cells) - len(named)}))
-    joint = _JOINT.get(lang, ", ")
+    joint = language(lang).JOINT
     line = ""
     for item in items:
         if line and room and cell_len(line + joint + item + joint.rstrip()) > room:
@@ -179,9 +178,13 @@ _Row = tuple[str, str, str, str]
 
 
 def _rows(counts: PaymentCounts, payment: Payment, lang: str) -> Iterator[_Row]:
-    several = sentence(lang, "stats-several", {}) if payment.several is None else payment.several.name[lang]
-    none = sentence(lang, "stats-colourless", {}) if payment.none is None else payment.none.name[lang]
-    yield payment.name[lang], sentence(lang, "stats-sources", {}), several, sentence(lang, "stats-demand", {})
+    several, none = sentence(lang, "stats-several", {}), sentence(lang, "stats-colourless", {})
+    if payment.several is not None:
+        several = in_language(payment.several.name, lang)
+    if payment.none is not None:
+        none = in_language(payment.none.name, lang)
+    sources, demand = sentence(lang, "stats-sources", {}), sentence(lang, "stats-demand", {})
+    yield in_language(payment.name, lang), sources, several, demand
     for each in counts.colours:
         yield f"  {plain(each.colour)}", _said(each.sources), _said(each.several), _said(each.demand)
     yield f"  {none}", _said(counts.none), "", _said(counts.free)

@@ -1,1 +1,0 @@
-"""What a format asks of a deck, one catalogue per language."""

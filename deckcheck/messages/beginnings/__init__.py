@@ -1,1 +1,0 @@
-"""What is said in and of new files, one catalogue per language."""

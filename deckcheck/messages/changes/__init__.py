@@ -1,1 +1,0 @@
-"""What changed in a format between two days, one catalogue per language."""

@@ -1,1 +1,0 @@
-"""The sentences of an event's desk: the lock, the deck at the table, what changed since the last run."""

@@ -1,1 +1,0 @@
-"""What findings mean, one catalogue per language."""

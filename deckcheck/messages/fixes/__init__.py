@@ -1,1 +1,0 @@
-"""What is said of fixes, one catalogue per language."""

@@ -1,1 +1,0 @@
-"""What is said of databases of other forms and of importing them, one catalogue per language."""

@@ -1,1 +1,0 @@
-"""The sentences of an event's page."""

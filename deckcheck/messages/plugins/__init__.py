@@ -1,1 +1,0 @@
-"""What is said of plug-ins that are listed, one catalogue per language."""

@@ -1,1 +1,0 @@
-"""What is said of a configuration that is written for somebody."""

@@ -1,1 +1,0 @@
-"""How a format is shown, one catalogue per language."""

@@ -1,1 +1,0 @@
-"""What statistics say, one catalogue per language."""

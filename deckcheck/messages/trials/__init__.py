@@ -1,1 +1,0 @@
-"""What is said of marked decks that are tried, one catalogue per language."""

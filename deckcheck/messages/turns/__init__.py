@@ -1,1 +1,0 @@
-"""Since when and until when decks are legal, and in which formats, one catalogue per language."""
