@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -22,6 +21,8 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from deckcheck.source import Source
     from deckcheck.source.tree import Path
 

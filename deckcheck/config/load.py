@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.config.config import Config, DayLine, Entry, Glob, Ignore, glob_form
@@ -19,6 +18,8 @@ from deckcheck.source.cache import cache_folder
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deckcheck.source import Location, Source
     from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
