@@ -34,7 +34,6 @@ else:
                 "_field_defaults": defaults,
                 "__new__": FunctionType(code, _MADE_OF, "__new__", tuple(defaults.values())),
             }
-            made.pop("__qualname__", None)
             return type(name, (tuple,), made)
 
     _MADE_OF = {"_made": tuple.__new__}
