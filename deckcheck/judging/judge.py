@@ -9,7 +9,6 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.combined import combined
 from deckcheck.cards.database import is_cards, is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
 from deckcheck.decks.lines.layout import layout_of
@@ -291,6 +290,7 @@ class Judge:
         return self._open_anew(path, card_files)
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        from deckcheck.cards.combined import combined
         from deckcheck.formats.listed_cards import at_their_names, with_card_names
         from deckcheck.formats.load import load_format
 
@@ -323,6 +323,9 @@ class Judge:
             if official is None:
                 raise InputError([Problem("no-cards", {"game": game.id})])
             return official
+        # Most runs have the cards of their game, and no others.
+        from deckcheck.cards.combined import combined
+
         return combined([open_cards(cards_path(each), game, self._cache, self.budget) for each in self._cards])
 
     def _official(self, game: Game) -> CardDatabase | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.combined import combined
 from deckcheck.cards.database import open_cards
 from deckcheck.judging.game_cards import cards_path
 from deckcheck.judging.judge import Judge
@@ -61,7 +60,12 @@ class SeveralGames(Judge):
         if official is None and not found:
             self.refuse_strange_files()
             raise InputError([Problem("no-cards", {"game": game.id})])
-        return official or combined(found)
+        if official is not None:
+            return official
+        # Most runs have the cards of their game, and no others.
+        from deckcheck.cards.combined import combined
+
+        return combined(found)
 
     def refuse_strange_files(self) -> None:
         """Raise InputError for card files of games that nobody plays here."""
