@@ -6,7 +6,6 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.combined import combined
 from deckcheck.cards.database import is_cards, open_cards
 from deckcheck.cards.imported import imported
 from deckcheck.formats.catalogue import game_ids, game_path
@@ -63,6 +62,9 @@ class GameCards:
                     raise
                 self._strange[reference] = error.problems
         if found:
+            # Most runs have the cards of their game, and no others.
+            from deckcheck.cards.combined import combined
+
             return combined(found)
         own = None if self.files and self._only_these else database_of(game)
         if own is None:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
-from deckcheck.cards.combined import combined
 from deckcheck.cards.database import is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
 from deckcheck.decks.lines.layout import layout_of
