@@ -310,6 +310,7 @@ class Judge:
         return self._open_anew(path, card_files)
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        from deckcheck.cards.combined import combined
         from deckcheck.formats.listed_cards import at_their_names, with_card_names
         from deckcheck.formats.load import load_format
 
