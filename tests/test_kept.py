@@ -108,6 +108,12 @@ def test_a_named_tuple_that_is_gone_is_not_taken(monkeypatch: pytest.MonkeyPatch
         value_of(written)
 
 
+def test_a_named_tuple_of_a_module_that_is_gone_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Leaf, "__module__", "deckcheck.not_there")
+    with pytest.raises(ValueError, match="no Leaf"):
+        value_of(bytes_of((Leaf(1),)))
+
+
 def test_what_is_kept_is_found_by_its_kind_and_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, value = str(tmp_path / "cache"), {"at": Location("deck.txt", 1)}
     assert kept(folder, "deck", ("a", 1)) is None

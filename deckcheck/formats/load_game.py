@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.schema.format import GameFile
 from deckcheck.formats.schema.validate import authored_document, checked_document
-from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
@@ -73,23 +73,18 @@ def _at_home(zone: Zone, attributes: Mapping[str, Attribute]) -> Zone:
 
 
 def _payment(document: Document, file: PaymentFile) -> Payment:
-    zones = _several(file.zone)
+    zones = texts(file.zone)
     return value_of(
         file,
         Payment,
         zones=zones,
-        paid_zones=_several(file.for_) or zones,
+        paid_zones=texts(file.for_) or zones,
         path=document.path,
         line=document.key_at(("payment",)).line,
-        cites=_several(file.cite),
+        cites=texts(file.cite),
         cost=file.cost and file.cost.attribute,
         cost_cite="" if file.cost is None else file.cost.cite,
     )
-
-
-def _several(said: str | list[str] | None) -> tuple[str, ...]:
-    found: tuple[str, ...] | None = plain(said, tuple[str, ...])
-    return found or ()
 
 
 def _sets(path: str, files: list[str]) -> dict[str, str]:

@@ -98,11 +98,13 @@ def value_of(content: bytes) -> Any:
 
 
 def _named_tuple(module: str, name: str, fields: tuple[str, ...]) -> type:
-    found: Any = getattr(import_module(module), name, None)
-    if getattr(found, "_fields", None) != fields:
+    try:
+        found: type | None = getattr(import_module(module), name, None)
+    except ImportError:
+        found = None
+    if found is None or getattr(found, "_fields", None) != fields:
         raise ValueError(f"{module} has no {name} of {fields}")
-    made: type = found
-    return made
+    return found
 
 
 def _taken_apart(value: Any, kinds: dict[type, int]) -> tuple[Form, Any]:

@@ -11,7 +11,7 @@ from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.formats.schema.event import EventFile
 from deckcheck.formats.schema.validate import checked_document
-from deckcheck.formats.schema.values import plain, value_of
+from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.model.dates import day
 from deckcheck.model.finding import ClauseReference
@@ -100,7 +100,7 @@ def load_plan(path: str) -> Plan:
         Plan,
         path=path,
         name=file.event,
-        cards=tuple(named_from(path, each) for each in _texts(file.cards)),
+        cards=tuple(named_from(path, each) for each in texts(file.cards)),
         readings={name: str(answer) for name, answer in file.readings.items()},
         slots=_slots(path, file),
         places=places,
@@ -116,18 +116,12 @@ def _moment(text: str) -> Time:
     return of_datetime(dt.datetime.fromisoformat(text))
 
 
-def _texts(said: str | list[str] | None) -> tuple[str, ...]:
-    """One text or several."""
-    texts: tuple[str, ...] | None = plain(said, tuple[str, ...])
-    return texts or ()
-
-
 def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:
-    played = tuple(format_from(path, each) for each in _texts(file.format))
+    played = tuple(format_from(path, each) for each in texts(file.format))
     if not file.decks:
         return (Slot(ONLY, played),)
     return tuple(
-        Slot(id, tuple(format_from(path, each) for each in _texts(deck.format)) or played, deck.optional)
+        Slot(id, tuple(format_from(path, each) for each in texts(deck.format)) or played, deck.optional)
         for id, deck in file.decks.items()
     )
 
@@ -141,9 +135,9 @@ def _different_formats(document: Document, file: EventFile) -> ClauseReference |
 
 def _format_problems(document: Document, file: EventFile) -> Iterator[Problem]:
     """Files that are named as formats and are none."""
-    named = [(each, document.at(("format",))) for each in _texts(file.format)]
+    named = [(each, document.at(("format",))) for each in texts(file.format)]
     for id, deck in (file.decks or {}).items():
-        named += [(each, document.at(("decks", id, "format"))) for each in _texts(deck.format)]
+        named += [(each, document.at(("decks", id, "format"))) for each in texts(deck.format)]
     for reference, at in named:
         path = named_from(document.path, reference)
         try:

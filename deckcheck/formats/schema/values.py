@@ -45,6 +45,11 @@ def plain(said: Any, hint: Any) -> Any:
     return said
 
 
+def texts(said: str | list[str] | None) -> tuple[str, ...]:
+    """One text or several, or none."""
+    return () if said is None else (said,) if isinstance(said, str) else tuple(said)
+
+
 def _with_id(key: str, said: Any, hint: Any) -> Any:
     has_id = isinstance(said, Authored) and "id" in getattr(hint, "_fields", ())
     return value_of(said, hint, id=key) if has_id else plain(said, hint)
