@@ -422,6 +422,12 @@ LONG = ["colours", "cost", "date", "type", "power", "race", "home", "zone", "wor
             "《Ash Drak》というカードは見つかりません。《Ash Drake》か《Bog Drake》のことですか",
         ),
         (
+            "no-list",
+            {"path": "a.yaml", "kind": "format"},
+            "a.yaml is a format, and no list",
+            "a.yamlはフォーマットで、リストではありません",
+        ),
+        (
             "unreadable-file",
             {"path": "a.txt", "reason": "missing"},
             "a.txt cannot be read: there is no such file",
