@@ -94,10 +94,8 @@ def copy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     shutil.copytree(ROOT / "deckcheck", package, ignore=shutil.ignore_patterns("__pycache__"))
     for path in DROPPED:
         shutil.copy(NEW / path, package / path)
-    if request.param == "release":
-        beside = _in_the_wheel()
-    else:
-        beside = {name: name for name in ("formats", "schemas", "tests")}
+    in_a_checkout = {name: name for name in ("formats", "schemas", "tests")}
+    beside = _in_the_wheel() if request.param == "release" else in_a_checkout
     for source, target in beside.items():
         (folder / target).parent.mkdir(parents=True, exist_ok=True)
         (folder / target).symlink_to(ROOT / source)
