@@ -267,6 +267,8 @@ def test_a_quantity_known_in_part_holds_all_that_it_may_come_to(
 @settings(max_examples=150, deadline=None)
 @given(selections, lines, known_in_part())
 def test_copies_known_in_part_may_come_to_each_end(group: Selection, lines: Lines, known: Known) -> None:
+    # A name that no card has may be of none of those that are asked for, and here it is of one of three.
+    lines = [line for line in lines if line[1] in NAMES]
     number = number_of(Copies(), group, counted(known, lines))
     ends = [number_of(Copies(), group, counted(full, found)) for full, found in completions(known, lines)]
     assert number[:2] == (min(end.low for end in ends), max(end.high for end in ends))

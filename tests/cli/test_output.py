@@ -160,7 +160,7 @@ def test_the_text_report_imports_no_other(folder: Path) -> None:
         "sys.addaudithook(lambda event, args: event == 'open' and read.append(str(args[0])))\n"
         f"try: main({['check', 'legal.txt', *SINGLE, '--lang', 'en']!r})\n"
         "except SystemExit: pass\n"
-        "new = ('reports.rows', 'reports.fingerprint', 'config.repository', 'source.atomic',\n"
+        "new = ('reports.rows', 'reports.fingerprint', 'config.repository',\n"
         " 'source.wrapping')\n"
         "print(sorted({f'deckcheck.{name}' for name in new} & {*sys.modules}))\n"
         "print(sorted(name for name in sys.modules if name.startswith('deckcheck.reports.reporters.')))\n"
