@@ -7,11 +7,11 @@ from functools import cache
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _IN_A_CHECKOUT = {
-    "cases/configs.yaml": "tests/config_mistakes.yaml",
+    "cases/configs.yaml": "tests/config/config_mistakes.yaml",
     "cases/decks": "tests/decks",
     "cases/drafts": "tests/drafts",
     "cases/matches": "tests/matches",
-    "cases/payment.yaml": "tests/payment.yaml",
+    "cases/payment.yaml": "tests/stats/payment.yaml",
     "cases/records": "tests/records",
     "cases/rule_files": "tests/format_files",
     "cases/rules": "tests/rules/cases",

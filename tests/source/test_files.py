@@ -25,7 +25,7 @@ from deckcheck.source import (
     read_source,
 )
 
-CARDS = Path(__file__).resolve().parent.parent / "formats" / "duelmasters" / "cards.jsonl"
+CARDS = Path(__file__).resolve().parents[2] / "formats" / "duelmasters" / "cards.jsonl"
 NAMES = [json.loads(line).get("name", "") for line in CARDS.read_text(encoding="utf-8").splitlines()]
 MORE = ("iso-2022-jp-ext", "iso-2022-jp-3", "euc-jis-2004")
 """Encodings that are others with more characters."""

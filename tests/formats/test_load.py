@@ -28,7 +28,7 @@ from deckcheck.source.document import load_document
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FOLDER = Path(__file__).parent / "format_files"
+FOLDER = Path(__file__).parents[1] / "format_files"
 
 
 def _cases() -> list[Any]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 RULE = '''\
 """Cards come in pairs."""
 

@@ -23,7 +23,7 @@ from deckcheck.source.resources import shipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
 SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-CARDS = str(Path(__file__).parents[1] / "examples/spimate/cards.yaml")
+CARDS = str(Path(__file__).parents[2] / "examples/spimate/cards.yaml")
 PICKS = [["3 ファイヤーボール", "2 夢世界"], {"だいこん": 3, "騎士王": 2}, [{"card": "火の用心", "count": 5}]]
 DRAFT: dict[str, Any] = {
     "draft": "spimate/draft",

@@ -488,7 +488,7 @@ for _ in range(int(sys.argv[3])):
 def test_several_runs_at_once(files: _Files) -> None:
     """With a file that keeps being touched, so that all of them keep writing the index."""
     command = [sys.executable, "-c", SCRIPT, files.path, files.cache, "50"]
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     runs = [subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE) for _ in range(3)]
     while any(run.poll() is None for run in runs):
         os.utime(files.path, (time.time() - 60,) * 2)

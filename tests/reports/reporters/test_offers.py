@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.model.finding import Finding
-    from reporters.conftest import Run
+    from reports.reporters.conftest import Run
 
 FORMAT = """\
 format: duel/two

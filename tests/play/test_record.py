@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from deckcheck.messages import Words
     from deckcheck.model.finding import Finding
 
-FOLDER = Path(__file__).parent / "records"
-CARDS = Path(__file__).parents[1] / "examples/spimate/cards.yaml"
+FOLDER = Path(__file__).parents[1] / "records"
+CARDS = Path(__file__).parents[2] / "examples/spimate/cards.yaml"
 ON = "2021-01-26"
 
 

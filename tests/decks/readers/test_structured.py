@@ -25,7 +25,7 @@ NAMES = {"en": "", "ja": ""}
 ZONES = (Zone("deck", NAMES, ("デッキ",), default=True), Zone("ex", NAMES, ("EX", "エクストラ")))
 KNOWN = ["デッキ", "EX"]
 KEYS = ["format", "name", "zones", "$schema"]
-SCHEMA = os.path.join(os.path.dirname(__file__), "..", "..", "schemas", "deck.schema.json")
+SCHEMA = os.path.join(os.path.dirname(__file__), "..", "..", "..", "schemas", "deck.schema.json")
 
 
 def schema() -> Draft202012Validator:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from deckcheck import Judged
 
-CARDS = str(Path(__file__).parents[1] / "examples" / "spimate" / "cards.yaml")
+CARDS = str(Path(__file__).parents[2] / "examples" / "spimate" / "cards.yaml")
 LEGAL = "3 ゼクトダイン\n2 火の用心\n"
 ILLEGAL = "4 ゼクトダイン\n1 火の用心\n"
 

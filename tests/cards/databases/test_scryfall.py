@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from databases.arcane import GAME, attributes
+from cards.databases.arcane import GAME, attributes
 from deckcheck.cards.database import read_cards
 from deckcheck.cards.databases import scryfall
 from deckcheck.cards.databases.scryfall import _printed

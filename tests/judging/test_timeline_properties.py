@@ -19,7 +19,7 @@ from deckcheck.model.finding import verdict
 from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from emberfall import LABEL, format_of
-from test_check_properties import NAMES, Cards, Line, decks, resolved
+from kernel.test_check_properties import NAMES, Cards, Line, decks, resolved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

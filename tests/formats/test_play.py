@@ -28,7 +28,7 @@ from marks import assert_marked
 if TYPE_CHECKING:
     from deckcheck.model.finding import Finding
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 ON = "2026-07-27"
 OF_THE_CARDS = ("missing-fact", "uncertain-pool", "unknown-card")
 """What keeps any count of cards from being known."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from databases.arcane import GAME, attributes
+from cards.databases.arcane import GAME, attributes
 from deckcheck.cards.database import read_cards
 from deckcheck.cards.databases import mtgjson
 from deckcheck.model.deck import Card, DateSpan, Face, Printing
