@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcheck.fixes.apply import Fixed
     from deckcheck.fixes.fix import Fix, Offer
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judge import Judge
     from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from deckcheck.play.draft_record import DraftRecord
     from deckcheck.play.match_record import MatchRecord
     from deckcheck.source import InputError, Location, Problem, read_source
+    from deckcheck.source.resources import __version__ as __version__
 
-__version__ = "0.1.0"
 
 __all__ = [
     "Account",
@@ -62,7 +62,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "formats.checker": ("Count", "DeckReport"),
+    "formats.deck_report": ("DeckReport",),
+    "kernel.findings": ("Count",),
     "play.draft_record": ("DraftRecord",),
     "model.finding": ("ClauseReference", "Finding", "Statement"),
     "fixes.fix": ("Fix", "Offer"),
@@ -71,6 +72,7 @@ _HOMES = {
     "play.match_record": ("MatchRecord",),
     "messages": ("sentence",),
     "judging.judged": ("Account", "Judged", "Part", "Report"),
+    "source.resources": ("__version__",),
     "source": ("InputError", "Location", "Problem", "read_source"),
 }
 

@@ -9,7 +9,8 @@ from deckcheck.cards.database import open_cards
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
-from deckcheck.formats.checker import Checker, DeckReport
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Clause, Format
 from deckcheck.kernel.owned import owned_of
 from deckcheck.model.game import Attribute, Game, Zone

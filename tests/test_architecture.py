@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,28 @@ def test_module(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert path.stem not in SAYS_NOTHING
     assert ast.get_docstring(ast.parse(text)), "a module says what it is"
+
+
+def _imported(path: Path, names: set[str]) -> set[str]:
+    """The modules of the package that one imports, anywhere in it: at the top, in functions, for types only."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            whole = [f"{node.module}.{each.name}" for each in node.names]
+            found |= {each if each in names else str(node.module) for each in whole}
+        elif isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+    return found & names
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    called = {
+        path: ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in MODULES
+    }
+    graph = {name: _imported(path, set(called.values())) - {name} for path, name in called.items()}
+    assert len(graph) > 300
+    assert graph["deckcheck.kernel.count"] >= {"deckcheck.kernel.bound", "deckcheck.kernel.select"}
+    TopologicalSorter(graph).prepare()  # raises CycleError, with the circle
 
 
 def _names_of_games() -> set[str]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from deckcheck import __version__
 from deckcheck.cli._help import DocumentedGroup
+from deckcheck.source.resources import __version__
 
 INTERRUPTED = 130
 """The exit code of what was ended by Ctrl-C, as shells have it: 128 and the number of the signal."""

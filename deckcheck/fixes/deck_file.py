@@ -16,7 +16,8 @@ from deckcheck.source import InputError, decode, encode
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker, DeckReport
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.model.deck import Card, Deck, DeckList, Entry
     from deckcheck.model.finding import Finding
     from deckcheck.model.game import Zone

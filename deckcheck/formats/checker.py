@@ -6,14 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import layout_of
-from deckcheck.formats.known_days import known_only_to, known_until, strict_day
+from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
+from deckcheck.formats.known_days import known_until, strict_day
 from deckcheck.kernel.count import Counter
-from deckcheck.kernel.deck_readings import judged_in_all, reading_order
-from deckcheck.kernel.findings import Count, Findings
-from deckcheck.kernel.owned import NOT_IN_POOL, asks_for_pool, owned_bound
+from deckcheck.kernel.findings import Findings
+from deckcheck.kernel.owned import asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.finding import Finding, verdict
-from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -24,37 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.kernel.owned import Owned
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference, Severity, Verdict
+    from deckcheck.model.finding import ClauseReference, Severity
     from deckcheck.source import Location
-
-
-class DeckReport(NamedTuple):
-    """Everything there is to say about one deck under one format on one day.
-
-    ``findings`` stand in the order of the deck list; ``counts`` in that of the format.
-    ``sizes`` has the copies in each zone, whether or not anybody knows the cards.
-    ``known_until`` is the last day up to which everything is known that it was judged by, None if nothing says so.
-    """
-
-    path: str
-    format: str
-    on: str
-    verdict: Verdict
-    findings: tuple[Finding, ...]
-    counts: tuple[Count, ...]
-    sizes: Mapping[str, int]
-    known_until: str | None = None
-
-    @property
-    def known_only_to(self) -> str | None:
-        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
-        return known_only_to(self.on, self.known_until, self.findings)
-
-    @property
-    def missing(self) -> dict[str, int]:
-        """The copies of each card that the deck has and its player's pool has not, by the card's name."""
-        lacking = [finding.facts for finding in self.findings if finding.code == NOT_IN_POOL.above]
-        return {facts["card"]: facts["count"] - facts["allowed"][-1][1] for facts in lacking}
 
 
 class Checker:

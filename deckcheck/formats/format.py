@@ -17,7 +17,7 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.play import DraftPolicy, MatchPolicy
+    from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
     from deckcheck.kernel.owned import Owned
     from deckcheck.rules.set_pool import SetPool
 
@@ -127,20 +127,6 @@ class Deal(NamedTuple):
     cite: str
 
 
-class FirstPlayer(NamedTuple):
-    """Who goes first: whoever has most cards in a zone, else (or on a tie) as ``otherwise`` says."""
-
-    zone: str | None
-    otherwise: Names
-    cite: str
-    path: str
-    line: int
-
-    @property
-    def reference(self) -> ClauseReference:
-        return ClauseReference(self.path, self.line, self.cite, "first-player")
-
-
 class Format(NamedTuple):
     """A format, its parents merged in.
 
@@ -161,7 +147,7 @@ class Format(NamedTuple):
     clauses: tuple[Clause, ...]
     lists: Mapping[str, DatedList]
     deals: tuple[Deal, ...] = ()
-    first: FirstPlayer | None = None
+    first: "FirstPlayer | None" = None
     notes: tuple[Names, ...] = ()
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None

@@ -12,10 +12,11 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format, Reading
+from deckcheck.formats.format import Clause, Deal, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
+from deckcheck.formats.play import FirstPlayer
 from deckcheck.formats.problems import format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckcheck.formats.format import FirstPlayer
-from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
 from deckcheck.formats.schema.values import value_of
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import OptionError, ranges

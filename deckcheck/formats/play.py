@@ -6,10 +6,25 @@ the rest are numbers of games, players and picks.
 
 from typing import Literal
 
-from deckcheck.formats.format import FirstPlayer
 from deckcheck.kernel.select import Ranges
 from deckcheck.model.finding import ClauseReference, Severity
+from deckcheck.model.game import Names
 from deckcheck.source.named_tuple import NamedTuple
+
+
+class FirstPlayer(NamedTuple):
+    """Who goes first: whoever has most cards in a zone, else (or on a tie) as ``otherwise`` says."""
+
+    zone: str | None
+    otherwise: Names
+    cite: str
+    path: str
+    line: int
+
+    @property
+    def reference(self) -> ClauseReference:
+        return ClauseReference(self.path, self.line, self.cite, "first-player")
+
 
 Pool = Literal["first-game", "previous-game"]
 Keep = Literal["sizes", "total", "nothing"]

@@ -14,7 +14,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import Checker, DeckReport
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.timeline import Step
     from deckcheck.model.finding import Finding, Statement, Verdict

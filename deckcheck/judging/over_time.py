@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from deckcheck.formats.checker import DeckReport
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.change_days import rule_changes
 from deckcheck.judging.judge import Judge, Resolved
 from deckcheck.judging.judged import Judged

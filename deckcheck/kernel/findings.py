@@ -109,7 +109,7 @@ class Findings:
         bound, grounds = counted.bound, dict[str, Any]()
         things = things_of(bound.quantity)
         if things is not None:
-            grounds.update(things.grounds(outcome.group, bound, self.counts, self.ordered))
+            grounds.update(things.grounds(outcome.group, counted.selection, self.counts, self.ordered))
         if not bound.per_card:
             return grounds
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]

@@ -6,7 +6,7 @@ and whether more cards can make it less.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied
@@ -15,15 +15,12 @@ from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from deckcheck.kernel.bound import Bound
-
 
 class Telling(NamedTuple):
     """What a bound's sentence is made with: the zones that it names, and what says another bound as a sentence."""
 
     zones: tuple[str, ...]
-    sentence: Callable[["Bound"], str]
+    sentence: Callable[[Any], str]
 
 
 Ordered = Callable[[str, Iterable[Atom]], list[str]]
@@ -65,7 +62,7 @@ class Things(Quantity, Protocol):
     def told_apart(self, entry: DeckEntry) -> frozenset[Atom]:
         """The things that an entry adds."""
 
-    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:
         """What a finding on a group says of the things, as JSON values."""
 
 
@@ -162,11 +159,11 @@ class Different(NamedTuple):
             return frozenset((str(entry.zone),))
         return frozenset(("" if entry.card is None else entry.card.name,))
 
-    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The zones that a card is in."""
         if self.things == "card":
             return {}
-        return {"zones": [zone for zone in bound.zones if key in deck.tally((zone,)).cards]}
+        return {"zones": [zone for zone in cards.zones if key in deck.tally((zone,)).cards]}
 
 
 class Values(NamedTuple):
@@ -221,10 +218,10 @@ class Values(NamedTuple):
         """The values of an entry's card."""
         return frozenset(("",)) if entry.card is None else entry.card.attributes.get(self.attribute, frozenset())
 
-    def grounds(self, key: Atom | None, bound: "Bound", deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The values of the cards that surely count."""
-        cards = deck.tally(bound.zones).cards.values()
-        picked = [card for card in cards if bound.where is None or bound.where.holds(card, deck.scope) is True]
+        known = deck.tally(cards.zones).cards
+        picked = [known[name] for name in cards.of(deck).sure]
         have = [card.attributes.get(self.attribute, frozenset[Any]()) for card in picked] or [frozenset[Any]()]
         return {"values": ordered(self.attribute, (have[0].intersection if self.common else have[0].union)(*have))}
 

@@ -25,7 +25,7 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.play import Allowed, DraftPolicy
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.owned import Owned

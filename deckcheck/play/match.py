@@ -20,9 +20,9 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker, DeckReport
-    from deckcheck.formats.format import FirstPlayer
-    from deckcheck.formats.play import MatchPolicy
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
+    from deckcheck.formats.play import FirstPlayer, MatchPolicy
     from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Deck
     from deckcheck.model.finding import ClauseReference, Verdict

@@ -19,7 +19,8 @@ from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker, DeckReport
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.model.deck import Deck, DeckList
     from deckcheck.model.finding import Finding

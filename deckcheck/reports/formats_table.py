@@ -10,7 +10,7 @@ from deckcheck.reports.reporter import Style, plain
 from deckcheck.reports.timeline import legal_days
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judged import Judged
 
 COLUMNS = ("format", "verdict", "known", "findings", "why", "when")

@@ -17,7 +17,7 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignore
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.judged import Account, Judged, Report
     from deckcheck.messages import Words

@@ -18,8 +18,8 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from deckcheck import __version__
 from deckcheck.source.cache import is_own, put
+from deckcheck.source.resources import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,9 +1,12 @@
-"""What comes with deckcheck: the folders of formats and schemas, in the wheel or in a checkout; and its own modules."""
+"""What comes with deckcheck: its version, the folders of formats and schemas, and its own modules."""
 
 from __future__ import annotations
 
 import os
 from functools import cache
+
+__version__ = "0.1.0"
+"""The version of deckcheck, here where everything may know it."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _IN_A_CHECKOUT = {

@@ -9,7 +9,8 @@ import pytest
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
-from deckcheck.formats.checker import Checker, DeckReport
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Clause, Numbers, Reading
 from deckcheck.kernel.findings import Count
 from deckcheck.model.finding import ClauseReference, Finding

@@ -19,7 +19,7 @@ from emberfall import LABEL, database, deck_of, format_of
 from marked_decks import judge
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
 
 UNIT = {"type": "unit"}

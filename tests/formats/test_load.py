@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from deckcheck.formats.format import Clause, Deal, FirstPlayer, Format
+from deckcheck.formats.format import Clause, Deal, Format
 from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
 from deckcheck.formats.marks import Mark, marks
-from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages, sentence
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.dated_list import ListEntry, ListGroup

@@ -17,7 +17,7 @@ from marked_decks import ROOT, judge
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.model.database import CardDatabase
 
 FORMAT = "mattsan/standard"

@@ -30,7 +30,7 @@ from emberfall import GAME, LABEL, database, format_of, judged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.count import Outcome

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deckcheck.formats.checker import Checker
-from deckcheck.formats.format import FirstPlayer
-from deckcheck.formats.play import MatchPolicy
+from deckcheck.formats.play import FirstPlayer, MatchPolicy
 from deckcheck.model.finding import ClauseReference
 from deckcheck.play.match import Played, judge_match
 from deckcheck.source import Location

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from chains import NAMES, ONCE, PLAIN, PLAYERS, ZONES, Chain, Game, Line, Lines, findings_of, played
 from deckcheck.formats.checker import Checker
-from deckcheck.formats.format import FirstPlayer
-from deckcheck.formats.play import Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.play import Exchange, FirstPlayer, MatchPolicy, RebuildOrder
 from deckcheck.model.finding import ClauseReference
 from deckcheck.play.match import judge_match
 from marked_decks import judge

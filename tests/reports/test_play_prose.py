@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.formats.format import FirstPlayer
-from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, MatchPolicy, RebuildOrder
+from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
 from deckcheck.messages import languages
 from deckcheck.model.finding import ClauseReference
 from deckcheck.reports.play_prose import draft_sentences, match_sentences

@@ -17,7 +17,7 @@ from marks import assert_marked
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.model.deck import Limit
 
 CARDS: dict[str, Any] = {name: {"type": "unit"} for name in ("Ash Drake", "Bog Drake", "Cinder", "Ember", "Tide")}

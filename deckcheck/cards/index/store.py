@@ -22,12 +22,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from deckcheck import __version__
 from deckcheck.cards.index.index import CardIndex
 from deckcheck.cards.index.rows import DamagedRowError, Header, header_content, header_of, meta, write_meta
 from deckcheck.source import unreadable
 from deckcheck.source.cache import digest_of, is_own, put, settled, stamp_of
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import __version__
 from deckcheck.source.sqlite import opened_for_reading
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.source import Location
 
 

@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck import __version__
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.registration import Registration
 from deckcheck.formats.catalogue import NOT_FORMATS
@@ -19,7 +18,7 @@ from deckcheck.model.finding import Statement
 from deckcheck.source import unreadable
 from deckcheck.source.cache import digest_of
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.resources import displayed
+from deckcheck.source.resources import __version__, displayed
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format

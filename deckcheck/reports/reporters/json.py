@@ -13,7 +13,7 @@ from deckcheck.reports.reporter import Style, write_json
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.change_days import RuleChange
     from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared
     from deckcheck.judging.timeline import Span, Step

@@ -18,7 +18,7 @@ from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
 from deckcheck.reports.rows import Row, rows
 
 if TYPE_CHECKING:
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judged import Account
 
 _NAME = "deckcheck"

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
-from deckcheck import __version__
 from deckcheck.config.repository import comes_along, repository_root, rooted
 from deckcheck.messages import NO_WORDS, has, sentence, template
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
+from deckcheck.source.resources import __version__
 from deckcheck.source.wrapping import extent
 
 if TYPE_CHECKING:

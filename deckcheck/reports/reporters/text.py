@@ -12,7 +12,7 @@ from deckcheck.reports.reporter import Style, called_syntax, imports_told, logge
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count

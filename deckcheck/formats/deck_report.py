@@ -1,28 +1,62 @@
-"""Judge a deck that may be read in several ways: in zones that nobody can tell, of names that mean several cards.
+"""The report of a deck, and that of one which may be read in several ways: in zones that nobody can tell, of names
+that mean several cards.
 
 Each way is judged by itself. What all of them come to stands; where they do not agree, nobody can tell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from deckcheck.formats.known_days import known_only_to
+from deckcheck.kernel.owned import NOT_IN_POOL
 from deckcheck.model.finding import Finding, verdict
+from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from deckcheck.formats.checker import DeckReport
+    from deckcheck.kernel.findings import Count
     from deckcheck.model.deck import Deck, Unclear
-
-    Judging = Callable[[Deck], DeckReport]
+    from deckcheck.model.finding import Verdict
 
 _UNCLEAR = "unclear-zones"
 """The code of what is said of a list with several readings, by whoever reads it and by whoever judges it."""
 _MOST_TRIED = 32
 """So many choices of cards are tried for the names of a deck that may be of several."""
+
+
+class DeckReport(NamedTuple):
+    """Everything there is to say about one deck under one format on one day.
+
+    ``findings`` stand in the order of the deck list; ``counts`` in that of the format.
+    ``sizes`` has the copies in each zone, whether or not anybody knows the cards.
+    ``known_until`` is the last day up to which everything is known that it was judged by, None if nothing says so.
+    """
+
+    path: str
+    format: str
+    on: str
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    counts: tuple[Count, ...]
+    sizes: Mapping[str, int]
+    known_until: str | None = None
+
+    @property
+    def known_only_to(self) -> str | None:
+        """The day up to which it was judged by what is known, where that is not the whole truth of its own day."""
+        return known_only_to(self.on, self.known_until, self.findings)
+
+    @property
+    def missing(self) -> dict[str, int]:
+        """The copies of each card that the deck has and its player's pool has not, by the card's name."""
+        lacking = [finding.facts for finding in self.findings if finding.code == NOT_IN_POOL.above]
+        return {facts["card"]: facts["count"] - facts["allowed"][-1][1] for facts in lacking}
+
+
+Judging = Callable[["Deck"], DeckReport]
 
 
 def judged_in_all(deck: Deck, judge: Judging) -> DeckReport:
