@@ -2,8 +2,8 @@
 
 Other packages add readers by entry points (:mod:`deckcheck.plugins`), of files with suffixes that none of these has.
 
-The suffix tells the syntax. Where several have it, or a file has none or that of any text, the content does: a reader
-is asked if a sign of its syntax is in the text, so that the usual file is found without importing the others.
+The suffix tells the syntax. Where several have it, or a file has none or that of any text, the content does: every
+reader is asked, but for those that have signs here of which none is in the text, so that they need not be imported.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ _SIGNS = {
     "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
+_NO_SIGNS = ("plain", "mtgo")
+"""The readers that no text is told to be for by what stands in it."""
 _DATA_SIGNS = {
     **dict.fromkeys(("cod", "dek", "o8d"), ("<",)),
     **dict.fromkeys(("jinteki", "mtgjson", "json"), ("{",)),
@@ -151,11 +153,11 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
         return _asked(source.syntax)
     suffix = os.path.splitext(source.path)[1].lower()
     if suffix in _reader(_FALLBACK).SUFFIXES:
-        return _own(_by_form(source.text, _SIGNS) or _FALLBACK)
+        return _own(_by_form(source.text, _with_others(_SIGNS)) or _FALLBACK)
     having = [name for name in syntaxes() if suffix in _reader(name).SUFFIXES] if suffix else []
     if having:
         return _own(_among(having, source.text))
-    found = _by_form(source.text, {**_SIGNS, **_DATA_SIGNS})
+    found = _by_form(source.text, _with_others({**_SIGNS, **_DATA_SIGNS}))
     if not suffix:
         # Who pipes a deck in need not wait for plug-ins to be looked for.
         return _own(found or _FALLBACK)
@@ -172,6 +174,12 @@ def _asked(syntax: str) -> tuple[str, Reader]:
     from deckcheck.decks.plugins import reader_named
 
     return syntax, reader_named(syntax)
+
+
+def _with_others(signs: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Signs, with those readers that have none here: they are asked of any text."""
+    here = (*_SIGNS, *_DATA_SIGNS, *_NO_SIGNS)
+    return {**signs, **dict.fromkeys((name for name in syntaxes() if name not in here), ("",))}
 
 
 def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:

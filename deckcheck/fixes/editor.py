@@ -120,5 +120,5 @@ def sheet_of(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Shee
     """The places in a deck file, None where nothing in it can be edited safely."""
     if not can_edit(deck_list.syntax):
         return None
-    editor: Editor = import_module(f"deckcheck.fixes.editors.{deck_list.syntax}")
+    editor: Editor = import_module("deckcheck.fixes.editors." + deck_list.syntax.replace("-", "_"))
     return editor.sheet(source, deck_list, zones)

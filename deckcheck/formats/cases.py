@@ -2,7 +2,8 @@
 
 A table is a YAML file: of a rule kind, with cards and decks under the options of a clause; or
 of a format, with whole decks, matches or drafts; or of what pays for cards. The whole answer is
-marked on the lines (:mod:`deckcheck.formats.marks`).
+marked on the lines (:mod:`deckcheck.formats.marks`). The module of a rule kind may have its table
+itself, as ``CASES``: the text of such a file.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.marks import marks
+from deckcheck.rules.rule import kinds, rule_class
 from deckcheck.rules.where import referenced
 from deckcheck.source import Source, lines_of, read_source
 from deckcheck.source.document import load_document
@@ -88,12 +91,22 @@ def cases() -> tuple[Case, ...]:
     for family in FAMILIES[:-1]:
         folder = shipped(f"cases/{family}")
         paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
-        found += [case for path in paths for case in _cases(family, path)]
-    return (*found, *_cases(FAMILIES[-1], shipped("cases/payment.yaml")))
+        tables = [load_document(read_source(path)).data for path in paths]
+        found += [
+            case for table in (*tables, *(own_tables() if family == "rules" else ())) for case in _cases(family, table)
+        ]
+    return (*found, *_cases(FAMILIES[-1], load_document(read_source(shipped("cases/payment.yaml"))).data))
 
 
-def _cases(family: str, path: str) -> Iterator[Case]:
-    table = load_document(read_source(path)).data
+def own_tables() -> Iterator[Mapping[str, Any]]:
+    """The tables that the modules of rule kinds have themselves."""
+    for kind in kinds():
+        text = getattr(import_module(rule_class(kind).__module__), "CASES", None)
+        if text is not None:
+            yield load_document(Source(f"{kind}.yaml", text, "utf-8")).data
+
+
+def _cases(family: str, table: Mapping[str, Any]) -> Iterator[Case]:
     for case in table["cases"]:
         if case.keys() <= _SHOWN:
             yield _case(family, table, case)

@@ -107,4 +107,4 @@ def is_ours(path: str) -> bool:
 
 
 def _form(name: str) -> ListForm:
-    return cast("ListForm", import_module(f"deckcheck.formats.lists.{name}"))
+    return cast("ListForm", import_module("deckcheck.formats.lists." + name.replace("-", "_")))

@@ -40,8 +40,8 @@ class Reporter(Protocol):
 def reporters() -> tuple[str, ...]:
     """The reporters that come with deckcheck.
 
-    >>> reporters()
-    ('csv', 'github', 'gitlab', 'json', 'junit', 'sarif', 'text')
+    >>> {"json", "text"} < {*reporters()}
+    True
     """
     return built_in("reporters")
 
@@ -56,7 +56,7 @@ def plugin_reporters() -> tuple[str, ...]:
 def reporter(name: str) -> Reporter:
     """The reporter of a name. Raises InputError for one of a plug-in that cannot be used."""
     if name in reporters():
-        module: Reporter = import_module(f"deckcheck.reports.reporters.{name}")
+        module: Reporter = import_module("deckcheck.reports.reporters." + name.replace("-", "_"))
         return module
     from deckcheck.plugins import loaded, offered
 

@@ -3,7 +3,8 @@
 A rule kind is a NamedTuple whose fields are its options in a format file, and
 whose one method turns them into bounds. ``zone-size`` stands in
 ``rules/zone_size.py`` as ``ZoneSize``; nothing else has to be told about it.
-``OPTIONS`` there says what the options mean that not all kinds share, for editors.
+``OPTIONS`` there says what the options mean that not all kinds share, for editors;
+``MESSAGES`` may have the sentences of its codes, ``CASES`` decks that break and keep it.
 Other packages add kinds by entry points (:mod:`deckcheck.plugins`).
 """
 

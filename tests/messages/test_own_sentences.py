@@ -1,4 +1,4 @@
-"""Sentences of a module's own codes: of a plug-in, and of a file that is put into the package."""
+"""Sentences of a module's own codes: of plug-ins, and of a file that is put into the package."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 from deckcheck.cli import main
+from deckcheck.decks.plugins import plugin_readers
 from deckcheck.plugins import GROUPS, Plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from click.testing import Result
 
@@ -151,3 +152,112 @@ def test_a_file_in_the_package_has_its_own(tmp_path: Path) -> None:
     call = [sys.executable, "-c", program]
     done = subprocess.run(call, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", check=False)
     assert (done.stdout, done.stderr) == ("False\nxは変 m\nTrue\n", "")
+
+
+CARDS = '''\
+"""Card files of lines such as "Ash = red"."""
+
+from deckcheck.cards.file import CardFile, CardFileReading
+from deckcheck.source import Location, Problem
+
+SUFFIXES = (".dealt",)
+MESSAGES = {
+    "no-colour": {
+        "en": "“{line}” has no colour",
+        "ja": "「{line}」には色がありません",
+        "mistake": {"en": "a card has no colour", "ja": "カードに色がない"},
+    },
+}
+
+
+def looks_like(data: bytes) -> bool:
+    return False
+
+
+def read(path, data, game) -> CardFile:
+    reading = CardFileReading(game, None)
+    for number, line in enumerate(data.decode().splitlines(), 1):
+        name, equals, colour = line.partition(" = ")
+        if equals:
+            reading.take({"name": name, "colour": colour}, lambda _, line=number: Location(path, line))
+        else:
+            reading.problems.append(Problem("no-colour", {"line": line}, Location(path, number)))
+    return reading.result()
+'''
+NEW = ROOT / "tests" / "one_file"
+OTHERS = {
+    "readers": ("bar-list", (NEW / "decks" / "readers" / "bar_list.py").read_text(encoding="utf-8")),
+    "databases": ("dealt", CARDS),
+    "reporters": ("short-tally", (NEW / "reports" / "reporters" / "short_tally.py").read_text(encoding="utf-8")),
+}
+
+
+@pytest.fixture
+def others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Result]]:
+    """A command where the other groups have a plug-in each, as modules that end as is said."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("deckcheck.messages.entries._DECLARED", {})
+    plain = FORMAT.replace("odd-copies: {", "zone-size: {most: 3, ")
+    files = {"pairs.yaml": plain, "cards.dealt": "Ash = red\nSea\n", "odd.bars": "%bars\nAsh|2\nSea\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    def call(ending: str, *args: str, without: str = "") -> Result:
+        found = {}
+        for group, (name, text) in OTHERS.items():
+            module = f"{name.replace('-', '_')}_{ending}"
+            written = text.replace('"ja": ', '"jp": ') if group == without else text
+            (tmp_path / f"{module}.py").write_text(written, encoding="utf-8")
+            found[group] = (Plugin(group, name, module, "others 1"),)
+        monkeypatch.setattr("deckcheck.plugins._INSTALLED", {**dict.fromkeys(GROUPS, ()), **found})
+        plugin_readers.cache_clear()
+        return CliRunner().invoke(main, args)
+
+    yield call
+    plugin_readers.cache_clear()
+
+
+ALL = ("check", "odd.bars", "-f", "pairs.yaml", "--cards", "cards.dealt", "--on", "2026-11-21")
+
+
+def test_a_reader_cards_and_a_reporter_say_what_they_find(others: Callable[..., Result]) -> None:
+    done = others("whole", *ALL, "--lang", "en", "-v")
+    assert (done.exit_code, done.stdout, done.stderr) == (
+        2,
+        """\
+odd.bars: undecided (Pairs, 2026-11-21)
+  read as a list with bars
+  counts: deck 2+ (at most 3)
+  odd.bars:3:1: undecided: “Sea” has no bar between a card and a number [no-bar]
+    3 | Sea
+      | ^^^
+""",
+        "cards.dealt:2:1: error: “Sea” has no colour [no-colour]\n",
+    )
+    done = others("whole", *ALL, "--lang", "ja", "-o", "short-tally")
+    assert (done.stdout, done.stderr) == (
+        "デッキ1、指摘1\n",
+        "cards.dealt:2:1: エラー: 「Sea」には色がありません [no-colour]\n",
+    )
+    assert '"text": "a line without a bar"' in others("whole", *ALL, "--lang", "en", "-o", "sarif").stdout
+    for code, meaning in (
+        ("no-bar", "a line lacks the bar that numbers stand behind\n"),
+        ("no-colour", "a card has no colour\n  an error: what has it cannot be used (exit code 2)\n"),
+    ):
+        assert others("whole", "explain", code, "--lang", "en").stdout == f"{code}: {meaning}"
+
+
+@pytest.mark.parametrize(
+    ("group", "lacking"),
+    [
+        ("readers", "syntax-bar-list: there is no report"),
+        ("databases", "no-colour: there is no mistake"),
+        ("reporters", "short-tally: there is no report"),
+    ],
+)
+def test_one_that_lacks_a_language_is_not_used(others: Callable[..., Result], group: str, lacking: str) -> None:
+    done = others(f"without_{group}", *ALL, "--lang", "en", "-o", "short-tally", without=group)
+    module = OTHERS[group][0].replace("-", "_") + f"_without_{group}"
+    wrong = f"ValueError: {module}: {lacking} in the language ja [broken-plugin]"
+    assert (done.exit_code, wrong in done.stderr) == (2, True)

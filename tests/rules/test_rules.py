@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from deckcheck.formats.cases import own_tables
 from deckcheck.formats.format import Clause
 from deckcheck.formats.list_form import load_list, load_pool
 from deckcheck.formats.marks import marks
@@ -22,10 +23,14 @@ from marks import assert_marked
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 
 
+def _tables() -> list[Any]:
+    """Those of the files, and those that kinds have themselves."""
+    return [*(load_document(read_source(str(path))).data for path in TABLES), *own_tables()]
+
+
 def _cases() -> list[Any]:
     cases = []
-    for path in TABLES:
-        table = load_document(read_source(str(path))).data
+    for table in _tables():
         cases += [pytest.param(table, case, id=f"{table['kind']}: {case['name']}") for case in table["cases"]]
     return cases
 
@@ -55,8 +60,9 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
 
 def test_every_kind_has_a_table_with_legal_and_illegal_cases() -> None:
     found: dict[str, set[bool]] = {}
-    for path in TABLES:
-        table = load_document(read_source(str(path))).data
-        assert table["kind"].replace("-", "_") == path.stem
+    assert [load_document(read_source(str(path))).data["kind"].replace("-", "_") for path in TABLES] == [
+        path.stem for path in TABLES
+    ]
+    for table in _tables():
         found[table["kind"]] = {bool(marks(case["deck"])) for case in table["cases"]}
     assert found == {kind: {True, False} for kind in kinds()}
