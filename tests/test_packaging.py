@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import venv
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
+
+from deckcheck.decks.reader import deck_suffixes
 
 pytestmark = pytest.mark.slow
 
@@ -58,3 +62,9 @@ def test_the_wheel_has_its_examples(installed: Path, tmp_path: Path, code: str) 
     here = _run(sys.executable, "-m", "deckcheck", "explain", code, "--lang", "en", cwd=tmp_path)
     assert code in here
     assert _run(installed / "deckcheck", "explain", code, "--lang", "en", cwd=tmp_path) == here
+
+
+def test_the_hooks_take_every_file_of_decks_that_is_read() -> None:
+    hooks = {each["id"]: each for each in YAML(typ="safe").load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
+    for hook in ("deckcheck", "deckcheck-fix"):
+        assert [suffix for suffix in deck_suffixes() if not re.search(hooks[hook]["files"], f"deck{suffix}")] == []
