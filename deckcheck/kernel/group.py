@@ -23,9 +23,10 @@ Unsure = Mapping[str, frozenset[Cause]]
 
 
 class Group(NamedTuple):
-    """Cards by their names: those that belong, and those that may; ``key`` is the card, or the value that they share.
+    """Cards by their names: those that belong, and those that may; ``key`` is the card, or the value shared.
 
     ``unknown`` are the least and the most copies that belong besides, of cards that nobody could look up.
+    ``is_card``: it is of one card only, whatever is looked up.
     """
 
     zones: tuple[str, ...]
@@ -33,6 +34,7 @@ class Group(NamedTuple):
     unsure: Unsure
     unknown: tuple[float, float]
     key: Atom | None = None
+    is_card: bool = False
 
     @property
     def cards(self) -> frozenset[str]:
@@ -137,9 +139,9 @@ class PerCard(NamedTuple):
         """The cards, those that surely belong first."""
         unknown = (0, deck.tally(whole.zones).extra)
         for name in whole.sure:
-            yield Group(whole.zones, (name,), {}, unknown, name)
+            yield Group(whole.zones, (name,), {}, unknown, name, is_card=True)
         for name, causes in whole.unsure.items():
-            yield Group(whole.zones, (), {name: causes}, unknown, name)
+            yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True)
 
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The card."""

@@ -36,13 +36,17 @@ ZERO, ANY = Number(0, 0), Number(0, UNBOUNDED)
 
 
 def added(numbers: Iterable[Number]) -> Number:
-    """The sum.
+    """The sum. What may be any number below zero makes it so, whatever is added.
 
     >>> added([Number(1, 2), Number(-1, UNBOUNDED)])[:2]
     (0, inf)
+    >>> added([Number(-UNBOUNDED, 0), Number(UNBOUNDED, UNBOUNDED)])[:2]
+    (-inf, inf)
     """
     lows, highs, causes, cards = zip(ZERO, *numbers, strict=True)
-    return Number(sum(lows), sum(highs), UNKNOWN.union(*causes), frozenset[str]().union(*cards))
+    low = -UNBOUNDED if -UNBOUNDED in lows else sum(lows)
+    high = UNBOUNDED if UNBOUNDED in highs else sum(highs)
+    return Number(low, high, UNKNOWN.union(*causes), frozenset[str]().union(*cards))
 
 
 def multiplied(number: Number, times: int) -> Number:

@@ -146,8 +146,8 @@ class Different(NamedTuple):
             return Number(sure, sure + len(group.unsure) + group.unknown[1], group.causes, group.cards)
         tallies = [deck.tally((zone,)) for zone in group.zones]
         low, perhaps = (sum(name in tally.copies for tally in tallies for name in of) for of in group[1:3])
-        # Anything may be in a zone that is not known in full.
-        unknown = sum(tally.extra > 0 for tally in tallies)
+        # One card may be in each zone that is not known in full; of several, each unknown copy may be another.
+        unknown = sum(min(tally.extra, 1) if group.is_card else tally.extra for tally in tallies)
         return Number(low, low + perhaps + unknown, group.causes, group.cards)
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
@@ -362,13 +362,13 @@ class Scaled(NamedTuple):
         return Number(self._left(low, less.high), self._left(high, less.low), number.causes | less.causes)
 
     def _scaled(self, number: float) -> float:
-        if number == UNBOUNDED and self.times:
+        if abs(number) == UNBOUNDED and self.times:
             return number * self.times
         return self.plus + (self.times * (number // self.every) if self.times else 0)
 
     def _left(self, number: float, less: float) -> float:
         # What has no end has none, whatever is taken off.
-        left = number if number == UNBOUNDED else number - less
+        left = number if abs(number) == UNBOUNDED else number - less
         return left if self.floor is None else max(self.floor, left)
 
     def facts(self, tell: Telling) -> dict[str, Any]:

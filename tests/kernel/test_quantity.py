@@ -218,15 +218,17 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             return again(inner) if len(cards) >= when.bound.ranges[0][0] else (0, 0)
         case Sum(terms):
             of_terms = [again(term) for term in terms]
-            return sum(low for low, _ in of_terms), sum(high for _, high in of_terms)
+            lows, highs = zip((0, 0), *of_terms, strict=True)
+            endless = -UNBOUNDED in lows, UNBOUNDED in highs  # no end stays none, whatever is added
+            return -UNBOUNDED if endless[0] else sum(lows), UNBOUNDED if endless[1] else sum(highs)
         case Scaled(inner, every, times, plus, less, floor):
             taken = again(less)
             # No end stays none, whatever is done with it.
             scaled = sorted(
-                (times * end if end == UNBOUNDED else plus + times * (end // every)) if times else plus
+                (times * end if abs(end) == UNBOUNDED else plus + times * (end // every)) if times else plus
                 for end in again(inner)
             )
-            left = [end if end == UNBOUNDED else end - by for end, by in zip(scaled, reversed(taken), strict=True)]
+            left = [end if abs(end) == UNBOUNDED else end - by for end, by in zip(scaled, reversed(taken), strict=True)]
             return min(left) if floor is None else max(floor, min(left)), max(left) if floor is None else max(
                 floor, max(left)
             )
