@@ -10,7 +10,7 @@ from typing import Any
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerCard, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
-from deckcheck.kernel.quantity import Copies, Quantity, Reading, Telling, as_quantity
+from deckcheck.kernel.quantity import Copies, Quantity, Telling, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom
@@ -45,7 +45,7 @@ class Counter:
         self._when = None if bound.when is None else Counter(bound.when)
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
-        self._of_card = all(end.reading.of_card for pair in self._ends for end in pair)
+        self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
         self._copies_per_card = self._of_card and (bound.per, bound.quantity) == (PerCard(), Copies())
         self._limits: dict[str, tuple[float, float]] = {}
 
@@ -146,8 +146,8 @@ class Given(NamedTuple):
     quantity: Quantity
 
     @property
-    def reading(self) -> Reading:
-        return self.quantity.reading._replace(linear=False, grows=False)
+    def traits(self) -> Traits:
+        return self.quantity.traits._replace(linear=False, grows=False)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         kept = self.when.kept(deck)

@@ -157,7 +157,7 @@ class Findings:
         if outcome.state == "above" and entries:
             last = _crossing(entries, bound, outcome.allowed)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
-            few = bound.per_card or bound.quantity.reading.counts == "things"
+            few = bound.per_card or bound.quantity.traits.counts == "things"
             return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
         if outcome.state == "below" or not entries:
             return self._lacking(bound, entries), ()
@@ -181,7 +181,7 @@ def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEn
     most = max(UNBOUNDED if top is None else top for _, top in allowed)
     things = things_of(bound.quantity)
     total, seen = 0, set[Atom]()
-    for entry in entries if bound.quantity.reading.counts != "points" else ():
+    for entry in entries if bound.quantity.traits.counts != "points" else ():
         if things is None:
             total += entry.copies
         else:
@@ -215,5 +215,5 @@ def _count(outcome: Outcome, bound: Bound) -> Count:
     low, high, group = outcome.low, outcome.high, outcome.group
     most = None if high == UNBOUNDED else int(high)
     group = group if group is None else str(group)
-    points = bound.quantity.reading.counts == "points"
+    points = bound.quantity.traits.counts == "points"
     return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed, points)

@@ -27,7 +27,7 @@ Ordered = Callable[[str, Iterable[Atom]], list[str]]
 """Puts values of an attribute in the order in which they are told."""
 
 
-class Reading(NamedTuple):
+class Traits(NamedTuple):
     """How a quantity is read by who does not count it.
 
     ``asks`` is the code of the sentence of a bound on it. ``counts`` is what it is a number of: copies, different
@@ -46,7 +46,7 @@ class Quantity(Protocol):
     """A number of a group of a deck's cards."""
 
     @property
-    def reading(self) -> Reading:
+    def traits(self) -> Traits:
         """How it is read by who does not count it."""
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
@@ -68,7 +68,7 @@ class Things(Quantity, Protocol):
 
 def things_of(quantity: Quantity) -> Things | None:
     """A quantity as a number of different things, None if it is none."""
-    return cast("Things", quantity) if quantity.reading.counts == "things" else None
+    return cast("Things", quantity) if quantity.traits.counts == "things" else None
 
 
 End = int | None | Quantity
@@ -100,8 +100,8 @@ class Constant(NamedTuple):
     number: float
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-size", linear=True, grows=True, of_card=True)
+    def traits(self) -> Traits:
+        return Traits("bound-size", linear=True, grows=True, of_card=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- the protocol hands it to all
         return Number(self.number, self.number)
@@ -117,8 +117,8 @@ class Copies(NamedTuple):
     """The copies."""
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-size", linear=True, grows=True)
+    def traits(self) -> Traits:
+        return Traits("bound-size", linear=True, grows=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
@@ -137,8 +137,8 @@ class Different(NamedTuple):
     things: Literal["card", "zone"]
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
+    def traits(self) -> Traits:
+        return Traits("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         if self.things == "card":
@@ -176,8 +176,8 @@ class Values(NamedTuple):
     common: bool = False
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-common" if self.common else "bound-different-values", "things", grows=not self.common)
+    def traits(self) -> Traits:
+        return Traits("bound-common" if self.common else "bound-different-values", "things", grows=not self.common)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
@@ -239,8 +239,8 @@ class Points(NamedTuple):
     copies: int | None = None
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-points", "points", linear=self.copies is None)
+    def traits(self) -> Traits:
+        return Traits("bound-points", "points", linear=self.copies is None)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
@@ -295,8 +295,8 @@ class Of(NamedTuple):
     apart: bool = True
 
     @property
-    def reading(self) -> Reading:
-        return self.quantity.reading
+    def traits(self) -> Traits:
+        return self.quantity.traits
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- other cards than these
         return self.quantity.of(self.cards.of(deck), deck)
@@ -314,8 +314,8 @@ class Times(NamedTuple):
     times: int
 
     @property
-    def reading(self) -> Reading:
-        return self.quantity.reading._replace(grows=self.times >= 0 and self.quantity.reading.grows)
+    def traits(self) -> Traits:
+        return self.quantity.traits._replace(grows=self.times >= 0 and self.quantity.traits.grows)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return multiplied(self.quantity.of(group, deck), self.times)
@@ -330,9 +330,9 @@ class Sum(NamedTuple):
     terms: tuple[Quantity, ...]
 
     @property
-    def reading(self) -> Reading:
-        of = [term.reading for term in self.terms]
-        return Reading("bound-sum", "points", all(each.linear for each in of), all(each.grows for each in of))
+    def traits(self) -> Traits:
+        of = [term.traits for term in self.terms]
+        return Traits("bound-sum", "points", all(each.linear for each in of), all(each.grows for each in of))
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return added(term.of(group, deck) for term in self.terms)
@@ -352,9 +352,9 @@ class Scaled(NamedTuple):
     floor: int | None = None
 
     @property
-    def reading(self) -> Reading:
-        linear = self.every == 1 and self.floor is None and self.less.reading.linear
-        return self.quantity.reading._replace(linear=linear and self.quantity.reading.linear, grows=False)
+    def traits(self) -> Traits:
+        linear = self.every == 1 and self.floor is None and self.less.traits.linear
+        return self.quantity.traits._replace(linear=linear and self.quantity.traits.linear, grows=False)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         number, less = self.quantity.of(group, deck), self.less.of(group, deck)
@@ -391,8 +391,8 @@ class LeaderNumber(NamedTuple):
     lowest: bool = False
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-points", "points")
+    def traits(self) -> Traits:
+        return Traits("bound-points", "points")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- of the leader, whatever the group
         values = deck.scope.leader_values(self.leader)
@@ -437,8 +437,8 @@ class CardLimit(NamedTuple):
     least: bool = False
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-list", of_card=as_quantity(self.otherwise, UNBOUNDED).reading.of_card)
+    def traits(self) -> Traits:
+        return Traits("bound-list", of_card=as_quantity(self.otherwise, UNBOUNDED).traits.of_card)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         name = str(group.key)
@@ -462,8 +462,8 @@ class OwnedCopies(NamedTuple):
     causes: frozenset[Cause] = UNKNOWN
 
     @property
-    def reading(self) -> Reading:
-        return Reading("bound-pool", of_card=True)
+    def traits(self) -> Traits:
+        return Traits("bound-pool", of_card=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the deck
         owned = self.copies.get(str(group.key), 0)

@@ -32,7 +32,7 @@ def covers(tight: Bound, loose: Bound) -> bool:
         return _covers_cards(tight, loose)
     if _same_count(tight, loose):
         return all(_inside(each, loose.ranges) for each in tight.ranges)
-    return tight.quantity.reading.grows and (_covers_above(tight, loose) or _covers_below(tight, loose))
+    return tight.quantity.traits.grows and (_covers_above(tight, loose) or _covers_below(tight, loose))
 
 
 def contradict(one: Bound, other: Bound) -> bool:
@@ -46,7 +46,7 @@ def contradict(one: Bound, other: Bound) -> bool:
         return False
     if _same_count(one, other):
         return not any(_meet(each, another) for each in one.ranges for another in other.ranges)
-    return one.quantity.reading.grows and (_too_many(one, other) or _too_many(other, one))
+    return one.quantity.traits.grows and (_too_many(one, other) or _too_many(other, one))
 
 
 def _too_many(part: Bound, whole: Bound) -> bool:
@@ -117,7 +117,7 @@ def _covers_below(tight: Bound, loose: Bound) -> bool:
 def _covers_cards(tight: Bound, loose: Bound) -> bool:
     """One of them limits cards by their names."""
     asked = _named_limits(loose)
-    if asked is None or not _within_zones(loose, tight) or not tight.quantity.reading.grows:
+    if asked is None or not _within_zones(loose, tight) or not tight.quantity.traits.grows:
         return False
     if tight.listed:
         given = {name: _number(limit.most) for name, limit in tight.listed.items()}

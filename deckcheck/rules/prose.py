@@ -29,7 +29,7 @@ def _code(bound: Bound) -> str:
     if bound.asks is not None:
         return bound.asks
     if bound.per is None:
-        return bound.quantity.reading.asks
+        return bound.quantity.traits.asks
     if bound.allowed == ((0, 0),):
         return "bound-none"
     return "bound-copies-or-own" if bound.own_limits else bound.per.asks
@@ -48,6 +48,6 @@ def _facts(bound: Bound, lang: str, words: Words) -> dict[str, Any]:
         facts["leaders"] = [bound.per.among.zone]
     if bound.listed:
         facts["count"] = len(bound.listed)
-    if bound.quantity.reading.asks == "bound-sum":
+    if bound.quantity.traits.asks == "bound-sum":
         facts["terms"] = bound.quantity.facts(tell)
     return facts

@@ -629,7 +629,7 @@ def test_another_copy_never_cures_a_too_many(format_: Format, lines: list[Line],
     less = outcomes(format_, resolved(lines, cards, unread=False), cards)
     greater = outcomes(format_, resolved([*lines, more], cards, unread=False), cards)
     for (bound, before), (_, after) in zip(less, greater, strict=True):
-        if bound.is_of_deck or not bound.quantity.reading.grows:
+        if bound.is_of_deck or not bound.quantity.traits.grows:
             continue  # more cards may allow more, weigh less than nothing, or have less in common
         too_many = {outcome.group for outcome in before if outcome.state == "above"}
         assert too_many <= {outcome.group for outcome in after if outcome.state == "above"}

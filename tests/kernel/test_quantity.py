@@ -290,10 +290,10 @@ def test_what_is_linear_adds_up_and_what_grows_never_falls(
         for each in (lines, more, [*lines, *more])
     )
     nothing = number_of(quantity, group, counted(full, []))
-    if quantity.reading.linear:
+    if quantity.traits.linear:
         assert both.low + nothing.low == one.low + other.low
         assert both.high + nothing.high == one.high + other.high
-    if quantity.reading.grows:
+    if quantity.traits.grows:
         assert both.low >= one.low
         assert both.high >= one.high
 
@@ -312,14 +312,14 @@ NOT_LINEAR: Sequence[Quantity] = [
 
 @pytest.mark.parametrize("quantity", LINEAR, ids=lambda each: type(each).__name__)
 def test_what_is_linear_is_said_to_be(quantity: Quantity) -> None:
-    assert quantity.reading.linear
-    assert Of(Selection(ZONES, None), quantity).reading.linear
+    assert quantity.traits.linear
+    assert Of(Selection(ZONES, None), quantity).traits.linear
 
 
 @pytest.mark.parametrize("quantity", NOT_LINEAR, ids=lambda each: type(each).__name__)
 def test_what_is_not_linear_is_not_said_to_be(quantity: Quantity) -> None:
-    assert not quantity.reading.linear
-    assert not Sum((Copies(), quantity)).reading.linear
+    assert not quantity.traits.linear
+    assert not Sum((Copies(), quantity)).traits.linear
 
 
 def test_every_quantity_has_facts_for_its_sentence() -> None:

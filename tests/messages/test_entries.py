@@ -37,7 +37,7 @@ EMITTERS = {
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
-    "Reading": 0,
+    "Traits": 0,
     "Statement": 0,
     "WhereError": 0,
     "_Doubt": 0,
