@@ -22,6 +22,9 @@ Allowed = tuple[tuple[End, End], ...]
 """The ranges that are allowed: pairs of least and most, both inclusive, None for no upper end."""
 
 
+_COPIES, _PER_CARD = Copies(), PerCard()
+
+
 class Codes(NamedTuple):
     """What a count is called that is below, above, or between the numbers allowed."""
 
@@ -43,7 +46,7 @@ class Bound(NamedTuple):
     codes: Codes
     where: Predicate | None = None
     per: Per | None = None
-    quantity: Quantity = Copies()
+    quantity: Quantity = _COPIES
     when: "Bound | None" = None
     severity: Severity = "illegal"
     facts: Mapping[str, Any] = {}
@@ -61,12 +64,12 @@ class Bound(NamedTuple):
     @property
     def per_card(self) -> bool:
         """Whether each card is counted on its own."""
-        return self.per == PerCard()
+        return self.per == _PER_CARD
 
     @property
     def is_size(self) -> bool:
         """Whether it is on the copies of whole zones, those of cards that nobody could look up among them."""
-        return self.per is None and self.where is None and self.quantity == Copies()
+        return self.per is None and self.where is None and self.quantity == _COPIES
 
     @property
     def is_fixed(self) -> bool:

@@ -80,6 +80,9 @@ class Counter:
             return [
                 self._outcome(group, self.bound.quantity.of(group, deck), deck) for group in per.groups(whole, deck)
             ]
+        if not whole.sure and not whole.unsure:
+            # What nearly every deck says to nearly every list.
+            return []
         found = [self._of_group(group, deck) for group in per.groups(self._without_plain(whole, deck), deck)]
         return [outcome for outcome in found if outcome.state != "satisfied"]
 
@@ -88,11 +91,12 @@ class Counter:
         if not self._copies_per_card:
             return whole
         tally, limits = deck.tally(whole.zones), self._limits
-        for name in (*whole.sure, *whole.unsure):
-            if name not in limits:
-                limits[name] = self._limit(Group(whole.zones, (name,), {}, (0, 0), name), deck)
         copies, extra = tally.copies, tally.extra
+        for name in [name for name in (*whole.sure, *whole.unsure) if name not in limits]:
+            limits[name] = self._limit(Group(whole.zones, (name,), {}, (0, 0), name), deck)
         sure = [name for name in whole.sure if not limits[name][0] <= copies[name] <= limits[name][1] - extra]
+        if not whole.unsure:
+            return whole._replace(sure=sure)
         unsure = {
             name: causes
             for name, causes in whole.unsure.items()

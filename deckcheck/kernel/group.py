@@ -169,25 +169,32 @@ class PerValue(NamedTuple):
         """The values in order. The cards whose values nobody knows may have each, or one that no other card has."""
         among = None if self.among is None else deck.scope.leader_values(self.among)
         tally = deck.tally(whole.zones)
-        found: dict[Atom, tuple[list[str], dict[str, frozenset[Cause]]]] = {value: ([], {}) for value in among or ()}
-        unknown: dict[str, frozenset[Cause]] = {}
-        for name in (*whole.sure, *whole.unsure):
-            values = tally.cards[name].attributes.get(self.attribute)
+        cards, unknown = tally.cards, dict[str, frozenset[Cause]]()
+        sure = self._by_value(whole.sure, cards, among, unknown)
+        unsure = self._by_value(whole.unsure, cards, among, unknown) if whole.unsure else {}
+        for value in sorted(sure.keys() | unsure.keys() | (among or frozenset()), key=self._place):
+            may = {name: whole.unsure[name] for name in unsure.get(value, ())} | unknown if unsure else unknown
+            yield Group(whole.zones, sure.get(value, ()), may, (0, tally.extra), value)
+        if among is None and unknown:
+            yield Group(whole.zones, (), unknown, (0, tally.extra))
+
+    def _by_value(
+        self, names: Iterable[str], cards: Mapping[str, Card], among: frozenset[Atom] | None, unknown: dict[str, Any]
+    ) -> dict[Atom, list[str]]:
+        """The cards by their values; those whose values nobody knows go into ``unknown``."""
+        found: dict[Atom, list[str]] = {}
+        without = () if self.empty is None else (self.empty,)
+        for name in names:
+            values = cards[name].attributes.get(self.attribute)
             if values is None:
                 unknown[name] = missing_fact(name, self.attribute)
                 continue
-            for value in values or (() if self.empty is None else (self.empty,)):
-                if among is None or value in among:
-                    sure, unsure = found.setdefault(value, ([], {}))
-                    if name in whole.unsure:
-                        unsure[name] = whole.unsure[name]
-                    else:
-                        sure.append(name)
-        for value in sorted(found, key=self._place):
-            sure, unsure = found[value]
-            yield Group(whole.zones, sure, {**unsure, **unknown}, (0, tally.extra), value)
-        if among is None and unknown:
-            yield Group(whole.zones, (), unknown, (0, tally.extra))
+            for value in values or without:
+                if value in found:
+                    found[value].append(name)
+                elif among is None or value in among:
+                    found[value] = [name]
+        return found
 
     def _place(self, value: Atom) -> tuple[int, str]:
         return self.order.index(value) if value in self.order else len(self.order), str(value)
