@@ -151,7 +151,7 @@ class Given(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        return self.quantity.traits._replace(linear=False, grows=False)
+        return self.quantity.traits._replace(linear=False, grows=False, of_card=False)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         kept = self.when.kept(deck)

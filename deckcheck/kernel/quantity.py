@@ -353,8 +353,9 @@ class Scaled(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        linear = self.every == 1 and self.floor is None and self.less.traits.linear
-        return self.quantity.traits._replace(linear=linear and self.quantity.traits.linear, grows=False)
+        of = self.quantity.traits
+        linear = of.linear and self.every == 1 and self.floor is None and self.less.traits.linear
+        return of._replace(linear=linear, grows=False, of_card=of.of_card and not self.less.terms)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         number, less = self.quantity.of(group, deck), self.less.of(group, deck)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deckcheck.kernel.bound import Bound, Codes, up_to
-from deckcheck.kernel.count import Counter, Outcome
-from deckcheck.kernel.group import PerCard, PerValue
+from deckcheck.kernel.count import Counter, Given, Outcome
+from deckcheck.kernel.group import PerCard, PerValue, Selection
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import CardLimit, Different, ListedLimit, Points
+from deckcheck.kernel.quantity import CardLimit, Constant, Different, ListedLimit, Of, Points, Scaled, Sum
 from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
@@ -19,6 +19,7 @@ from deckcheck.source import Location
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Allowed
     from deckcheck.kernel.number import State
+    from deckcheck.kernel.quantity import Quantity
     from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Limit
 
@@ -430,6 +431,25 @@ def test_a_card_is_asked_about_once() -> None:
     for lines in (("1 Ash Drake", "1 Bog Drake"), ("2 Bog Drake", "2 Ash Drake", "1 Twin")):
         list(counter.outcomes(counts(*lines)))
     assert asked.of == ["Ash Drake", "Bog Drake", "Twin"]
+
+
+EX_CARDS = Of(Selection(("ex",), None))
+
+
+@pytest.mark.parametrize(
+    "most",
+    [
+        Scaled(Constant(3), less=Sum((EX_CARDS,))),
+        Sum((Constant(1), Given(Counter(bound(((0, 0),), zones=("ex",))), Constant(2)))),
+        Given(Counter(bound(((0, 1),), zones=("ex",))), Constant(3)),
+        CardLimit(Scaled(Constant(3), less=Sum((EX_CARDS,))), own=True),
+    ],
+)
+def test_what_a_card_may_be_in_one_deck_is_not_said_of_another(most: Quantity) -> None:
+    counter = Counter(bound(((0, most),), per=PerCard()))
+    alone, beside = counts("2 Ash Drake"), counts("2 Ash Drake", "2 Bog Drake @ex")
+    states = [[each.state for each in counter.outcomes(deck)] for deck in (alone, beside, alone)]
+    assert states == [[], ["above"], []]
 
 
 # -- a condition -------------------------------------------------------------------------------------------------------
