@@ -56,8 +56,12 @@ class Counter:
 
     def kept(self, deck: DeckCounts) -> Truth:
         """Whether a deck keeps the bound."""
-        states = {outcome.state: outcome.causes for outcome in self.outcomes(deck)}
-        return False if states.keys() - {"satisfied", "undecided"} else states.get("undecided", True)
+        found = self.outcomes(deck)
+        # One group that breaks it is enough, whatever is not known of the others.
+        if any(outcome.state not in ("satisfied", "undecided") for outcome in found):
+            return False
+        open_ = [outcome.causes for outcome in found if outcome.state == "undecided"]
+        return UNKNOWN.union(*open_) if open_ else True
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
@@ -90,6 +94,7 @@ class Counter:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
         if not self._copies_per_card:
             return whole
+        # Whatever the unknown copies are, a card that may have them all besides its own is within the limit.
         tally, limits = deck.tally(whole.zones), self._limits
         copies, extra = tally.copies, tally.extra
         for name in [name for name in (*whole.sure, *whole.unsure) if name not in limits]:
@@ -129,6 +134,7 @@ class Counter:
             how = state(low, high, self._fixed)
             return Outcome(group.key, low, high, self._fixed, how, cards, causes if how == "undecided" else UNKNOWN)
         ends = [(least.of(group, deck), most.of(group, deck)) for least, most in self._ends]
+        # Narrow is what is allowed whatever the ends turn out to be, wide is what may be. A range may be empty in both.
         narrow = tuple((least.high, most.low) for least, most in ends)
         wide = tuple((least.low, most.high) for least, most in ends)
         under_narrow, under_wide = state(low, high, narrow), state(low, high, wide)

@@ -57,6 +57,7 @@ class Selection:
         """The leaders' values that the predicate asks for."""
         self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
         self._grounded = tuple(part for part in made_of if hasattr(part, "grounds"))
+        # Whether a card is called so needs no memory, unless that is doubtful on the day.
         self._named = where.names if isinstance(where, Named) and not where.doubtful else None
         self._answers: dict[str, Truth] = {}
         self._refused: set[str] = set()
@@ -175,6 +176,7 @@ class PerValue(NamedTuple):
         for value in sorted(sure.keys() | unsure.keys() | (among or frozenset()), key=self._place):
             may = {name: whole.unsure[name] for name in unsure.get(value, ())} | unknown if unsure else unknown
             yield Group(whole.zones, sure.get(value, ()), may, (0, tally.extra), value)
+        # They may also share a value that nobody thinks of: a group that is there perhaps.
         if among is None and unknown:
             yield Group(whole.zones, (), unknown, (0, tally.extra))
 
@@ -190,6 +192,7 @@ class PerValue(NamedTuple):
                 unknown[name] = missing_fact(name, self.attribute)
                 continue
             for value in values or without:
+                # Where the leader says the values, others are no group.
                 if value in found:
                     found[value].append(name)
                 elif among is None or value in among:

@@ -123,6 +123,7 @@ class Copies(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
         copies, (least, most) = tally.copies, group.unknown
+        # Of whole zones the tally has the sum.
         surely = tally.total if group.sure is copies else sum([copies[name] for name in group.sure])
         perhaps = sum([copies[name] for name in group.unsure]) if group.unsure else 0
         return Number(surely + least, surely + perhaps + most, group.causes, group.cards)
@@ -190,6 +191,7 @@ class Values(NamedTuple):
         self, group: Group, known: Mapping[str, frozenset[Atom]], lacking: Mapping[str, frozenset[Cause]]
     ) -> Number:
         """A card of which nobody knows the values may have any number of others."""
+        # A card that may belong matters only if it has a value that no card surely has.
         certain = frozenset[Any]().union(*(known[name] for name in group.sure if name in known))
         more = [why for name, why in group.unsure.items() if name in lacking or not known[name] <= certain]
         high = UNBOUNDED if lacking or group.unknown[1] else len(frozenset[Any]().union(*known.values()))
@@ -254,6 +256,7 @@ class Points(NamedTuple):
             least, most, why = self.weighed(tally.cards[name], tally.copies[name])
             low, high, causes = low + min(0, least), high + max(0, most), causes | why
         if group.unknown[1]:
+            # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())
             least, most = (0, UNBOUNDED) if self.attribute is not None else (min(prices), max(prices))
             low += least * group.unknown[1] if least else 0
@@ -359,6 +362,7 @@ class Scaled(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         number, less = self.quantity.of(group, deck), self.less.of(group, deck)
+        # Less than none times a number turns its ends round; what is taken off at most leaves the least.
         low, high = sorted((self._scaled(number.low), self._scaled(number.high)))
         return Number(self._left(low, less.high), self._left(high, less.low), number.causes | less.causes)
 
