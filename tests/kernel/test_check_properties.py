@@ -361,18 +361,21 @@ def certain(bound: Bound, found: list[Outcome], deck: Deck) -> bool:
     return all(outcome.state == "satisfied" for outcome in found) and (fixed or not anything)
 
 
-def how(outcome: Outcome) -> str:
-    """The state; where no number at all is allowed, on which side of that one lies is nothing that could stay so."""
-    empty = any(most is not None and most < least for least, most in outcome.allowed)
-    return "violated" if empty and outcome.state in VIOLATED else outcome.state
+def has_a_side(outcome: Outcome) -> bool:
+    """Where no number at all is allowed, on which side of that one lies is nothing that could stay so."""
+    return all(most is None or least <= most for least, most in outcome.allowed)
 
 
 def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome], deck: Deck) -> None:
     """What was said of a bound on a deck that is known in part must hold on a deck that it may turn out to be."""
-    states = {(outcome.group, how(outcome)) for outcome in complete}
-    assert {(each.group, how(each)) for each in partial if each.state in VIOLATED} <= states
+    later = {outcome.group: outcome for outcome in complete}
+    for each in partial:
+        if each.state in VIOLATED:
+            assert later[each.group].state in VIOLATED
+            if has_a_side(each) and has_a_side(later[each.group]):
+                assert later[each.group].state == each.state
     if certain(bound, partial, deck):
-        assert {state for _, state in states} <= {"satisfied"}
+        assert {outcome.state for outcome in complete} <= {"satisfied"}
     within = {outcome.group: outcome for outcome in partial if outcome.group is not None or bound.per is None}
     for outcome in complete:
         if outcome.group in within:
