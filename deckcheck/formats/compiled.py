@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.source.cache import Seen
 
-_MEANING = 9
+_MEANING = 10
 """Raise it when the files of a format come to mean something else, and the version stays what it is."""
 _KIND = "format"
 

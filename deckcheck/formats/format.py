@@ -30,8 +30,8 @@ class Clause(NamedTuple):
     """A rule as it is written in a format: its kind and options, and everything that clauses have in common.
 
     It is in force from ``since`` (inclusive) to ``until`` (exclusive) and under the
-    ``readings`` chosen; ``when`` are the options of a zone-size that a deck must keep
-    for the clause to apply to it. ``cite`` is the rule text's own words. Where an
+    ``readings`` chosen; ``when`` is the condition (:mod:`deckcheck.rules.conditions`) that a deck must keep
+    for the clause to apply to it. ``cite`` is the rule text's own words, "" where none are given. Where an
     option is a number, the id of a reading that is answered with one may stand.
     """
 
@@ -45,7 +45,7 @@ class Clause(NamedTuple):
     until: str | None = None
     severity: Severity = "illegal"
     readings: Mapping[str, str] = {}
-    when: Mapping[str, Any] | None = None
+    when: Any = None
 
     @property
     def reference(self) -> ClauseReference:
@@ -60,20 +60,24 @@ class Clause(NamedTuple):
     @property
     def numbers(self) -> tuple[str, ...]:
         """The ids of the readings whose numbers it counts with."""
-        return tuple(id for _, id in (*number_words(self.options), *number_words(self.when or {})))
+        when = self.when if isinstance(self.when, dict) else {}
+        return tuple(id for _, id in (*number_words(self.options), *number_words(when)))
 
     def numbered(self, numbers: Mapping[str, int]) -> "Clause":
         """The clause with numbers in the place of the ids that they answer."""
-        when = None if self.when is None else _numbered(self.when, numbers)
+        when = _numbered(self.when, numbers) if isinstance(self.when, dict) else self.when
         return self._replace(options=_numbered(self.options, numbers), when=when)
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         """What the clause asks of a deck. Raises OptionError or WhereError if an option cannot be meant."""
-        condition = None
+        kept = None
         if self.when is not None:
-            (condition,) = rule_of(_SIZE, self.when).bounds(context)
+            # Not every format has conditions.
+            from deckcheck.rules.conditions import condition
+
+            kept = condition(self.when, context)
         for bound in rule_of(self.kind, self.options).bounds(context):
-            yield bound._replace(severity=self.severity, when=condition)
+            yield bound._replace(severity=self.severity, when=kept)
 
 
 class Numbers(NamedTuple):
@@ -131,7 +135,8 @@ class Format(NamedTuple):
     """A format, its parents merged in.
 
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
-    its rule text leaves unsaid.
+    its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
+    that there are.
     """
 
     id: str
@@ -152,6 +157,7 @@ class Format(NamedTuple):
     match: "MatchPolicy | None" = None
     draft: "DraftPolicy | None" = None
     pools: Mapping[str, "SetPool"] = {}
+    declares: Mapping[str, tuple[str, ...]] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:
@@ -199,7 +205,11 @@ class Format(NamedTuple):
             raise InputError([Problem("before-format", {"format": self.id, "on": on, "since": self.since})])
         if self.until is not None and on >= self.until:
             raise InputError([Problem("after-format", {"format": self.id, "on": on, "until": self.until})])
-        return Context(on, self.game, self.zones, self.lists, pools=self.pools)
+        return self.context_of(on)
+
+    def context_of(self, on: str) -> Context:
+        """What the rules may know on a day, whether or not the format existed on it."""
+        return Context(on, self.game, self.zones, self.lists, pools=self.pools, declares=self.declares)
 
     def sizes(self, on: str) -> Iterator[tuple[tuple[str, ...], int, int | None]]:
         """How many cards some of its zones hold together on a day, from one number up to another, as is proposed.
@@ -208,7 +218,7 @@ class Format(NamedTuple):
         """
         chosen = self.chosen({})
         numbers = {each.id: int(chosen[each.id]) for each in self.readings if each.number and each.id in chosen}
-        context = Context(on, self.game, self.zones, self.lists, pools=self.pools)
+        context = self.context_of(on)
         for clause in self.clauses:
             if clause.kind == _SIZE and clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
                 for bound in clause._replace(when=None).numbered(numbers).bounds(context):

@@ -198,7 +198,9 @@ def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
     """An option with its card names as the database has them: they stand under ``name``, or price ``cards``."""
     if option == "cards" and isinstance(value, dict) and all(isinstance(points, int) for points in value.values()):
         return {names.canonical(name, at): points for name, points in value.items()}
-    if not any(True for key in ("name", "cards") for _ in referenced(value, key)):
+    if option == "carried":
+        return {names.canonical(name, at): _renamed("", grants, names, at) for name, grants in value.items()}
+    if not any(True for key in ("name", "cards", "carried") for _ in referenced(value, key)):
         return value
     if isinstance(value, list):
         return [_renamed(option, item, names, at) for item in value]
@@ -206,6 +208,6 @@ def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:
 
 
 def _of_key(key: str, value: Any, names: _Names, at: Location) -> Any:
-    if key != "name":
+    if key != "name" or isinstance(value, dict):
         return _renamed(key, value, names, at) if isinstance(value, (dict, list)) else value
     return [names.canonical(name, at) for name in (value if isinstance(value, list) else [value])]

@@ -17,7 +17,7 @@ from deckcheck.formats.list_form import file_and_choice, list_in_force, load_poo
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
 from deckcheck.formats.play import FirstPlayer
-from deckcheck.formats.problems import format_problems
+from deckcheck.formats.problems import SELECTORS, clause_problems, format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
@@ -25,6 +25,7 @@ from deckcheck.model.game import Names
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.tree import Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -67,14 +68,13 @@ def load_format(path: str, find: Callable[[str], str | None]) -> Loaded:
 def _format(path: str, find: Callable[[str], str | None], files: list[str], children: tuple[str, ...]) -> Format:
     document = checked_document(path, "format", files)
     file = FormatFile.model_validate({**document.data, "rules": []})
-    parent = _parent(document, file, _beside(path, find), files, (*children, file.format))
-    game = parent.game if parent else _game_of(document, file, path, files)
-    if game.id != file.format.split("/")[0]:
-        facts = {"format": file.format, "game": game.id}
-        raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
-    own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
     problems: list[Problem] = []
+    parents = _parents(document, file, _beside(path, find), files, (*children, file.format))
+    parent = _joined(document, file, parents, problems)
+    game = parent.game if parent else _game_of(document, file, path, files)
+    own = clauses_of(document, path, "rules", files, game.sets)
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
+    declares = {key: tuple(each.values) for key, each in file.declares.items()}
     format_ = value_of(
         file,
         Format,
@@ -83,43 +83,112 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         path=document.path,
         zones=zones,
         since=file.since or (parent.since if parent else None),
-        source=file.source.words,
+        source=file.source.words if file.source else "",
         readings=tuple(
             {reading.id: reading for reading in (*(parent.readings if parent else ()), *_readings(file))}.values()
         ),
         clauses=tuple(_merged(document, file, parent, own, problems)),
-        lists={**(parent.lists if parent else {}), **lists},
+        lists={**(parent.lists if parent else {}), **own.lists},
         deals=_deals(file) or (parent.deals if parent else ()),
         first=_first(document, file) or (parent.first if parent else None),
         notes=(*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
         match=match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
         draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
-        pools={**(parent.pools if parent else {}), **pools},
+        pools={**(parent.pools if parent else {}), **own.pools},
+        declares={**(parent.declares if parent else {}), **declares},
     )
-    problems.extend(format_problems(document, file, format_, own))
+    problems.extend(format_problems(document, file, format_, own.clauses))
+    for card_document, clauses in own.carried:
+        problems.extend(clause_problems(card_document, format_, clauses))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
 
 
-def _parent(
+def _parents(
     document: Document, file: FormatFile, find: Callable[[str], str | None], files: list[str], line: tuple[str, ...]
-) -> Format | None:
+) -> list[Format]:
+    """The formats that a file extends, in its order."""
     if file.extends is None:
-        if file.without:
-            raise InputError([Problem("without-parent", {}, document.key_at(("without",)))])
+        for key in ("without", "override"):
+            if getattr(file, key):
+                raise InputError([Problem("without-parent", {}, document.key_at((key,)))])
+        return []
+    if isinstance(file.extends, str):
+        return [_parent(document, file, file.extends, ("extends",), find, files, line)]
+    return [_parent(document, file, id, ("extends", index), find, files, line) for index, id in enumerate(file.extends)]
+
+
+def _joined(document: Document, file: FormatFile, parents: list[Format], problems: list[Problem]) -> Format | None:
+    """Several parents as one, from left to right. What two have differently must be overridden, removed or written."""
+    if not parents:
         return None
-    at = document.at(("extends",))
-    if file.extends in line or len(line) > MOST_PARENTS:
-        raise InputError([Problem("extends-itself", {"format": file.extends}, at)])
-    path = find(file.extends)
-    if path is None:
-        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": []}, at)])
+    joined, *others = parents
+    settled = {*file.override, *file.without, *_own_ids(document)}
+    differing: set[str] = set()
+    for other in others:
+        if other.game != joined.game:
+            raise InputError([Problem("parents-of-other-games", {"format": other.id}, document.at(("extends",)))])
+        clauses: dict[Any, Clause] = {_identity(clause): clause for clause in joined.clauses}
+        for clause in other.clauses:
+            before = clauses.get(_identity(clause))
+            if before is not None and not _same(before, clause):
+                differing.add(clause.id or "")
+                if clause.id not in settled:
+                    facts = {"id": clause.id, "formats": [parent.id for parent in parents]}
+                    problems.append(Problem("parents-differ", facts, document.at(("extends",))))
+            clauses[_identity(clause)] = clause
+        joined = joined._replace(
+            zones=tuple(dict.fromkeys((*joined.zones, *other.zones))),
+            since=max(filter(None, (joined.since, other.since)), default=None),
+            readings=tuple({each.id: each for each in (*joined.readings, *other.readings)}.values()),
+            clauses=tuple(clauses.values()),
+            lists={**joined.lists, **other.lists},
+            pools={**joined.pools, **other.pools},
+            declares={**joined.declares, **other.declares},
+            notes=tuple({str(each): each for each in (*joined.notes, *other.notes)}.values()),
+            deals=other.deals or joined.deals,
+            first=other.first or joined.first,
+            match=other.match or joined.match,
+            draft=other.draft or joined.draft,
+        )
+    for index, id in enumerate(file.override):
+        if id not in differing:
+            facts = {"id": id, "known": sorted(differing)}
+            problems.append(Problem("removes-nothing", facts, document.at(("override", index))))
+    return joined
+
+
+def _identity(clause: Clause) -> Any:
+    """What tells a clause apart from others: its id, else where it stands."""
+    return clause.id or (clause.path, clause.line, clause.kind)
+
+
+def _own_ids(document: Document) -> set[str]:
+    """The ids of the clauses that a file itself writes."""
+    return {written["id"] for rule in document.data.get("rules", ()) for written in rule.values() if "id" in written}
+
+
+def _parent(
+    document: Document,
+    file: FormatFile,
+    id: str,
+    path: Path,
+    find: Callable[[str], str | None],
+    files: list[str],
+    line: tuple[str, ...],
+) -> Format:
+    at = document.at(path)
+    if id in line or len(line) > MOST_PARENTS:
+        raise InputError([Problem("extends-itself", {"format": id}, at)])
+    found = find(id)
+    if found is None:
+        raise InputError([Problem("unknown-format", {"format": id, "nearest": []}, at)])
     if file.game is not None:
-        raise InputError([Problem("game-of-parent", {"format": file.extends}, document.key_at(("game",)))])
-    parent = _format(path, find, files, line)
-    if parent.id != file.extends:
-        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": [parent.id]}, at)])
+        raise InputError([Problem("game-of-parent", {"format": id}, document.key_at(("game",)))])
+    parent = _format(found, find, files, line)
+    if parent.id != id:
+        raise InputError([Problem("unknown-format", {"format": id, "nearest": [parent.id]}, at)])
     return parent
 
 
@@ -153,19 +222,26 @@ def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) 
 
 
 class Written(NamedTuple):
-    """The clauses that a file itself writes, by their index; the lists and pools of sets that they name, by their keys.
+    """The clauses that a file itself writes, by their paths; the lists and pools of sets that they name, by their keys.
 
-    In the clauses each list and pool is named by its key: parents in other folders may name others alike.
+    In the clauses each list and pool is named by its key: parents in other folders may name others alike. ``carried``
+    are the clauses of the files of card rules that these name, each with its document.
     """
 
-    clauses: dict[int, Clause]
+    clauses: dict[Path, Clause]
     lists: dict[str, DatedList]
     pools: dict[str, SetPool]
+    carried: tuple[tuple[Document, dict[Path, Clause]], ...] = ()
 
     @property
     def dated(self) -> tuple[DatedList | SetPool, ...]:
         """The lists and the pools of sets."""
         return (*self.lists.values(), *self.pools.values())
+
+    @property
+    def all(self) -> tuple[Clause, ...]:
+        """The clauses, those of card rules after those that name them."""
+        return (*self.clauses.values(), *(clause for _, found in self.carried for clause in found.values()))
 
 
 def clauses_of(
@@ -176,6 +252,8 @@ def clauses_of(
     ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
     """
     named = _Named(document, path, key, files)
+    card_rules = named.loaded("file", _card_rules)
+    named.take(card_rules)
     lists = named.loaded("list", list_in_force)
     pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
     refuse(named.problems)
@@ -183,11 +261,28 @@ def clauses_of(
         "list": {name: dated.key for name, dated in lists.items()},
         "pool": {name: pool.path for name, pool in pools.items()},
     }
+    writing = _Writing(document.data.get("define", {}), keys, card_rules)
+    clauses: dict[Path, Clause] = {
+        (key, index): writing.clause(document, (key, index), rule)
+        for index, rule in enumerate(document.data.get(key, []))
+    }
+    carried = [writing.carried(clause) for clause in clauses.values() if clause.kind == _CARD_RULES]
+    refuse(writing.unknown(document, key))
     return Written(
-        _clauses(document, keys, key),
+        clauses,
         {dated.key: dated for dated in lists.values()},
         {pool.path: pool for pool in pools.values()},
+        tuple(carried),
     )
+
+
+_CARD_RULES = "card-rules"
+"""The kind of rule in whose place the clauses of single cards stand."""
+
+
+def _card_rules(path: str, files: list[str]) -> Document:
+    """A file of what single cards ask and permit. Raises InputError with every mistake."""
+    return checked_document(path, _CARD_RULES, files)
 
 
 class _Named:
@@ -195,53 +290,93 @@ class _Named:
 
     def __init__(self, document: Document, path: str, key: str, files: list[str]) -> None:
         self.problems: list[Problem] = []
-        self._document, self._path, self._key, self._files = document, path, key, files
+        self._path, self._files = path, files
+        self._parts: list[tuple[Document, str]] = [(document, key)]
+
+    def take(self, others: Mapping[str, Document]) -> None:
+        """Look in other files, too, which name what they name beside the first."""
+        self._parts += [(document, "cards") for document in others.values()]
 
     def loaded(self, option: str, load: Callable[[str, list[str]], Loadable]) -> dict[str, Loadable]:
         """What stands in the files that are named under an option, by the words that name it."""
         found: dict[str, Loadable] = {}
-        for where, name in referenced(self._document.data.get(self._key, []), option):
-            if not isinstance(name, str) or name in found:
-                continue
-            full = os.path.join(os.path.dirname(self._path), name)
-            if not os.path.isfile(file_and_choice(full)[0]):
-                at = self._document.at((self._key, *where))
-                self.problems.append(Problem("no-list-file", {"list": name}, at))
-                continue
-            try:
-                found[name] = load(full, self._files)
-            except InputError as error:
-                self.problems += error.problems
+        for document, key in self._parts:
+            for where, name in referenced(document.data.get(key, []), option):
+                if not isinstance(name, str) or name in found:
+                    continue
+                full = os.path.join(os.path.dirname(self._path), name)
+                if not os.path.isfile(file_and_choice(full)[0]):
+                    self.problems.append(Problem("no-list-file", {"list": name}, document.at((key, *where))))
+                    continue
+                try:
+                    found[name] = load(full, self._files)
+                except InputError as error:
+                    self.problems += error.problems
         return found
 
 
-def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
-    """The clauses that a file itself writes under a key, by their index."""
-    clauses = {}
-    for index, rule in enumerate(document.data.get(key, [])):
+class _Writing:
+    """How clauses are made of what is written: definitions, lists, pools and card rules stand in it by their names."""
+
+    def __init__(self, definitions: Mapping[str, Any], keys: Keys, card_rules: Mapping[str, Document]) -> None:
+        self._definitions, self._keys, self._card_rules = definitions, keys, card_rules
+        self._used: set[str] = set()
+
+    def clause(self, document: Document, path: Path, rule: Mapping[str, Any]) -> Clause:
+        """The clause that is written at a path."""
         ((kind, written),) = rule.items()
-        options = {name: value for name, value in written.items() if name not in _COMMON}
+        options = {name: self._plain(name, value) for name, value in written.items() if name not in _COMMON}
         common = {name: value for name, value in written.items() if name in _COMMON}
-        common |= {"when": _with_keys(written.get("when"), keys)}
-        line = document.key_at((key, index, kind)).line
-        clauses[index] = Clause(kind, _with_keys(options, keys), path=document.path, line=line, **common)
-    return clauses
+        common |= {"cite": written.get("cite", ""), "when": self._plain("when", written.get("when"))}
+        return Clause(kind, options, path=document.path, line=document.key_at((*path, kind)).line, **common)
 
+    def carried(self, clause: Clause) -> tuple[Document, dict[Path, Clause]]:
+        """The clauses of single cards, each for a deck that has its card; they count when the clause does."""
+        document, found = self._card_rules[clause.options["file"]], dict[Path, Clause]()
+        for name, said in document.data["cards"].items():
+            there = {"zone": clause.options["zone"], "where": {"name": [name]}, "least": 1}
+            for index, rule in enumerate(said.get("rules", ())):
+                path = ("cards", name, "rules", index)
+                own = self.clause(document, path, rule)
+                found[path] = own._replace(
+                    cite=own.cite or clause.cite,
+                    since=max(filter(None, (own.since, clause.since)), default=None),
+                    until=min(filter(None, (own.until, clause.until)), default=None),
+                    severity="warning" if "warning" in (own.severity, clause.severity) else "illegal",
+                    readings={**clause.readings, **own.readings},
+                    when=[there, *([] if clause.when is None else [clause.when]), *([own.when] if own.when else [])],
+                )
+        return document, found
 
-def _with_keys(value: Any, keys: Keys) -> Any:
-    """Options in which each list and pool is named by its key."""
-    if isinstance(value, list):
-        return [_with_keys(each, keys) for each in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: keys[key][each] if key in keys and isinstance(each, str) else _with_keys(each, keys)
-        for key, each in value.items()
-    }
+    def unknown(self, document: Document, key: str) -> Iterator[Problem]:
+        """The names of selectors that nobody has defined, and those that nobody uses."""
+        for option in SELECTORS:
+            for path, value in referenced(document.data.get(key, []), option):
+                if isinstance(value, str) and value not in self._definitions:
+                    facts = {"value": value, "known": list(self._definitions)}
+                    yield Problem("unknown-definition", facts, document.at((key, *path)))
+
+    def _plain(self, option: str, value: Any) -> Any:
+        """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
+        if option in SELECTORS and isinstance(value, str):
+            return self._plain(option, self._definitions.get(value, {}))
+        if option in self._keys and isinstance(value, str):
+            return self._keys[option][value]
+        if isinstance(value, list):
+            return [self._plain("", each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        plain = {key: self._plain(key, each) for key, each in value.items()}
+        if "file" in plain and isinstance(plain["file"], str) and plain["file"] in self._card_rules:
+            # What cards permit stands beside the zone that they are in.
+            said = self._card_rules[plain["file"]].data["cards"]
+            grants = {name: self._plain("", each["grants"]) for name, each in said.items() if each.get("grants")}
+            plain = {**plain, "carried": grants}
+        return plain
 
 
 def _merged(
-    document: Document, file: FormatFile, parent: Format | None, own: dict[int, Clause], problems: list[Problem]
+    document: Document, file: FormatFile, parent: Format | None, own: Written, problems: list[Problem]
 ) -> Iterator[Clause]:
     """The parent's clauses without those removed or written anew, then the format's own."""
     inherited = {clause.id or index: clause for index, clause in enumerate(parent.clauses if parent else ())}
@@ -249,17 +384,17 @@ def _merged(
         if inherited.pop(removed, None) is None:
             facts = {"id": removed, "known": sorted(id for id in inherited if isinstance(id, str))}
             problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
-    overrides = {clause.id: (index, clause) for index, clause in own.items() if clause.id in inherited}
+    overrides = {clause.id: (path, clause) for path, clause in own.clauses.items() if clause.id in inherited}
     for clause in inherited.values():
         if clause.id not in overrides:
             yield clause
             continue
-        index, override = overrides[clause.id]
+        path, override = overrides[clause.id]
         if _same(clause, override):
             facts = {"id": clause.id}
-            problems.append(Problem("override-changes-nothing", facts, document.at(("rules", index))))
+            problems.append(Problem("override-changes-nothing", facts, document.at(path)))
         yield override
-    yield from (clause for clause in own.values() if clause.id not in overrides)
+    yield from (clause for clause in own.all if clause.id not in overrides and clause.kind != _CARD_RULES)
 
 
 def _same(clause: Clause, other: Clause) -> bool:

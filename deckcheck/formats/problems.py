@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.format import Clause, number_words, whole_number
+from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import Context, OptionError
 from deckcheck.rules.where import WhereError, parse_where
 from deckcheck.source import InputError, Problem
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def format_problems(
-    document: Document, file: FormatFile, format_: Format, own: Mapping[int, Clause]
+    document: Document, file: FormatFile, format_: Format, own: Mapping[Path, Clause]
 ) -> Iterator[Problem]:
-    """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their index."""
+    """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their paths."""
     yield from _field_problems(document, file, format_)
     yield from _reading_problems(document, file, format_, own)
-    yield from clause_problems(document, format_, own, "rules")
+    yield from clause_problems(document, format_, own)
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:
@@ -66,7 +67,7 @@ MATCH_PARTS = ("best-of", "draws", "first-player", "order")
 
 
 def _reading_problems(
-    document: Document, file: FormatFile, format_: Format, own: Mapping[int, Clause]
+    document: Document, file: FormatFile, format_: Format, own: Mapping[Path, Clause]
 ) -> Iterator[Problem]:
     inherited = [clause for clause in format_.clauses if clause not in own.values()]
     for name, reading in file.readings.items():
@@ -105,14 +106,14 @@ def _span_problems(document: Document, path: Path, since: str | None, until: str
         yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
 
 
-def clause_problems(document: Document, format_: Format, own: Mapping[int, Clause], key: str) -> Iterator[Problem]:
+def clause_problems(document: Document, format_: Format, own: Mapping[Path, Clause]) -> Iterator[Problem]:
     """What only shows when a clause is asked for its bounds, and what its common keys refer to.
 
-    ``own`` are the clauses that stand under a key of the document, by their index.
+    ``own`` are the clauses that stand in the document, by their paths.
     """
     seen: set[str] = set()
-    for index, clause in own.items():
-        path: Path = (key, index, clause.kind)
+    for where, clause in own.items():
+        path: Path = (*where, clause.kind)
         yield from _span_problems(document, path, clause.since, clause.until)
         yield from _clause_readings(document, path, clause, format_)
         yield from _clause_numbers(document, path, clause, format_)
@@ -142,7 +143,8 @@ def _number_ids(format_: Format) -> list[str]:
 def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
     """The words in the place of numbers that no number answers."""
     numbers = _number_ids(format_)
-    for under, options in ((path, clause.options), ((*path, "when"), clause.when or {})):
+    when = clause.when if isinstance(clause.when, dict) else {}
+    for under, options in ((path, clause.options), ((*path, "when"), when)):
         for place, word in number_words(options):
             if word not in numbers:
                 known = [*numbers, *(["unlimited"] if place == ("most",) else [])]
@@ -159,10 +161,10 @@ def _unmeant(document: Document, path: Path, clause: Clause, format_: Format) ->
     """What is wrong with the options of a clause, on the first day that shows it."""
     clause = _with_some_numbers(clause, format_)
     for on in _days(clause, format_):
-        context = Context(on, format_.game, format_.zones, format_.lists, pools=format_.pools)
+        context = format_.context_of(on)
         problems = [*_tried(document, path, clause._replace(when=None), context)]
         if clause.when is not None:
-            problems += _tried(document, (*path, "when"), Clause("zone-size", clause.when, "", "", 0), context)
+            problems += _tried_condition(document, path, clause.when, context)
         if problems:
             yield from problems
             return
@@ -183,12 +185,21 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
             unset["most"] = proposed.get(least, 0) if isinstance(least, str) else least
         return {**options, **unset}
 
-    when = None if clause.when is None else some(clause.when)
+    when = some(clause.when) if isinstance(clause.when, dict) else clause.when
     return clause._replace(options=some(clause.options), when=when).numbered(proposed)
 
 
 SELECTORS = ("where", "only", "unless", "free")
 """The options that say which cards are meant."""
+
+
+def _tried_condition(document: Document, path: Path, when: Any, context: Context) -> Iterator[Problem]:
+    try:
+        condition(when, context)
+    except WhereError as error:
+        yield Problem(error.code, error.facts, document.key_at((*path, "when", *error.path)))
+    except OptionError as error:
+        yield Problem(error.code, error.facts, document.at((*path, "when", *((error.option,) if error.option else ()))))
 
 
 def _tried(document: Document, path: Path, clause: Clause, context: Context) -> Iterable[Problem]:

@@ -10,10 +10,10 @@ from typing import Any
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerCard, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
-from deckcheck.kernel.quantity import Copies, Quantity, Telling, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth
+from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, every, some
 from deckcheck.kernel.tally import DeckCounts
-from deckcheck.model.deck import Atom
+from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple
 
 _Spans = tuple[tuple[float, float], ...]
@@ -78,12 +78,14 @@ class Counter:
             # Of no card at all nothing is asked.
             return [] if outcome.low == UNBOUNDED else [outcome]
         if per.among is not None:
-            if deck.scope.leader_values(per.among) is None:
-                causes = deck.scope.leader_missing(per.among)
-                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), causes)]
-            return [
+            among = per.among.of(None, deck.scope)
+            if among.high is None:
+                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), among.causes)]
+            found = [
                 self._outcome(group, self.bound.quantity.of(group, deck), deck) for group in per.groups(whole, deck)
             ]
+            # A value that is not surely asked for may be none that counts.
+            return [each if each.group in among.low else _waiting(each, among.causes) for each in found]
         if not whole.sure and not whole.unsure:
             # What nearly every deck says to nearly every list.
             return []
@@ -150,10 +152,11 @@ class Counter:
 
 
 class Given(NamedTuple):
-    """A quantity in a deck that keeps a bound, in others nothing."""
+    """A quantity in a deck that keeps a bound, in others another."""
 
     when: Counter
     quantity: Quantity
+    otherwise: Quantity = Constant(0)
 
     @property
     def traits(self) -> Traits:
@@ -161,15 +164,134 @@ class Given(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         kept = self.when.kept(deck)
-        if kept is False:
-            return Number(0, 0)
-        number = self.quantity.of(group, deck)
-        if kept is True:
-            return number
-        return number._replace(low=min(number.low, 0), high=max(number.high, 0), causes=number.causes | kept)
+        if isinstance(kept, bool):
+            return (self.quantity if kept else self.otherwise).of(group, deck)
+        one, other = self.quantity.of(group, deck), self.otherwise.of(group, deck)
+        causes = one.causes | other.causes | kept
+        return Number(min(one.low, other.low), max(one.high, other.high), causes, one.cards | other.cards)
 
     def facts(self, tell: Telling) -> dict[str, Any]:
-        return {**self.quantity.facts(tell), "when": tell.sentence(self.when.bound)}
+        otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(tell)}
+        return {**self.quantity.facts(tell), "when": tell.sentence(self.when.bound), **otherwise}
+
+
+class Provided(NamedTuple):
+    """Values in a deck that keeps a bound, none in others."""
+
+    when: Counter
+    value: Value
+
+    def of(self, card: Card | None, scope: Any) -> ValueSet:
+        kept = self.when.kept(scope.counts)
+        if kept is False:
+            return ValueSet(frozenset(), frozenset())
+        found = self.value.of(card, scope)
+        return found if kept is True else ValueSet(frozenset(), found.high, found.causes | kept)
+
+    def in_deck(self, scope: Any) -> Truth:
+        """Whether the deck keeps the bound."""
+        return self.when.kept(scope.counts)
+
+
+class Broken(NamedTuple):
+    """Of several ways, each some bounds, 1 if the deck breaks every one of them, 0 if it keeps all bounds of one.
+
+    So a condition is a quantity as well: *any of* is none broken, *not* is one broken.
+    """
+
+    ways: tuple[tuple[Counter, ...], ...]
+
+    @property
+    def traits(self) -> Traits:
+        return Traits("bound-any", "groups")
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
+        kept = some(every(each.kept(deck) for each in way) for way in self.ways)
+        if isinstance(kept, bool):
+            number = 0 if kept else 1
+            return Number(number, number, cards=self._cards(deck))
+        return Number(0, 1, kept, self._cards(deck))
+
+    def _cards(self, deck: DeckCounts) -> frozenset[str]:
+        """The cards that the nearest way speaks of."""
+        return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
+
+    def nearest(self, deck: DeckCounts) -> list[tuple[Counter, Outcome]]:
+        """What is broken of the way of which least is."""
+        broken = [
+            [(each, outcome) for each in way for outcome in each.outcomes(deck) if outcome.state in BROKEN]
+            for way in self.ways
+        ]
+        return min(broken, key=len, default=[])
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        ways = [[tell.sentence(each.bound) for each in way] for way in self.ways]
+        return {"asks": "any", "ways": ways}
+
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """What is broken of the nearest way, as findings say it, and how many ways there are."""
+        nearest = [
+            {
+                "code": getattr(each.bound.codes, outcome.state),
+                "facts": {
+                    **outcome_facts(outcome, each.bound),
+                    **grounds_of(each.bound.quantity, outcome, each.selection, deck, ordered),
+                },
+            }
+            for each, outcome in self.nearest(deck)
+        ]
+        return {"number": len(self.ways), "broken": nearest}
+
+
+class Elsewise(NamedTuple):
+    """1 in a deck that declares something else under a key than these, 0 in one that declares them or nothing."""
+
+    key: str
+    values: frozenset[Atom]
+
+    @property
+    def traits(self) -> Traits:
+        return Traits("bound-chosen", "groups")
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
+        declared = deck.scope.declared.get(self.key, self.values)
+        number = int(declared != self.values)
+        return Number(number, number)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}
+
+
+def outcome_facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
+    """The numbers and names of a violation, as JSON values."""
+    facts: dict[str, Any] = {"count": certainly(outcome.low)}
+    if outcome.high != outcome.low and outcome.state != "above":
+        # What is too many already is told as it is; how few there are at most matters.
+        facts["count_most"] = int(outcome.high)
+    facts["allowed"] = [list(pair) for pair in outcome.allowed]
+    facts |= {"zones": list(bound.zones)} if bound.per is None else bound.per.facts(outcome.group, bound.zones)
+    limit = bound.listed.get(str(outcome.group))
+    if limit is not None and limit.since is not None:
+        facts["since"] = limit.since
+    return {**facts, **bound.facts}
+
+
+def grounds_of(
+    quantity: Quantity, outcome: Outcome, cards: Selection, deck: DeckCounts, ordered: Ordered
+) -> dict[str, Any]:
+    """What of the cards a reader has to know to see why a quantity is what it is, as JSON values."""
+    grounds = getattr(quantity, "grounds", None)
+    found: dict[str, Any] = {} if grounds is None else grounds(outcome.group, cards, deck, ordered)
+    return found
+
+
+def certainly(low: float) -> int:
+    """The least that a count comes to; what may be any number below zero is certainly nothing."""
+    return 0 if low == -UNBOUNDED else int(low)
+
+
+BROKEN = ("below", "above", "between")
+"""The states of an outcome that breaks its bound."""
 
 
 def _told(spans: _Spans, wide: _Spans) -> Ranges:

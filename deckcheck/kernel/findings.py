@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import things_of
-from deckcheck.kernel.tally import DeckCounts
+from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import Atom
 from deckcheck.model.finding import Finding
@@ -51,7 +52,7 @@ class Findings:
 
     def __init__(self, deck: Deck, scope: DeckScope, game: Game) -> None:
         self.deck, self.scope, self.game = deck, scope, game
-        self.counts = DeckCounts(deck, scope)
+        self.counts = scope.counts
         self.numbers: list[Count] = []
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
@@ -101,25 +102,23 @@ class Findings:
         bound = counted.bound
         code = getattr(bound.codes, outcome.state)
         at, also = self._places(outcome, bound)
-        facts = {**_facts(outcome, bound), **self._grounds(outcome, counted)}
+        facts = {**outcome_facts(outcome, bound), **self._grounds(outcome, counted)}
         return Finding(code, facts, bound.severity, at, also, clause)
 
     def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
         """What of the cards a reader has to know to see that it is so."""
-        bound, grounds = counted.bound, dict[str, Any]()
-        things = things_of(bound.quantity)
-        if things is not None:
-            grounds.update(things.grounds(outcome.group, counted.selection, self.counts, self.ordered))
+        bound = counted.bound
+        grounds = grounds_of(bound.quantity, outcome, counted.selection, self.counts, self.ordered)
         if not bound.per_card:
             return grounds
         card = self.counts.tally(bound.zones).cards[str(outcome.group)]
         attribute = bound.facts.get("attribute")
         if attribute is not None and "values" not in grounds:
-            of_leader = counted.selection.of_leader
-            none = frozenset(leader.empty for leader in of_leader if leader.empty is not None)
+            compared = [part for part in counted.selection.of_deck if isinstance(part, Together)]
+            none = frozenset(each.empty for each in compared if each.empty is not None)
             grounds["values"] = self.ordered(attribute, card.attributes.get(attribute) or none)
-            led_by = [self.scope.leader_values(leader) or frozenset() for leader in of_leader]
-            grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*led_by))
+            of_others = [self.scope.once(each).low for each in compared if each.attribute == attribute]
+            grounds["leader"] = self.ordered(attribute, frozenset[Any]().union(*of_others))
         return {**grounds, **counted.selection.grounds(card, self.scope)}
 
     def ordered(self, attribute: str, values: Iterable[Atom]) -> list[str]:
@@ -149,15 +148,15 @@ class Findings:
 
         That is the entry that crosses the limit, or where cards are lacking: at the leader who asks for them.
         """
-        if outcome.state == "below" and bound.per is not None and bound.per.among is not None:
-            leaders = self.counts.in_zones((bound.per.among.zone,))
+        if outcome.state == "below" and bound.per is not None and isinstance(bound.per.among, Together):
+            leaders = self.counts.in_zones(bound.per.among.zones)
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
         if outcome.state == "above" and entries:
             last = _crossing(entries, bound, outcome.allowed)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
-            few = bound.per_card or bound.quantity.traits.counts == "things"
+            few = bound.per_card or bound.quantity.traits.counts in ("things", "groups")
             return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
         if outcome.state == "below" or not entries:
             return self._lacking(bound, entries), ()
@@ -181,7 +180,7 @@ def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEn
     most = max(UNBOUNDED if top is None else top for _, top in allowed)
     things = things_of(bound.quantity)
     total, seen = 0, set[Atom]()
-    for entry in entries if bound.quantity.traits.counts != "points" else ():
+    for entry in entries if bound.quantity.traits.counts in ("copies", "things") else ():
         if things is None:
             total += entry.copies
         else:
@@ -192,28 +191,9 @@ def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEn
     return entries[-1]
 
 
-def _facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:
-    """The numbers and names of a violation, as JSON values."""
-    facts: dict[str, Any] = {"count": _certain(outcome.low)}
-    if outcome.high != outcome.low and outcome.state != "above":
-        # What is too many already is told as it is; how few there are at most matters.
-        facts["count_most"] = int(outcome.high)
-    facts["allowed"] = [list(pair) for pair in outcome.allowed]
-    facts |= {"zones": list(bound.zones)} if bound.per is None else bound.per.facts(outcome.group, bound.zones)
-    limit = bound.listed.get(str(outcome.group))
-    if limit is not None and limit.since is not None:
-        facts["since"] = limit.since
-    return {**facts, **bound.facts}
-
-
-def _certain(low: float) -> int:
-    """The least that a count comes to; what may be any number below zero is certainly nothing."""
-    return 0 if low == -UNBOUNDED else int(low)
-
-
 def _count(outcome: Outcome, bound: Bound) -> Count:
     low, high, group = outcome.low, outcome.high, outcome.group
     most = None if high == UNBOUNDED else int(high)
     group = group if group is None else str(group)
-    points = bound.quantity.traits.counts == "points"
-    return Count(bound.zones, bound.facts.get("attribute"), group, _certain(low), most, outcome.allowed, points)
+    points = bound.quantity.traits.counts in ("points", "groups")
+    return Count(bound.zones, bound.facts.get("attribute"), group, certainly(low), most, outcome.allowed, points)

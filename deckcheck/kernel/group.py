@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import UNKNOWN, Cause, Named, OfLeader, Succeeded, Within, missing_fact, parts
+from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, missing_fact, parts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth
+    from deckcheck.kernel.select import Predicate, Truth, Value
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Atom, Card
 
@@ -26,7 +26,7 @@ class Group(NamedTuple):
     """Cards by their names: those that belong, and those that may; ``key`` is the card, or the value shared.
 
     ``unknown`` are the least and the most copies that belong besides, of cards that nobody could look up.
-    ``is_card``: it is of one card only, whatever is looked up.
+    ``is_card``: it is of one card only, whatever is looked up. ``whole`` are the cards that it is split from.
     """
 
     zones: tuple[str, ...]
@@ -35,6 +35,7 @@ class Group(NamedTuple):
     unknown: tuple[float, float]
     key: Atom | None = None
     is_card: bool = False
+    whole: Group | None = None
 
     @property
     def cards(self) -> frozenset[str]:
@@ -53,15 +54,17 @@ class Selection:
     def __init__(self, zones: tuple[str, ...], where: Predicate | None) -> None:
         self.zones, self.where = zones, where
         made_of = tuple(parts(where))
-        self.of_leader = tuple(dict.fromkeys(_leaders(made_of)))
-        """The leaders' values that the predicate asks for."""
+        self.of_deck = tuple(part for part in made_of if hasattr(part, "in_deck"))
+        """What the predicate asks of the deck, besides the card: the values of other cards, above all."""
+        self.is_local = any(getattr(part, "is_local", False) for part in made_of)
+        """Whether the answer depends on the group or the card for which it is asked."""
         self.successions = tuple(part for part in made_of if isinstance(part, Succeeded))
         self._grounded = tuple(part for part in made_of if hasattr(part, "grounds"))
         # Whether a card is called so needs no memory, unless that is doubtful on the day.
         self._named = where.names if isinstance(where, Named) and not where.doubtful else None
         self._answers: dict[str, Truth] = {}
         self._refused: set[str] = set()
-        self._led_by: object = None
+        self._known_of_deck: object = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Selection) and (self.zones, self.where) == (other.zones, other.where)
@@ -78,7 +81,7 @@ class Selection:
             none = self._named.isdisjoint(tally.copies)
             sure = [] if none else [name for name in tally.copies if name in self._named]
             return Group(self.zones, sure, {}, (0, tally.extra))
-        self._forget_other_leaders(deck)
+        self._forget_other_decks(deck)
         if tally.cards.keys() <= self._refused:
             # What nearly every deck says to nearly every exclusion.
             return Group(self.zones, (), {}, (0, tally.extra))
@@ -105,19 +108,12 @@ class Selection:
             found["succeeded_by"] = [name for part in self.successions for name in part.successors(card, scope)]
         return found
 
-    def _forget_other_leaders(self, deck: DeckCounts) -> None:
-        """What was answered under one leader says nothing under another."""
-        if self.of_leader:
-            scope = deck.scope
-            led_by = [(scope.leader_values(leader), scope.leader_missing(leader)) for leader in self.of_leader]
-            if led_by != self._led_by:
-                self._led_by, self._answers, self._refused = led_by, {}, set()
-
-
-def _leaders(predicates: Iterable[object]) -> Iterator[OfLeader]:
-    for part in predicates:
-        if isinstance(part, Within) and isinstance(part.values, OfLeader):
-            yield part.values
+    def _forget_other_decks(self, deck: DeckCounts) -> None:
+        """What was answered beside other cards of a deck says nothing beside others."""
+        if self.of_deck or self.is_local:
+            known = [deck.scope.once(part) for part in self.of_deck]
+            if self.is_local or known != self._known_of_deck:
+                self._known_of_deck, self._answers, self._refused = known, {}, set()
 
 
 # -- how they are split ------------------------------------------------------------------------------------------------
@@ -153,22 +149,25 @@ class PerValue(NamedTuple):
     """Each value of an attribute on its own; a card counts for every value that it has.
 
     ``empty`` is the value that a card without any counts as having, if it does; ``order`` is the order in which the
-    values are told. ``among`` are the leader's values: these are then the groups, whether or not any card has them.
+    values are told. ``among`` are values of other cards, or fixed ones: these are then the groups, whether or not any
+    card has them.
     """
 
     attribute: str
     empty: str | None = None
     order: tuple[str, ...] = ()
-    among: OfLeader | None = None
+    among: Value | None = None
 
     @property
     def asks(self) -> str:
         """So many cards of each."""
-        return "bound-per-value" if self.among is None else "bound-per-leader-value"
+        if self.among is None:
+            return "bound-per-value"
+        return "bound-per-leader-value" if hasattr(self.among, "zones") else "bound-per-value-among"
 
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The values in order. The cards whose values nobody knows may have each, or one that no other card has."""
-        among = None if self.among is None else deck.scope.leader_values(self.among)
+        among = None if self.among is None else self.among.of(None, deck.scope).high
         tally = deck.tally(whole.zones)
         cards, unknown = tally.cards, dict[str, frozenset[Cause]]()
         sure = self._by_value(whole.sure, cards, among, unknown)
@@ -207,5 +206,31 @@ class PerValue(NamedTuple):
         return {"zones": list(zones), "value": key}
 
 
-Per = PerCard | PerValue
+class PerZone(NamedTuple):
+    """The cards of each zone on their own, those of zones without any too."""
+
+    @property
+    def among(self) -> None:
+        """Those that the selection names."""
+        return None
+
+    @property
+    def asks(self) -> str:
+        """So many in each."""
+        return "bound-per-zone"
+
+    def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
+        """The zones in the order in which they are named."""
+        for zone in whole.zones:
+            copies, _, _, unresolved, extra = deck.tally((zone,))
+            sure = [name for name in whole.sure if name in copies]
+            unsure = {name: causes for name, causes in whole.unsure.items() if name in copies}
+            yield Group((zone,), sure, unsure, (unresolved if whole.unknown[0] else 0, extra), zone)
+
+    def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """The zone."""
+        return {"zones": [key]}
+
+
+Per = PerCard | PerValue | PerZone
 """A way to split cards into groups, each of which is counted on its own."""

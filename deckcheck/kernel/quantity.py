@@ -5,22 +5,22 @@ what a sentence says of it, and how those read it who do not count: whether it i
 and whether more cards can make it less.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, Protocol, cast
 
-from deckcheck.kernel.group import Group, Selection
-from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied
-from deckcheck.kernel.select import UNKNOWN, Cause, OfLeader, described, missing_fact
+from deckcheck.kernel.group import Group, Per, PerCard, Selection
+from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied, state
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple
 
 
 class Telling(NamedTuple):
-    """What a bound's sentence is made with: the zones that it names, and what says another bound as a sentence."""
+    """What a bound's sentence is made with: the zones that it names, and what says of another bound what that asks."""
 
     zones: tuple[str, ...]
-    sentence: Callable[[Any], str]
+    sentence: Callable[[Any], Mapping[str, Any]]
 
 
 Ordered = Callable[[str, Iterable[Atom]], list[str]]
@@ -31,12 +31,12 @@ class Traits(NamedTuple):
     """How a quantity is read by who does not count it.
 
     ``asks`` is the code of the sentence of a bound on it. ``counts`` is what it is a number of: copies, different
-    things, or points. ``linear``: each copy of a card adds the same, whatever else is in the deck. ``grows``: more
-    cards are never less. ``of_card``: of a group of one card it depends on that card alone.
+    things, points, or groups. ``linear``: each copy of a card adds the same, whatever else is in the deck. ``grows``:
+    more cards are never less. ``of_card``: of a group of one card it depends on that card alone.
     """
 
     asks: str
-    counts: Literal["copies", "things", "points"] = "copies"
+    counts: Literal["copies", "things", "points", "groups"] = "copies"
     linear: bool = False
     grows: bool = False
     of_card: bool = False
@@ -382,41 +382,154 @@ class Scaled(NamedTuple):
         return {"of": self.quantity.facts(tell), **numbers, **lowest}
 
 
-# -- of the leader, and of one card ------------------------------------------------------------------------------------
+class Extreme(NamedTuple):
+    """The highest number that a card of the group has of an attribute, or with ``lowest`` the lowest.
 
-
-class LeaderNumber(NamedTuple):
-    """The number that the card in the leader's zone has; of several the highest, or with ``lowest`` the lowest.
-
-    ``none`` is that of a card which has none at all. Without ``none`` nobody can tell the number then.
+    ``none`` is that of a card which has no number, ``absent`` what it is where there is no card. Where that is None
+    nobody can tell. ``only``: a sentence need not say which, because there is one such card.
     """
 
-    leader: OfLeader
+    attribute: str
     none: Limit | None = None
+    absent: Limit | None = None
     lowest: bool = False
+    only: bool = False
 
     @property
     def traits(self) -> Traits:
         return Traits("bound-points", "points")
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- of the leader, whatever the group
-        values = deck.scope.leader_values(self.leader)
-        if values is None:
-            return ANY._replace(causes=deck.scope.leader_missing(self.leader))
-        numbers = [value for value in values if isinstance(value, int | float)]
-        if not numbers and self.none is None:
-            leaders = deck.tally((self.leader.zone,)).cards
-            return ANY._replace(causes=UNKNOWN.union(*(missing_fact(each, self.leader.attribute) for each in leaders)))
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        cards = deck.tally(group.zones).cards
+        sure = [self._number(cards[name]) for name in group.sure]
+        unsure = [self._number(cards[name]) for name in group.unsure]
+        found = [*sure, *unsure]
+        # What nobody could read may be one more card, but of a card that is there alone nobody thinks so.
+        unknown = group.unknown[0 if found and self.only else 1]
+        causes = UNKNOWN.union(group.causes, *(number.causes for number in found))
+        if not found and not unknown:
+            if self.absent is not None:
+                return Number(*(self._limit(self.absent),) * 2)
+            lacking = Cause("missing-leader", (("zone", group.zones[0]),))
+            return ANY if deck.scope.is_open else ANY._replace(causes=frozenset((lacking,)))
+        fold = min if self.lowest else max
+        lows, highs = [number.low for number in sure], [number.high for number in sure]
+        # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
+        # be the only one, or none may be.
+        perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
+        perhaps += [ANY] if unknown or (not sure and self.absent is None) else []
+        low = fold(lows) if lows else min(number.low for number in perhaps)
+        high = fold(highs) if highs else max(number.high for number in perhaps)
+        if self.lowest:
+            low = min([low, *(number.low for number in perhaps)])
+        else:
+            high = max([high, *(number.high for number in perhaps)])
+        return Number(low, high, causes, group.cards)
+
+    def _number(self, card: Card) -> Number:
+        have = card.attributes.get(self.attribute)
+        numbers = [value for value in have or () if isinstance(value, int | float)]
         if numbers:
             number = min(numbers) if self.lowest else max(numbers)
-        else:
-            # At the lower end no limit is nothing.
-            number = (UNBOUNDED if self.lowest else 0) if self.none == "unlimited" else self.none or 0
-        return Number(number, number)
+            return Number(number, number)
+        if have is None or self.none is None:
+            return ANY._replace(causes=missing_fact(card.name, self.attribute))
+        return Number(*(self._limit(self.none),) * 2)
+
+    def _limit(self, limit: Limit) -> float:
+        # At the lower end no limit is nothing.
+        return (UNBOUNDED if self.lowest else 0) if limit == "unlimited" else limit
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        said = {"only": True} if self.only else {"lowest": self.lowest}
         none = {} if self.none is None else {"none": self.none}
-        return {"asks": "leadernumber", "leader": described(self.leader), **none}
+        absent = {} if self.absent is None else {"absent": self.absent}
+        return {"asks": "extreme", "attribute": self.attribute, **said, **none, **absent}
+
+
+class Rest(NamedTuple):
+    """A quantity of the cards that the group leaves of those that it is split from."""
+
+    quantity: Quantity = Copies()
+
+    @property
+    def traits(self) -> Traits:
+        return self.quantity.traits._replace(grows=False, linear=False)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        whole = group.whole or group
+        sure = [name for name in whole.sure if name not in group.unsure and name not in group.sure]
+        unsure = {name: causes for name, causes in group.unsure.items() if name in whole.sure or name in whole.unsure}
+        unsure |= {name: causes for name, causes in whole.unsure.items() if name not in group.sure}
+        # Of unknown cards in the group's own zones nobody can tell whether they are in the group.
+        return self.quantity.of(Group(whole.zones, sure, unsure, (0, whole.unknown[1])), deck)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        return {"asks": "rest", "of": self.quantity.facts(tell)}
+
+
+class Groups(NamedTuple):
+    """How many groups there are whose own quantity is one of those allowed; or these quantities ``folded`` into one."""
+
+    per: Per
+    quantity: Quantity = Copies()
+    allowed: Ranges = ((1, None),)
+    folded: Literal["highest", "lowest", "sum"] | None = None
+
+    @property
+    def traits(self) -> Traits:
+        of = self.quantity.traits
+        grows = of.grows and (self.folded in ("highest", "sum") or all(most is None for _, most in self.allowed))
+        return Traits("bound-count", "groups", grows=grows)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        low, high, causes, numbers = 0, 0.0, set[Cause](group.causes), list[tuple[bool, Number]]()
+        fixed = self.per.among is not None
+        if fixed:
+            among = self.per.among.of(None, deck.scope)  # type: ignore[union-attr] # it is not None
+            causes |= among.causes
+            if among.high is None:
+                return ANY._replace(causes=frozenset(causes), cards=group.cards)
+        for each in self.per.groups(group, deck):
+            number = self.quantity.of(each._replace(whole=group), deck)
+            there = bool(each.sure) or (fixed and each.key in among.low) or bool(each.unknown[0])
+            how = state(number.low, number.high, self.allowed)
+            if how in ("satisfied", "undecided"):
+                low += there and how == "satisfied"
+                # Of cards whose value nobody knows each may be a group of its own.
+                high += 1 if each.key is not None or fixed else UNBOUNDED
+            if how == "undecided" or not there:
+                causes |= number.causes | each.causes
+            numbers.append((there, number))
+        if group.unknown[1] and not fixed:
+            # Of unknown cards there may be as many groups as copies; a card may have several values.
+            high += group.unknown[1] if isinstance(self.per, PerCard) else UNBOUNDED
+        if self.folded is not None:
+            return self._fold(numbers, bool(group.unknown[1]) and not fixed, frozenset(causes), group)
+        return Number(low, high, frozenset(causes), group.cards)
+
+    def _fold(self, numbers: list[tuple[bool, Number]], more: bool, causes: frozenset[Cause], group: Group) -> Number:  # noqa: FBT001 -- its own
+        """The quantities as one number; of no group at all it is nothing."""
+        sure = [number for there, number in numbers if there]
+        all_ = [number for _, number in numbers] + ([ANY] if more else [])
+        lows, highs = [number.low for number in sure], [number.high for number in all_]
+        if self.folded == "sum":
+            return Number(sum(lows), sum(highs), causes, group.cards)
+        if self.folded == "highest":
+            return Number(max(lows, default=0), max(highs, default=0), causes, group.cards)
+        low = min((number.low for number in all_), default=0)
+        high = min((number.high for number in sure), default=max(highs, default=0))
+        return Number(low if sure else 0, high, causes, group.cards)
+
+    def facts(self, tell: Telling) -> dict[str, Any]:
+        attribute = getattr(self.per, "attribute", None)
+        per = {"per": type(self.per).__name__[3:].lower(), **({} if attribute is None else {"attribute": attribute})}
+        fixed = {} if self.per.among is None else {"among": described(self.per.among)}
+        fold = {"folded": self.folded} if self.folded else {"numbers": [list(each) for each in self.allowed]}
+        return {"asks": "groups", **per, **fixed, **fold, "of": self.quantity.facts(tell)}
+
+
+# -- of one card -------------------------------------------------------------------------------------------------------
 
 
 class ListedLimit(NamedTuple):
@@ -485,11 +598,3 @@ class OwnedCopies(NamedTuple):
 def end_facts(end: End, tell: Telling) -> Any:
     """What a sentence says of an end, as a JSON value."""
     return end if end is None or isinstance(end, int) else end.facts(tell)
-
-
-def made_of(value: Any) -> Iterator[Any]:
-    """A quantity or a way to split cards with everything that it is made of, but for its selectors."""
-    yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from made_of(part)

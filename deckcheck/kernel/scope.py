@@ -1,63 +1,57 @@
-"""What the predicates may look at while one deck is judged: the day, the leader, the database."""
+"""What the predicates may look at while one deck is judged: the day, the deck's other cards, the database."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from typing import TYPE_CHECKING
-
-from deckcheck.kernel.select import UNKNOWN, Cause, missing_fact
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.deck import Atom, Card, Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.kernel.select import OfLeader
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Atom, Card, Deck
 
 
 class DeckScope:
-    """What the predicates may look at while one deck is judged."""
+    """What the predicates may look at while one deck is judged.
 
-    def __init__(self, deck: Deck, cards: CardDatabase, on: str, *, alone: bool = False) -> None:
+    ``outer`` and ``key`` are those of a question that is asked for one card, or for one group.
+    """
+
+    outer: Card | None = None
+    key: Atom | None = None
+
+    def __init__(self, deck: Deck, cards: "CardDatabase", on: str, *, alone: bool = False) -> None:
         self.on = on
         self._deck, self._cards, self._alone = deck, cards, alone
-        self._values: dict[OfLeader, frozenset[Atom] | None] = {}
-        self._led_by: dict[str, list[Card | None]] = {}
+        self._found: dict[int, tuple[Any, Any]] = {}
 
-    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
-        """The values of all the cards in the leader's zone; None if there is none, or one that is not known."""
-        if leader not in self._values:
-            self._values[leader] = self._united(leader)
-        return self._values[leader]
+    @cached_property
+    def counts(self) -> DeckCounts:
+        """The deck, counted."""
+        return DeckCounts(self._deck, self)
 
-    def _united(self, leader: OfLeader) -> frozenset[Atom] | None:
-        leaders = self._leaders(leader.zone)
-        values: frozenset[Atom] = frozenset()
-        for card in leaders:
-            have = None if card is None else card.attributes.get(leader.attribute)
-            if have is None:
-                return None
-            values |= frozenset((leader.empty,)) if not have and leader.empty is not None else have
-        return values if leaders else None
+    @property
+    def declared(self) -> Mapping[str, frozenset[Atom]]:
+        """What the deck list says beside its cards."""
+        return self._deck.declared
 
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        """The attributes that nobody knows of the cards in the leader's zone, or that no card is there.
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a line that nobody could read, or a card that nobody knows where to put."""
+        return bool(self._deck.unread) or any(entry.zone is None for entry in self._deck.entries)
 
-        What could not be read or found has a finding already, and might be the leader.
-        """
-        leaders = self._leaders(leader.zone)
-        if not leaders and not self._deck.unread and all(entry.zone is not None for entry in self._deck.entries):
-            return frozenset((Cause("missing-leader", (("zone", leader.zone),)),))
-        unknown = (card for card in leaders if card is not None and leader.attribute not in card.attributes)
-        return UNKNOWN.union(*(missing_fact(card.name, leader.attribute) for card in unknown))
-
-    def _leaders(self, zone: str) -> list[Card | None]:
-        if zone not in self._led_by:
-            self._led_by[zone] = [entry.card for entry in self._deck.entries if entry.zone == zone]
-        return self._led_by[zone]
+    def once(self, asked: Any) -> Any:
+        """What ``asked.in_deck`` answers of this deck, which is asked once."""
+        found = self._found.get(id(asked))
+        if found is None:
+            # Not all that asks can be hashed; who asked stays here, so that nothing else can have its number.
+            found = self._found[id(asked)] = (asked, asked.in_deck(self))
+        return found[1]
 
     def all_cards(self) -> Iterable[Card]:
+        """Every card of the database."""
         return () if self._alone else self._cards.cards()
 
-    def alone(self) -> DeckScope:
+    def alone(self) -> "DeckScope":
         """The same deck, as if there were no other cards than its own."""
         return DeckScope(self._deck, self._cards, self.on, alone=True)

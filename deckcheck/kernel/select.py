@@ -8,7 +8,7 @@ The combination follows Kleene's strong logic of three values (S. C. Kleene,
 unknown may turn out to be is certain.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from deckcheck.model.deck import Atom, Card, DateSpan
@@ -30,32 +30,45 @@ Ranges = tuple[tuple[int, int | None], ...]
 """The numbers that are allowed: pairs of least and most, both inclusive, None for no upper end."""
 
 
-class OfLeader(NamedTuple):
-    """The values that the cards in the leader's zone have together.
+class Scope(Protocol):
+    """What a predicate may look at besides the card itself.
 
-    ``empty`` is the value that a card without any counts as having, if it does.
+    ``on`` is the ISO day that is judged, ``outer`` the card that a question about others is asked for, ``key`` the
+    group that is being counted; None where there is none.
     """
 
-    zone: str
-    attribute: str
-    empty: str | None = None
-
-
-class Scope(Protocol):
-    """What a predicate may look at besides the card itself."""
+    on: str
+    outer: Card | None
+    key: Atom | None
 
     @property
-    def on(self) -> str:
-        """The ISO day that is judged."""
+    def declared(self) -> Mapping[str, frozenset[Atom]]:
+        """What the deck list says beside its cards."""
 
-    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
-        """The leader's values, or None if there is no leader or its values are not known."""
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a line that nobody could read, or a card that nobody knows where to put."""
 
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        """The facts for want of which the leader's values are not known."""
+    def once(self, asked: Any) -> Any:
+        """What ``asked.in_deck`` answers, which is asked once for a deck."""
 
     def all_cards(self) -> Iterable[Card]:
         """Every card of the database."""
+
+
+class ValueSet(NamedTuple):
+    """Values that are known in part: those of ``low`` are among them, none but those of ``high`` is; None is any."""
+
+    low: frozenset[Atom]
+    high: frozenset[Atom] | None
+    causes: frozenset[Cause] = UNKNOWN
+
+
+class Value(Protocol):
+    """Values of a card, of others, or of the deck (:mod:`deckcheck.kernel.values`)."""
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
+        """Which they are, as far as anybody knows."""
 
 
 class Predicate(Protocol):
@@ -130,22 +143,14 @@ class Has(NamedTuple):
 
 
 class Within(NamedTuple):
-    """All of the card's values are among these, or among the leader's."""
+    """All of the card's values are among these."""
 
     attribute: str
-    values: frozenset[Atom] | OfLeader
-    empty: str | None = None
+    values: frozenset[Atom]
 
-    def holds(self, card: Card, scope: Scope) -> Truth:
-        values = scope.leader_values(self.values) if isinstance(self.values, OfLeader) else self.values
-        if values is None:
-            return scope.leader_missing(self.values) if isinstance(self.values, OfLeader) else UNKNOWN
+    def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
-        if have is None:
-            return missing_fact(card.name, self.attribute)
-        if not have and self.empty is not None:
-            return self.empty in values
-        return have <= values
+        return missing_fact(card.name, self.attribute) if have is None else have <= self.values
 
 
 class Counted(NamedTuple):
@@ -160,16 +165,18 @@ class Counted(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """The card has a number that is one of those allowed."""
+    """The card has a number that is one of those allowed, and with ``every`` a multiple of that."""
 
     attribute: str
     ranges: Ranges
+    every: int | None = None
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
         if have is None:
             return missing_fact(card.name, self.attribute)
-        return any(isinstance(value, (int, float)) and within(value, self.ranges) for value in have)
+        numbers = [value for value in have if isinstance(value, (int, float)) and within(value, self.ranges)]
+        return any(self.every is None or value % self.every == 0 for value in numbers)
 
 
 class Named(NamedTuple):
@@ -346,13 +353,10 @@ def unsettled(predicate: Any) -> Cause | None:
     return next((part.cause for part in parts(predicate) if isinstance(part, Unsettled)), None)
 
 
-def parts(predicate: Any) -> Iterator[Any]:
-    """The predicate itself and everything that it is made of, outermost first."""
-    yield predicate
-    if isinstance(predicate, Not):
-        yield from parts(predicate.of)
-    elif isinstance(predicate, (AllOf, AnyOf)):
-        for part in predicate.of:
-            yield from parts(part)
-    elif isinstance(predicate, Succeeded):
-        yield from parts(predicate.where)
+def parts(asked: Any) -> Iterator[Any]:
+    """A predicate, a value or a quantity, and everything that it is made of, outermost first."""
+    yield asked
+    if isinstance(asked, tuple):
+        for part in asked:
+            if isinstance(part, tuple):
+                yield from parts(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from deckcheck.kernel.number import UNBOUNDED
@@ -9,7 +10,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.select import Scope
-    from deckcheck.model.deck import Card, Deck, DeckEntry
+    from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 
 
 class Tally(NamedTuple):
@@ -62,6 +63,13 @@ class DeckCounts:
             for zone, counted in copies.items()
             if zone is not None
         }
+
+    def asking(self, outer: Card | None, key: Atom | None) -> DeckCounts:
+        """The same deck for a question that is asked for one card, or for one group."""
+        asked = copy(self)
+        asked.scope = copy(self.scope)
+        asked.scope.outer, asked.scope.key = outer, key
+        return asked
 
     def size(self, zone: str) -> int:
         """The copies in a zone, whether or not anybody knows the cards."""

@@ -95,6 +95,10 @@ class Called:
         """What an author has written in several languages, or in none."""
         return said if isinstance(said, str) else in_language(said, self.lang)
 
+    def said(self, told: Mapping[str, Any]) -> str:
+        """What a code says about its facts, inside another sentence."""
+        return sentence(self.lang, told["code"], told["facts"], self.words)
+
     def word(self, family: str, value: Any) -> str:
         """A value as the entry of its code says it, the ``family`` with the value; as it is where there is none.
 
@@ -121,12 +125,12 @@ class Called:
 
 
 def in_language(names: Names, lang: str) -> str:
-    """What something is called in a language, in English where nobody has written it in that.
+    """What something is called in a language, in English or else any other where nobody has written it in that.
 
     >>> in_language({"en": "Main deck", "ja": "メインデッキ"}, "ja"), in_language({"en": "Main deck"}, "ja")
     ('メインデッキ', 'Main deck')
     """
-    return names[lang] if lang in names else names["en"]
+    return names[lang] if lang in names else names["en"] if "en" in names else next(iter(names.values()))
 
 
 @cache

@@ -169,11 +169,48 @@ def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 
 def _within(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    values = asked["values"]
     attribute = f"{'any' if negated else 'no'} {called.attribute(asked['attribute'])}"
-    if isinstance(values, dict):
-        return f"has {attribute} that the {_zones(values['zone'], called)} lacks"
-    return f"has {attribute} other than {_choices(values, called)}"
+    return f"has {attribute} other than {_choices(asked['values'], called)}"
+
+
+def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    """A relation of two sets of values, the plainest first: what a card has against what others have."""
+    left, relation, right = asked["left"], asked["relation"], asked["right"]
+    if left["asks"] == "own" and not left["outer"]:
+        attribute = called.attribute(left["attribute"])
+        alike = left["attribute"] == right.get("attribute")
+        if alike and relation == "within" and right["asks"] == "together" and not right["each"]:
+            return f"has {'any' if negated else 'no'} {attribute} that the {_zones(right['zones'], called)} lacks"
+        other = _value(right, called)
+        if relation == "has":
+            return f"{'does not have' if negated else 'has'} {attribute} of {other}"
+        if relation == "within":
+            return f"has {'any' if negated else 'no'} {attribute} other than {other}"
+        if relation == "covers":
+            return f"{'does not have' if negated else 'has'} all of {attribute} {other}"
+        return f"{'does not have' if negated else 'has'} exactly the {attribute} of {other}"
+    said = {"has": "meet", "within": "lie within", "covers": "cover", "equals": "equal"}[relation]
+    return f"is in a deck where {_value(left, called)} {'do not ' if negated else ''}{said} {_value(right, called)}"
+
+
+def _value(value: Mapping[str, Any], called: Called) -> str:
+    """Values, as what they are: "the class of the hero"."""
+    asks = value["asks"]
+    if asks == "these":
+        return _choices(value["values"], called)
+    if asks == "own":
+        return f"the {'other ' if value['outer'] else ''}card's {called.attribute(value['attribute'])}"
+    if asks == "together":
+        each = "every card of the" if value["each"] else "the"
+        where = f" that {predicate(value['where'], called)}" if "where" in value else ""
+        return f"the {called.attribute(value['attribute'])} of {each} {_zones(value['zones'], called)}{where}"
+    if asks == "declared":
+        return f"what the list declares as {value['key']}"
+    if asks == "key":
+        return "what the group shares"
+    if asks == "united":
+        return _listed([_value(each, called) for each in value["of_"]], "or")
+    return f"{_value(value['value'], called)} (in some decks)"
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -240,6 +277,7 @@ def _joined(asked: Mapping[str, Any], called: Called, joint: str, negated: bool)
 _PREDICATES = {
     "has": _has,
     "within": _within,
+    "related": _related,
     "counted": _number_of,
     "measured": _measured,
     "named": _named,
@@ -256,37 +294,91 @@ _PREDICATES = {
 
 def _varying(ends: list[Any], noun: str, called: Called) -> str:
     """Numbers of which one at least is up to the deck."""
-    least, most = (_amount(end, called) for end in ends)
+    least, most = (_quantity(end, called) for end in ends)
     said = [f"at least {least}"] if ends[0] else []
     said += [f"at most {most}"] if ends[1] is not None else []
     asked = f"exactly {least}" if ends[0] == ends[1] else " and ".join(said)
     return f"{plural(noun)}, {asked}" if noun else asked
 
 
-def _amount(amount: Any, called: Called) -> str:
-    if not isinstance(amount, dict):
-        return str(amount)
-    of = amount["of"]
-    said = _leaders_number(of, called) if of["asks"] == "leadernumber" else _cards(of, called)
-    if amount["every"] > 1:
-        said = f"{said} ÷ {amount['every']} (rounded down)"
-    times = f"{amount['times']} × " if amount["times"] != 1 else ""
-    plus = f" {'+' if amount['plus'] > 0 else '−'} {abs(amount['plus'])}" if amount["plus"] else ""
-    less = "".join(f" minus {_term(term, called)}" for term in amount["less"])
-    floor = f", but no lower than {amount['floor']}" if "floor" in amount else ""
+def _quantity(of: Any, called: Called) -> str:
+    """A number of a deck, as what it is of: "the cards in main"."""
+    if not isinstance(of, dict):
+        return "; ".join(_term(term, called) for term in of) if isinstance(of, list) else str(of)
+    if "when" in of:
+        otherwise = f", else {_quantity(of['otherwise'], called)}" if "otherwise" in of else ""
+        plain = {key: value for key, value in of.items() if key not in ("when", "otherwise")}
+        return f"{_quantity(plain, called)} in a deck with “{called.said(of['when'])}”{otherwise}"
+    if "every" in of:
+        return _scaled(of, called)
+    asks = of.get("asks")
+    if asks in _QUANTITIES:
+        return _QUANTITIES[asks](of, called)
+    where = f" in {_zones(of['zones'], called)}" if "zones" in of else ""
+    where += f" that each {predicate(of['where'], called)}" if "where" in of else ""
+    if "different" in of:
+        return f"the different {of['different']}s{where}"
+    if "common" in of:
+        values = f"the {'' if of['common'] else 'different '}values of {called.attribute(of['attribute'])}"
+        return f"{values}{' that all cards have' if of['common'] else ''}{where}"
+    times = f"{of['times']} × " if of.get("times", 1) != 1 else ""
+    if "attribute" in of:
+        return f"{times}the total {called.attribute(of['attribute'])} of the cards{where}"
+    return f"{times}the {'listed points of the ' if 'priced' in of else ''}cards{where}"
+
+
+def _scaled(of: Mapping[str, Any], called: Called) -> str:
+    said = _quantity(of["of"], called)
+    if of["every"] > 1:
+        said = f"{said} ÷ {of['every']} (rounded down)"
+    times = f"{of['times']} × " if of["times"] != 1 else ""
+    plus = f" {'+' if of['plus'] > 0 else '−'} {abs(of['plus'])}" if of["plus"] else ""
+    less = "".join(f" minus {_term(term, called)}" for term in of["less"])
+    floor = f", but no lower than {of['floor']}" if "floor" in of else ""
     return f"{times}{said}{plus}{less}{floor}"
 
 
-def _leaders_number(of: Mapping[str, Any], called: Called) -> str:
-    none = of.get("none")
-    without = "" if none is None else f" ({'any number' if none == 'unlimited' else none} if it has none)"
-    attribute = called.attribute(of["leader"]["attribute"])
-    return f"the {attribute} of the {_zones([of['leader']['zone']], called)}{without}"
+def _extreme(of: Mapping[str, Any], called: Called) -> str:
+    without = "".join(
+        f" ({'any number' if of[key] == 'unlimited' else of[key]} if {why})"
+        for key, why in (("none", "it has none"), ("absent", "there is none"))
+        if of.get(key) is not None
+    )
+    which = "" if "only" in of else "lowest " if of["lowest"] else "highest "
+    zones = f" of the {_zones(of['zones'], called)}" if "zones" in of else ""
+    return f"the {which}{called.attribute(of['attribute'])}{zones}{without}"
 
 
-def _cards(of: Mapping[str, Any], called: Called) -> str:
-    where = f" that each {predicate(of['where'], called)}" if "where" in of else ""
-    return f"the cards in {_zones(of['zones'], called)}{where}"
+def _groups(of: Mapping[str, Any], called: Called) -> str:
+    per = called.attribute(of["attribute"]) if "attribute" in of else of["per"]
+    number = _quantity(of["of"], called)
+    if "folded" in of:
+        return f"the {of['folded']}{' of' if of['folded'] == 'sum' else ''} of {number} for each {per}"
+    if of["numbers"] == [[1, None]]:
+        return f"the different values of {per}" if "attribute" in of else f"the different {per}s"
+    return f"the values of {per} with {numbers(of['numbers'])} of {number}"
+
+
+def _rest(of: Mapping[str, Any], called: Called) -> str:
+    return f"{_quantity(of['of'], called)} outside the group"
+
+
+_QUANTITIES = {"extreme": _extreme, "groups": _groups, "rest": _rest}
+
+
+def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:
+    """Alternatives, each of one condition or several."""
+    return " / ".join(" and ".join(f"“{called.said(each)}”" for each in way) for way in value)
+
+
+def _grants(value: list[Mapping[str, Any]], called: Called) -> str:
+    """Permissions, by their names or by what they ask."""
+    return "; ".join(_grant(each, called) for each in value) or "none"
+
+
+def _grant(grant: Mapping[str, Any], called: Called) -> str:
+    said = called.text(grant["name"]) if "name" in grant else f"a card that {predicate(grant['where'], called)}"
+    return f"up to {grant['most']} of: {said}" if "most" in grant else said
 
 
 def _term(term: Mapping[str, Any], called: Called) -> str:
@@ -295,7 +387,7 @@ def _term(term: Mapping[str, Any], called: Called) -> str:
     where = f" that {predicate(term['where'], called)}" if "where" in term else ""
     copies = f", at most {term['copies']} of each" if "copies" in term else ""
     zones = f" in {_zones(term['zones'], called)}" if "zones" in term else ""
-    when = f", in a deck with “{term['when']}”" if "when" in term else ""
+    when = f", in a deck with “{called.said(term['when'])}”" if "when" in term else ""
     return f"{times}{points} for each card{zones}{where}{copies}{when}"
 
 
@@ -347,8 +439,17 @@ _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "several": _commas,
     "sizes": _sizes,
     "succeeded_by": _some_quoted,
+    "grants": _grants,
     "terms": _terms,
     "unless": predicate,
+    "then": lambda value, called: called.said(value),
+    "ways": _ways,
+    "when": lambda value, called: called.said(value),
+    "broken": lambda value, called: "; ".join(map(called.said, value)),
+    "per": lambda value, called: called.attribute(value),
+    "among": _value,
+    "carriers": _zones,
+    "what": _quantity,
     "where": predicate,
     "zone": _zones,
     "zones": _zones,

@@ -153,11 +153,48 @@ def _has(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
 
 
 def _within(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
-    values, attribute = asked["values"], called.attribute(asked["attribute"])
     contained = "含む" if negated else "含まない"
-    if isinstance(values, dict):
-        return f"{_zones([values['zone']], called)}にない{attribute}を{contained}"
-    return f"{attribute}に{_choices(values, called)}以外を{contained}"
+    return f"{called.attribute(asked['attribute'])}に{_choices(asked['values'], called)}以外を{contained}"
+
+
+def _related(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
+    """A relation of two sets of values, the plainest first: what a card has against what others have."""
+    left, relation, right = asked["left"], asked["relation"], asked["right"]
+    if left["asks"] == "own" and not left["outer"]:
+        attribute, contained = called.attribute(left["attribute"]), "含む" if negated else "含まない"
+        alike = left["attribute"] == right.get("attribute")
+        if alike and relation == "within" and right["asks"] == "together" and not right["each"]:
+            return f"{_zones(right['zones'], called)}にない{attribute}を{contained}"
+        other = _value(right, called)
+        if relation == "has":
+            return f"{attribute}に{other}のいずれかを{'含まない' if negated else '含む'}"
+        if relation == "within":
+            return f"{attribute}に{other}以外を{contained}"
+        if relation == "covers":
+            return f"{attribute}に{other}のすべてを{'含まない' if negated else '含む'}"
+        return f"{attribute}が{other}と{'一致しない' if negated else '一致する'}"
+    said = {"has": "に重なる", "within": "に含まれる", "covers": "を含む", "equals": "と一致する"}[relation]
+    return f"({_value(left, called)}が{_value(right, called)}{said}{'のではない' if negated else ''})デッキの"
+
+
+def _value(value: Mapping[str, Any], called: Called) -> str:
+    """Values, as what they are: 「ヒーローのクラス」."""
+    asks = value["asks"]
+    if asks == "these":
+        return _choices(value["values"], called)
+    if asks == "own":
+        return f"{'もう一方の' if value['outer'] else 'その'}カードの{called.attribute(value['attribute'])}"
+    if asks == "together":
+        where = f"の{predicate(value['where'], called)}" if "where" in value else ""
+        each = "すべてに共通する" if value["each"] else ""
+        return f"{_zones(value['zones'], called)}{where}の{each}{called.attribute(value['attribute'])}"
+    if asks == "declared":
+        return f"リストで宣言された{value['key']}"
+    if asks == "key":
+        return "その組の値"
+    if asks == "united":
+        return "、".join(_value(each, called) for each in value["of_"])
+    return f"{_value(value['value'], called)}(条件付き)"
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -247,6 +284,7 @@ _CONTINUED = {
 _PREDICATES = {
     "has": _has,
     "within": _within,
+    "related": _related,
     "counted": _number_of,
     "measured": _measured,
     "named": _named,
@@ -263,38 +301,86 @@ _PREDICATES = {
 
 def _varying(ends: list[Any], called: Called) -> str:
     """Numbers of which one at least is up to the deck."""
-    least, most = (_amount(end, called) for end in ends)
+    least, most = (_quantity(end, called) for end in ends)
     if ends[0] == ends[1]:
         return f"ちょうど「{least}」"
     said = [f"「{least}」以上"] if ends[0] else []
     said += [f"「{most}」以下"] if ends[1] is not None else []
-    return "".join(said)
+    return "、".join(said)
 
 
-def _amount(amount: Any, called: Called) -> str:
-    if not isinstance(amount, dict):
-        return str(amount)
-    of = amount["of"]
-    said = _leaders_number(of, called) if of["asks"] == "leadernumber" else _cards(of, called)
-    if amount["every"] > 1:
-        said = f"{said}÷{amount['every']}(切り捨て)"
-    times = f"×{amount['times']}" if amount["times"] != 1 else ""
-    plus = f"{'+' if amount['plus'] > 0 else '−'}{abs(amount['plus'])}" if amount["plus"] else ""
-    less = "".join(f"−{_term(term, called)}" for term in amount["less"])
-    floor = f"({amount['floor']}を下限とする)" if "floor" in amount else ""
+def _quantity(of: Any, called: Called) -> str:
+    """A number of a deck, as what it is of."""
+    if not isinstance(of, dict):
+        return JOINT.join(_term(term, called) for term in of) if isinstance(of, list) else str(of)
+    if "when" in of:
+        otherwise = f"、それ以外は{_quantity(of['otherwise'], called)}" if "otherwise" in of else ""
+        plain = {key: value for key, value in of.items() if key not in ("when", "otherwise")}
+        return f"「{called.said(of['when'])}」のとき{_quantity(plain, called)}{otherwise}"
+    if "every" in of:
+        return _scaled(of, called)
+    asks = of.get("asks")
+    if asks in _QUANTITIES:
+        return _QUANTITIES[asks](of, called)
+    where = f"{_zones(of['zones'], called)}の" if "zones" in of else ""
+    where += f"{predicate(of['where'], called)}の" if "where" in of else ""
+    if "different" in of:
+        return f"{where}{'カードの種類数' if of['different'] == 'card' else 'ゾーンの数'}"
+    if "common" in of:
+        return f"{where}{'すべてに共通する' if of['common'] else ''}{called.attribute(of['attribute'])}の種類数"
+    points = "点数の合計" if "priced" in of else "枚数"
+    points = f"{called.attribute(of['attribute'])}の合計" if "attribute" in of else points
+    times = f"×{of['times']}" if of.get("times", 1) != 1 else ""
+    return f"{where}{points}{times}"
+
+
+def _scaled(of: Mapping[str, Any], called: Called) -> str:
+    said = _quantity(of["of"], called)
+    if of["every"] > 1:
+        said = f"{said}÷{of['every']}(切り捨て)"
+    times = f"×{of['times']}" if of["times"] != 1 else ""
+    plus = f"{'+' if of['plus'] > 0 else '−'}{abs(of['plus'])}" if of["plus"] else ""
+    less = "".join(f"−{_term(term, called)}" for term in of["less"])
+    floor = f"({of['floor']}を下限とする)" if "floor" in of else ""
     return f"{said}{times}{plus}{less}{floor}"
 
 
-def _leaders_number(of: Mapping[str, Any], called: Called) -> str:
-    none = of.get("none")
-    without = "" if none is None else f"(なければ{'無制限' if none == 'unlimited' else none})"
-    attribute = called.attribute(of["leader"]["attribute"])
-    return f"{_zones([of['leader']['zone']], called)}の{attribute}{without}"
+def _extreme(of: Mapping[str, Any], called: Called) -> str:
+    without = [of[key] for key in ("none", "absent") if of.get(key) is not None]
+    said = f"(なければ{'無制限' if without[0] == 'unlimited' else without[0]})" if without else ""
+    which = "" if "only" in of else "最小の" if of["lowest"] else "最大の"
+    zones = f"{_zones(of['zones'], called)}の" if "zones" in of else ""
+    return f"{zones}{which}{called.attribute(of['attribute'])}{said}"
 
 
-def _cards(of: Mapping[str, Any], called: Called) -> str:
-    where = f"のうち{predicate(of['where'], called)}" if "where" in of else ""
-    return f"{_zones(of['zones'], called)}{where}の枚数"
+def _groups(of: Mapping[str, Any], called: Called) -> str:
+    per = {"card": "カード", "zone": "ゾーン"}.get(of["per"]) or called.attribute(of["attribute"])
+    number = _quantity(of["of"], called)
+    if "folded" in of:
+        return f"{per}ごとの{number}の{ {'highest': '最大', 'lowest': '最小', 'sum': '合計'}[of['folded']] }"
+    if of["numbers"] == [[1, None]]:
+        return f"{per}の種類数"
+    return f"{number}が{numbers(of['numbers'], '')}の{per}の数"
+
+
+def _rest(of: Mapping[str, Any], called: Called) -> str:
+    return f"それ以外の{_quantity(of['of'], called)}"
+
+
+_QUANTITIES = {"extreme": _extreme, "groups": _groups, "rest": _rest}
+
+
+def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:
+    return " / ".join("、かつ".join(f"「{called.said(each)}」" for each in way) for way in value)
+
+
+def _grants(value: list[Mapping[str, Any]], called: Called) -> str:
+    return JOINT.join(_grant(each, called) for each in value) or "なし"
+
+
+def _grant(grant: Mapping[str, Any], called: Called) -> str:
+    said = called.text(grant["name"]) if "name" in grant else predicate(grant["where"], called)
+    return f"「{said}」" + (f"{grant['most']}枚まで" if "most" in grant else "")
 
 
 def _term(term: Mapping[str, Any], called: Called) -> str:
@@ -303,7 +389,7 @@ def _term(term: Mapping[str, Any], called: Called) -> str:
     zones = f"{_zones(term['zones'], called)}の" if "zones" in term else ""
     where = predicate(term["where"], called) if "where" in term else "カード"
     copies = f"(各{term['copies']}枚まで)" if "copies" in term else ""
-    when = f"(「{term['when']}」のデッキのみ)" if "when" in term else ""
+    when = f"(「{called.said(term['when'])}」のデッキのみ)" if "when" in term else ""
     return f"{times}{zones}{where}の{points}{copies}{when}"
 
 
@@ -358,8 +444,17 @@ _BY_FACT: Mapping[str, Callable[[Any, Called], str]] = {
     "several": _enumerated,
     "sizes": _sizes,
     "succeeded_by": _some_quoted,
+    "grants": _grants,
     "terms": _terms,
     "unless": predicate,
+    "then": lambda value, called: called.said(value),
+    "ways": _ways,
+    "when": lambda value, called: called.said(value),
+    "broken": lambda value, called: JOINT.join(map(called.said, value)),
+    "per": lambda value, called: called.attribute(value),
+    "among": _value,
+    "carriers": _zones,
+    "what": _quantity,
     "values": _choices,
     "where": predicate,
     "zone": _zones,

@@ -159,7 +159,10 @@ class DeckEntry(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A deck list whose names have been looked up in a card database."""
+    """A deck list whose names have been looked up in a card database.
+
+    ``declared`` is what it says beside its cards, by what that is about: the faction that was chosen, say.
+    """
 
     path: str
     entries: tuple[DeckEntry, ...]
@@ -167,3 +170,4 @@ class Deck(NamedTuple):
     unread: tuple[Unread, ...] = ()
     findings: tuple[Finding, ...] = ()
     unclear: Unclear | None = None
+    declared: Mapping[str, frozenset[Atom]] = {}

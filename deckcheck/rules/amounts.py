@@ -1,28 +1,51 @@
-"""Read the numbers that a clause allows, of which some may be up to the deck.
+"""Read quantities: what a clause counts, and the numbers that it allows, of which some may be up to the deck.
 
-In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping:
+In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping, and so may ``what`` a clause counts:
 
-    least: {leader: identity, attribute: minimum-size}      # the number that the leader has
-    most: {leader: identity, attribute: budget, none: unlimited}    # and of a leader that has none, this
-    most: {cards: {zone: main}, every: 5, times: 2, plus: 3}        # 2 × ⌊cards in main ÷ 5⌋ + 3
-    most: {leader: identity, attribute: budget, less: [{list: lists/penalty.yaml}], floor: 1}
+    {leader: identity, attribute: minimum-size}             # the number that the leader has
+    {leader: identity, attribute: budget, none: unlimited}  # and of a leader that has none, this
+    {cards: {zone: main}, every: 5, times: 2, plus: 3}      # 2 × ⌊cards in main ÷ 5⌋ + 3
+    {leader: identity, attribute: budget, less: [{list: lists/penalty.yaml}], floor: 1}
+    copies                                                  # of the cards that are counted
+    {sum: cost}   {sum: {list: lists/points.yaml}}          # their numbers, each as often as its copies
+    {highest: size, in: base, absent: 50}   {lowest: cost}  # of the cards of a zone; of those that are counted
+    {own: limit}                                            # the card's own number
+    {groups: {per: class, what: copies, least: 7}}          # how many classes have at least seven cards
+    {groups: {per: element, what: copies, fold: highest}}   # the most cards of one element
+    {rest: copies}                                          # of those that the group leaves
+    {plus: [50, {highest: size, in: base, absent: 0}]}      # added up
+    {of: {sum: cost}, times: 2, every: 3, plus: 1}          # 2 × ⌊… ÷ 3⌋ + 1
+    {if: {zone: main, where: {name: Fox}, least: 1}, then: 40, else: 30}
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.group import Selection
-from deckcheck.kernel.quantity import LeaderNumber, Of, Scaled, Sum
-from deckcheck.kernel.select import OfLeader
+from deckcheck.kernel.group import PerCard, PerValue, PerZone, Selection
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import (
+    Constant,
+    Copies,
+    Different,
+    Extreme,
+    Groups,
+    Of,
+    Points,
+    Rest,
+    Scaled,
+    Sum,
+    Values,
+)
 from deckcheck.rules.rule import OptionError, ranges
-from deckcheck.rules.where import at_path, parse_where
+from deckcheck.rules.where import WhereError, at_path, parse_values, parse_where
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from deckcheck.kernel.bound import Allowed
-    from deckcheck.kernel.quantity import End
+    from deckcheck.kernel.group import Per
+    from deckcheck.kernel.quantity import End, Quantity
     from deckcheck.rules.rule import Context
 
 Written = Any
@@ -47,32 +70,187 @@ def _end(option: str, written: Written, context: Context, *, lowest: bool = Fals
     """An end; of several leaders the one counts that asks for most, or with ``lowest`` allows least."""
     if not isinstance(written, dict):
         return written if isinstance(written, int) else None
-    number = _leader_number if "leader" in written else _card_count
+    with at_path(option):
+        return quantity(written, context, lowest=lowest)
+
+
+def _number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> str:
+    attribute = context.attribute_of(written[key])
+    if context.game.attributes[attribute].type not in ("number", "integer"):
+        raise OptionError(key, "not-a-number-attribute", {"attribute": attribute})
+    return attribute
+
+
+def _selection(written: Mapping[str, Any], context: Context, key: str = "zone") -> Selection:
+    """The cards of the zones under a key that answer to ``where``."""
+    zone = written.get(key)
+    zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone, key)
+    with at_path("where"):
+        return Selection(zones, parse_where(written.get("where"), context))
+
+
+# -- what is counted ---------------------------------------------------------------------------------------------------
+
+
+def quantity(written: Written, context: Context, *, lowest: bool = False) -> Quantity:
+    """A quantity as it is written. Raises OptionError or WhereError, with the path to what is wrong.
+
+    ``lowest``: of several leaders it is the lowest number.
+    """
+    if isinstance(written, int) and not isinstance(written, bool):
+        return Constant(written)
+    if written in (None, "copies"):
+        return Copies()
+    if not isinstance(written, dict):
+        raise WhereError("wrong-value", {"value": written, "allowed": ["copies", *_FORMS]}, ())
+    form = next((form for form in _FORMS if form in written), None)
+    if form is None:
+        raise WhereError("unknown-key", {"key": next(iter(written), ""), "known": ["copies", *_FORMS]}, ())
+    read, needed, others = _FORMS[form]
+    for key in written:
+        if key not in (form, *needed, *others):
+            raise WhereError("unknown-key", {"key": key, "known": [form, *needed, *others]}, (key,))
+    for key in needed:
+        if key not in written:
+            raise WhereError("missing-key", {"key": key}, ())
+    if form == "leader":
+        return _scaled(_leader_number(written, context, lowest=lowest), written, context)
+    found: Quantity = read(written, context)
+    return found
+
+
+def _leader_number(written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:
+    (zone,) = context.zones_of(written["leader"], "leader")
+    number = Extreme(_number_attribute(written, context), written.get("none"), lowest=lowest, only=True)
+    return Of(Selection((zone,), None), number)
+
+
+def _cards(written: Mapping[str, Any], context: Context) -> Quantity:
+    with at_path("cards"):
+        of = Of(_selection(written["cards"], context))
+    return _scaled(of, written, context)
+
+
+def _scaled(of: Quantity, written: Mapping[str, Any], context: Context) -> Quantity:
+    """``plus + times × ⌊quantity ÷ every⌋ − less``."""
     less = Sum(())
     if "less" in written:
         # Few numbers have anything taken off them.
         from deckcheck.rules.terms import terms
 
-        with at_path(option, "less"):
+        with at_path("less"):
             less = terms(written["less"], context.zones, context)
-    every, times, plus = written.get("every", 1), written.get("times", 1), written.get("plus", 0)
-    of = number(option, written, context, lowest=lowest)
-    return Scaled(of, every, times, plus, less, written.get("floor"))
+    numbers = {"every": written.get("every", 1), "times": written.get("times", 1), "plus": written.get("plus", 0)}
+    for key, value in numbers.items():
+        if isinstance(value, bool) or not isinstance(value, int) or (key == "every" and value < 1):
+            raise WhereError("wrong-type", {"expected": "integer"}, (key,))
+    return Scaled(of, **numbers, less=less, floor=written.get("floor"))
 
 
-def _leader_number(option: str, written: Mapping[str, Any], context: Context, *, lowest: bool) -> LeaderNumber:
-    with at_path(option):
-        (zone,) = context.zones_of(written["leader"], "leader")
-        attribute = context.attribute_of(written["attribute"])
-        if context.game.attributes[attribute].type not in ("number", "integer"):
-            raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
-    return LeaderNumber(OfLeader(zone, attribute), written.get("none"), lowest)
+def _part(written: Mapping[str, Any], key: str, context: Context) -> Quantity:
+    with at_path(key):
+        return quantity(written.get(key), context)
 
 
-def _card_count(option: str, written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:  # noqa: ARG001 -- as above
-    cards = written["cards"]
-    zone = cards.get("zone")
-    with at_path(option, "cards"):
-        zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
-    with at_path(option, "cards", "where"):
-        return Of(Selection(zones, parse_where(cards.get("where"), context)))
+def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
+    of, first = written["sum"], written.get("first")
+    if isinstance(of, dict):
+        if of.keys() != {"list"}:
+            raise WhereError("wrong-type", {"expected": "mapping"}, ("sum",))
+        dated = context.lists[of["list"]]
+        return Points(None, dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED, first)
+    return Points(_number_attribute(written, context, "sum"), copies=first)
+
+
+def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
+    key = next(key for key in ("highest", "lowest", "own") if key in written)
+    none, absent, only = written.get("none"), written.get("absent"), key == "own"
+    found = Extreme(_number_attribute(written, context, key), none, absent, key == "lowest", only)
+    return Of(_selection(written, context, "in"), found) if "in" in written else found
+
+
+def _groups(written: Mapping[str, Any], context: Context) -> Quantity:
+    asked = written["groups"]
+    if not isinstance(asked, dict):
+        raise WhereError("wrong-type", {"expected": "mapping"}, ("groups",))
+    with at_path("groups"):
+        for key in asked:
+            if key not in _GROUPS:
+                raise WhereError("unknown-key", {"key": key, "known": list(_GROUPS)}, (key,))
+        fold, numbers = asked.get("fold"), [asked.get(key) for key in ("exactly", "least", "most")]
+        if fold not in (None, "highest", "lowest", "sum"):
+            raise WhereError("wrong-value", {"value": fold, "allowed": ["highest", "lowest", "sum"]}, ("fold",))
+        per, of = per_of(asked.get("per", "name"), asked.get("among"), context), _part(asked, "what", context)
+        within = ranges(*numbers) if any(each is not None for each in numbers) else ((1, None),)
+        if fold is None and of == Copies() and within == ((1, None),) and per.among is None:
+            return _different(per)
+    return Groups(per, of, within, fold)
+
+
+def _different(per: Per) -> Quantity:
+    """How many groups there are at all."""
+    if isinstance(per, PerValue):
+        return Groups(per) if per.empty is not None else Values(per.attribute)
+    return Different("card" if isinstance(per, PerCard) else "zone")
+
+
+_GROUPS = ("per", "what", "among", "exactly", "least", "most", "fold")
+
+
+def per_of(written: Any, among: Any, context: Context) -> Per:
+    """A way to split cards: per ``name``, ``zone`` or an attribute, which may say what a card without any counts as."""
+    if written in ("name", "zone") and among is None:
+        return PerCard() if written == "name" else PerZone()
+    asked = written if isinstance(written, dict) else {"attribute": written}
+    if not asked.keys() <= {"attribute", "empty"} or not isinstance(asked.get("attribute"), str):
+        raise WhereError("wrong-type", {"expected": "text"}, ("per",))
+    with at_path("per"):
+        attribute = context.game.attributes[context.attribute_of(asked["attribute"])]
+    keys = None if among is None else parse_values(attribute, among, context, ("among",))
+    return PerValue(attribute.id, asked.get("empty"), attribute.values, keys)
+
+
+def _rest(written: Mapping[str, Any], context: Context) -> Quantity:
+    return Rest(_part(written, "rest", context))
+
+
+def _plus(written: Mapping[str, Any], context: Context) -> Quantity:
+    if not isinstance(written["plus"], list) or not written["plus"]:
+        raise WhereError("wrong-type", {"expected": "list"}, ("plus",))
+    terms = []
+    for index, term in enumerate(written["plus"]):
+        with at_path("plus", index):
+            terms.append(quantity(term, context))
+    return Sum(tuple(terms))
+
+
+def _of(written: Mapping[str, Any], context: Context) -> Quantity:
+    return _scaled(_part(written, "of", context), written, context)
+
+
+def _if(written: Mapping[str, Any], context: Context) -> Quantity:
+    # Only few formats have conditions in their numbers.
+    from deckcheck.kernel.count import Counter, Given
+    from deckcheck.rules.conditions import condition
+
+    with at_path("if"):
+        kept = Counter(condition(written["if"], context))
+    otherwise = _part(written, "else", context) if "else" in written else Constant(0)
+    return Given(kept, _part(written, "then", context), otherwise)
+
+
+_SCALED = ("every", "times", "plus", "less", "floor")
+_FORMS: Mapping[str, tuple[Any, tuple[str, ...], tuple[str, ...]]] = {
+    "leader": (_leader_number, ("attribute",), ("none", *_SCALED)),
+    "cards": (_cards, (), _SCALED),
+    "sum": (_sum, (), ("first",)),
+    "highest": (_extreme, (), ("in", "where", "none", "absent")),
+    "lowest": (_extreme, (), ("in", "where", "none", "absent")),
+    "own": (_extreme, (), ("none", "absent")),
+    "groups": (_groups, (), ()),
+    "rest": (_rest, (), ()),
+    "of": (_of, (), _SCALED),
+    "plus": (_plus, (), ()),
+    "if": (_if, ("then",), ("else",)),
+}
+"""The forms of a quantity: the key by which one is known, how it is read, the keys it needs and those it may have."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.quantity import made_of, things_of
-from deckcheck.kernel.select import Unsettled
+from deckcheck.kernel.quantity import things_of
+from deckcheck.kernel.select import Unsettled, parts
 from deckcheck.messages import NO_WORDS, has, languages
 from deckcheck.plugins import require_sentence
 from deckcheck.plugins.shape import require
@@ -44,7 +44,7 @@ def _require_names(bound: Bound, game: Game) -> None:
 
 
 def _attributes(bound: Bound) -> Iterator[str]:
-    for part in made_of((bound.per, bound.quantity, bound.allowed)):
+    for part in parts((bound.per, bound.quantity, bound.allowed)):
         attribute = getattr(part, "attribute", None)
         if attribute is not None:
             yield attribute

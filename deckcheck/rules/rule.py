@@ -40,7 +40,8 @@ class OptionError(Exception):
 class Context(NamedTuple):
     """What a rule may know when it makes its bounds: the day, the game, what the format has dated, what is owned.
 
-    ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them.
+    ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them. ``declares`` is what
+    deck lists may say beside their cards, each with the words that there are; ``chosen`` has what of it is supposed.
     """
 
     on: str
@@ -49,6 +50,8 @@ class Context(NamedTuple):
     lists: Mapping[str, DatedList]
     owned: Owned | None = None
     pools: Mapping[str, SetPool] = {}
+    declares: Mapping[str, tuple[str, ...]] = {}
+    chosen: Mapping[str, frozenset[Any]] = {}
 
     def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.
@@ -109,7 +112,12 @@ def rule_of(kind: str, options: Mapping[str, Any]) -> Rule:
     ('main', 'ex')
     """
     frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
-    return rule_class(kind)(**{name.replace("-", "_"): value for name, value in frozen.items()})
+    return rule_class(kind)(**{_field(name): value for name, value in frozen.items()})
+
+
+def _field(option: str) -> str:
+    """The field of an option: ``from`` is a word of Python."""
+    return "from_" if option == "from" else option.replace("-", "_")
 
 
 def _plugin_class(kind: str) -> type[Rule]:

@@ -4,8 +4,11 @@
     where: {colours: [red, green]}                  # has one of these
     where: {colours: {within: [red, green]}}        # has no other
     where: {colours: {within: {leader: hero}}}      # has none that the cards in that zone have not
+    where: {colours: {covers: {in: hero, attribute: colours}}}  # has all of these; ``equals``: exactly these
+    where: {test: {in: hero, attribute: class}, has: [wizard]}  # of other values than the card's own
     where: {colours: {number: {most: 4}}}           # has so many of them
     where: {cost: {least: 5}}                       # a number that is at least five
+    where: {cost: {every: 2}}                       # a number that is even
     where: {name: [Ash Drake, Bog Drake]}           # is one of these cards
     where: {printing: {rarity: [rare], released: true}}   # some printing, out by the day
     where: {printing: {rarity: {least: rare}}}      # that or a higher one, as the game orders them
@@ -15,8 +18,20 @@
     where: {succeeded: {same: colours, where: {…}}}       # another card of the same colours answers
     where: {not: {…}}   {any: [{…}, {…}]}   {all: [{…}, {…}]}
 
-Several keys in one mapping must all hold. What is wrong with a selector is said
-by :class:`WhereError`, with the path to the word that is wrong.
+Several keys in one mapping must all hold. In the place of values of a relation there may be those of other cards:
+
+    [red, green]                                        # these
+    {in: hero, attribute: class, empty: Generic}        # what the cards of a zone have together
+    {in: hero, attribute: class, all: true, none: []}   # what each of them has; and if there is none, nothing
+    {own: colours}   {outer: colours}                   # of the card that is asked; of the one it is asked for
+    {declared: faction}                                 # what the deck list says beside its cards
+    {key: group}                                        # what the cards that are being counted share
+    {union: [neutral, {in: hero, attribute: class}]}    # all of these
+    {if: {zone: main, where: {name: Fox}, least: 1}, then: [red]}   # only in such a deck
+
+``{leader: hero}`` is short for what the cards of that zone have together of the attribute that is asked about.
+
+What is wrong with a selector is said by :class:`WhereError`, with the path to the word that is wrong.
 """
 
 from __future__ import annotations
@@ -33,21 +48,21 @@ from deckcheck.kernel.select import (
     Measured,
     Named,
     Not,
-    OfLeader,
     Others,
     Printed,
     Succeeded,
     Unsettled,
     Within,
 )
+from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.model.dates import day
 from deckcheck.rules.rule import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from deckcheck.kernel.select import Predicate, Ranges
+    from deckcheck.kernel.select import Predicate, Ranges, Value
     from deckcheck.model.game import Attribute
     from deckcheck.rules.dated_list import DatedList, ListDoubt
     from deckcheck.rules.rule import Context
@@ -106,6 +121,8 @@ def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate 
 def _all(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
     if not where:
         raise WhereError("empty-selector", {}, path)
+    if "test" in where:
+        return _tested(where, context, path)
     asked = tuple(_one(key, value, context, (*path, key)) for key, value in where.items())
     return asked[0] if len(asked) == 1 else AllOf(asked)
 
@@ -124,22 +141,24 @@ def _one(key: str, value: Any, context: Context, path: Path) -> Predicate:
 
 
 def _has(attribute: Attribute, value: Any, path: Path) -> Predicate:
-    values = _values(attribute, value, path)
+    values = literal(attribute, value, path)
     if not values:
         # No card has one of no values; a card that has none is ``within: []``.
         raise WhereError("empty-selector", {}, path)
     return Has(attribute.id, values)
 
 
-def _within(attribute: Attribute, value: Any, context: Context, path: Path) -> Predicate:
-    """That a card has no values but these, or but those of the leader in a zone."""
-    if not isinstance(value, dict):
-        return Within(attribute.id, _values(attribute, value, path))
-    if value.keys() != {"leader"} or not isinstance(value["leader"], str):
-        raise WhereError("wrong-type", {"expected": "mapping"}, path)
-    with at_path(*path):
-        (zone,) = context.zones_of(value["leader"], "leader")
-    return Within(attribute.id, OfLeader(zone, attribute.id))
+RELATIONS: tuple[Relation, ...] = ("has", "within", "covers", "equals")
+
+
+def _related(attribute: Attribute, relation: Relation, value: Any, context: Context, path: Path) -> Predicate:
+    """What a card's values are to others: plain ones, or those of other cards."""
+    if isinstance(value, dict):
+        return Related(Own(attribute.id), relation, parse_values(attribute, value, context, path))
+    if relation == "has":
+        return _has(attribute, value, path)
+    values = literal(attribute, value, path)
+    return Within(attribute.id, values) if relation == "within" else Related(Own(attribute.id), relation, These(values))
 
 
 def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, path: Path) -> Predicate:
@@ -147,23 +166,31 @@ def _asked(attribute: Attribute, asked: Mapping[str, Any], context: Context, pat
     found: list[Predicate] = []
     for key, value in asked.items():
         here = (*path, key)
-        if key == "has":
-            found.append(_has(attribute, value, here))
-        elif key == "within":
-            found.append(_within(attribute, value, context, here))
+        if key in RELATIONS:
+            found.append(_related(attribute, key, value, context, here))
         elif key == "number":
             found.append(Counted(attribute.id, _range(value, here)))
-        elif key not in ("least", "most"):
-            known = ["has", "within", "number", "least", "most"]
-            raise WhereError("unknown-key", {"key": key, "known": known}, here)
-    if "least" in asked or "most" in asked:
+        elif key not in _NUMBERS:
+            raise WhereError("unknown-key", {"key": key, "known": [*RELATIONS, "number", *_NUMBERS]}, here)
+    numbers = {key: asked[key] for key in _NUMBERS if key in asked}
+    if numbers:
         if attribute.type not in ("number", "integer"):
             raise WhereError("not-a-number-attribute", {"attribute": attribute.id}, path)
-        numbers = {key: asked[key] for key in ("least", "most") if key in asked}
-        found.append(Measured(attribute.id, _range(numbers, path)))
+        found.append(_measured(attribute.id, numbers, path))
     if not found:
         raise WhereError("empty-selector", {}, path)
     return found[0] if len(found) == 1 else AllOf(tuple(found))
+
+
+_NUMBERS = ("least", "most", "every")
+
+
+def _measured(attribute: str, asked: Mapping[str, Any], path: Path) -> Predicate:
+    every = asked.get("every")
+    if every is not None and (isinstance(every, bool) or not isinstance(every, int) or every < 1):
+        raise WhereError("wrong-type", {"expected": "integer"}, (*path, "every"))
+    ends = {key: value for key, value in asked.items() if key != "every"}
+    return Measured(attribute, _range(ends, path) if ends else ((0, None),), every)
 
 
 def _range(asked: Any, path: Path) -> Ranges:
@@ -185,19 +212,13 @@ def _range(asked: Any, path: Path) -> Ranges:
     return ((least, most),)
 
 
-def _values(attribute: Attribute, raw: Any, path: Path) -> frozenset[Any]:
-    """The values that a selector names, in the words that the game declares."""
-    values: set[Any] = set()
-    for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
-        here = (*path, index) if isinstance(raw, list) else path
-        try:
-            values |= parse_value(attribute, item)
-        except AttributeValueError as error:
-            raise WhereError(error.code, error.facts, here) from error
-    return frozenset(values)
-
-
-def _names(value: Any, _: Context, path: Path) -> Predicate:
+def _names(value: Any, context: Context, path: Path) -> Predicate:
+    if isinstance(value, dict):
+        relations = [key for key in RELATIONS if key in value]
+        if len(value) != 1 or not relations:
+            raise WhereError("unknown-key", {"key": next(iter(value), ""), "known": list(RELATIONS)}, path)
+        asked = parse_values(None, value[relations[0]], context, (*path, relations[0]))
+        return Related(Own("name"), relations[0], asked)
     names = value if isinstance(value, list) else [value]
     if not names:
         raise WhereError("empty-selector", {}, path)
@@ -206,6 +227,17 @@ def _names(value: Any, _: Context, path: Path) -> Predicate:
             here = (*path, index) if isinstance(value, list) else path
             raise WhereError("wrong-type", {"expected": "text"}, here)
     return Named(frozenset(names))
+
+
+def _tested(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
+    """What is asked of other values than the card's own: ``{test: VALUES, within: VALUES}``."""
+    relations = [key for key in RELATIONS if key in where]
+    if len(relations) != 1 or len(where) != len(("test", *relations)):
+        raise WhereError("wrong-type", {"expected": "mapping"}, path)
+    left = parse_values(None, where["test"], context, (*path, "test"))
+    of = context.game.attributes.get(getattr(left, "attribute", ""))
+    right = parse_values(of, where[relations[0]], context, (*path, relations[0]))
+    return Related(left, relations[0], right)
 
 
 def _printing(value: Any, context: Context, path: Path) -> Predicate:
@@ -326,6 +358,123 @@ def _mapping(value: Any, path: Path) -> Mapping[str, Any]:
         raise WhereError("wrong-type", {"expected": "mapping"}, path)
     return value
 
+
+# -- values of other cards ---------------------------------------------------------------------------------------------
+
+
+_KEYS = {
+    "in": {"in", "where", "attribute", "all", "empty", "none"},
+    "leader": {"leader"},
+    "own": {"own", "empty"},
+    "outer": {"outer", "empty"},
+    "declared": {"declared", "none"},
+    "key": {"key"},
+    "union": {"union"},
+    "if": {"if", "then"},
+}
+
+
+def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: Path) -> Value:
+    """Values of an attribute; of None, of any (a card's names, or what a list declares). Raises WhereError."""
+    if not isinstance(raw, dict):
+        return These(literal(attribute, raw, path))
+    form = next((form for form in _VALUES if form in raw), None)
+    if form is None:
+        raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, path)
+    for key in raw:
+        if key not in _KEYS[form]:
+            raise WhereError("unknown-key", {"key": key, "known": sorted(_KEYS[form])}, (*path, key))
+    return _VALUES[form](attribute, raw, context, path)
+
+
+def _of_card(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+    form = "own" if "own" in raw else "outer"
+    of = _attribute(raw[form], context, (*path, form))
+    return Own(of, raw.get("empty"), outer=form == "outer")
+
+
+def _key(*_: Any) -> Value:
+    return Key()
+
+
+def _union(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+    if not isinstance(raw["union"], list) or not raw["union"]:
+        raise WhereError("wrong-type", {"expected": "list"}, (*path, "union"))
+    parts = enumerate(raw["union"])
+    return United(tuple(parse_values(attribute, each, context, (*path, "union", index)) for index, each in parts))
+
+
+def _if(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+    # Only few formats have conditions in their values.
+    from deckcheck.kernel.count import Counter, Provided
+    from deckcheck.rules.conditions import condition
+
+    with at_path(*path, "if"):
+        kept = condition(raw["if"], context)
+    return Provided(Counter(kept), parse_values(attribute, raw.get("then", []), context, (*path, "then")))
+
+
+def literal(attribute: Attribute | None, raw: Any, path: Path) -> frozenset[Any]:
+    """The values that are written, in the words that the game declares."""
+    values: set[Any] = set()
+    for index, item in enumerate(raw if isinstance(raw, list) else [raw]):
+        here = (*path, index) if isinstance(raw, list) else path
+        if attribute is None:
+            values.add(item)
+            continue
+        try:
+            values |= parse_value(attribute, item)
+        except AttributeValueError as error:
+            raise WhereError(error.code, error.facts, here) from error
+    return frozenset(values)
+
+
+def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Together:
+    form = "in" if "in" in raw else "leader"
+    if not isinstance(raw[form], str | list) or not raw[form]:
+        raise WhereError("wrong-type", {"expected": "text"}, (*path, form))
+    with at_path(*path):
+        zones = context.zones_of(raw[form] if isinstance(raw[form], str) else tuple(raw[form]), form)
+    named = raw.get("attribute", None if attribute is None else attribute.id)
+    if named is None:
+        raise WhereError("missing-key", {"key": "attribute"}, path)
+    of = _attribute(named, context, (*path, "attribute"))
+    with at_path(*path, "where"):
+        where = parse_where(raw.get("where"), context)
+    none = literal(context.game.attributes.get(of), raw["none"], (*path, "none")) if "none" in raw else None
+    return Together(zones, of, where, raw.get("empty"), bool(raw.get("all")), none)
+
+
+def _declared(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
+    key = raw["declared"]
+    if key in context.chosen:
+        return These(context.chosen[key])
+    if key not in context.declares:
+        raise WhereError("unknown-declaration", {"key": key, "known": list(context.declares)}, (*path, "declared"))
+    none = literal(attribute, raw["none"], (*path, "none")) if "none" in raw else None
+    return Declared(key, frozenset(context.declares[key]), none)
+
+
+def _attribute(named: Any, context: Context, path: Path) -> str:
+    if named == "name":
+        return "name"
+    try:
+        return context.attribute_of(named)
+    except OptionError as error:
+        raise WhereError(error.code, error.facts, path) from None
+
+
+_VALUES: Mapping[str, Callable[[Attribute | None, Mapping[str, Any], Context, Path], Value]] = {
+    "in": _together,
+    "leader": _together,
+    "own": _of_card,
+    "outer": _of_card,
+    "declared": _declared,
+    "key": _key,
+    "union": _union,
+    "if": _if,
+}
+"""The keys by which values are known that are no words."""
 
 _SPECIAL = {
     "name": _names,

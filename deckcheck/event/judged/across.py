@@ -42,14 +42,14 @@ def _union_format(plan: Plan, opened: Opened) -> Format:
     """A format whose decks are those of a player together."""
     zones = tuple(Zone(slot.id, dict.fromkeys(languages(), slot.id)) for slot in plan.slots)
     game = opened.format.game._replace(zones=zones, payment=None)
-    clauses, lists, pools = clauses_of(plan.document, plan.path, "across", [], game.sets)
+    written = clauses_of(plan.document, plan.path, "across", [], game.sets)
     ids = tuple(zone.id for zone in zones)
     name = dict.fromkeys(languages(), plan.name)
     format_ = Format(
-        f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), tuple(clauses.values()),
-        lists, pools=pools,
+        f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), written.all,
+        written.lists, pools=written.pools,
     )  # fmt: skip
-    refuse(clause_problems(plan.document, format_, clauses, "across"))
+    refuse(clause_problems(plan.document, format_, written.clauses))
     return format_
 
 

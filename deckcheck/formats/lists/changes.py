@@ -49,7 +49,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         path=document.path,
         entries=spans.of(ListEntry),
         groups=spans.of(ListGroup),
-        source=file.source.words,
+        source=file.source.words if file.source else "",
         points=spans.of(ListPoints),
         announced=_announced(file.changes),
         doubts=tuple(spans.doubts),
@@ -70,7 +70,7 @@ def read_pool(path: str, files: list[str], known: Collection[str] | None = None)
         SetPool,
         path=document.path,
         spans=spans.spans(),
-        source=file.source.words,
+        source=file.source.words if file.source else "",
         doubts=spans.doubts,
         announced=_announced(file.changes),
     )

@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
 """A model's name, or a reference to it, in JSON."""
-RULES = {"format": "rules", "event": "across"}
+RULES = {"format": "rules", "event": "across", "card-rules": "rules"}
 """The kinds of files that have rules, and the key under which they stand."""
 _MODELS = {
+    "card-rules": "card_rules.CardRulesFile",
     "config": "config.ConfigFile",
     "draft": "play.DraftFile",
     "event": "event.EventFile",
@@ -135,13 +136,18 @@ def _with_entries(part: Any) -> Any:
 
 def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
     """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
-    from deckcheck.formats.schema.clauses import clause_models
+    from deckcheck.formats.schema.clauses import clause_models, options_model
 
     clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
+    asked = {kind: _schema(options_model(kind)) for kind in clauses}
     definitions = schema.setdefault("$defs", {})
-    for clause in clauses.values():
+    for clause in (*clauses.values(), *asked.values()):
         definitions.update(clause.pop("$defs", {}))
-    schema["properties"][key]["items"] = {
+    # A condition may be what any kind asks, under its name.
+    forms = definitions["condition"]["properties"]
+    forms.update({kind: options for kind, options in asked.items() if kind not in forms})
+    holder = definitions.get("card-rules-of", schema)
+    holder["properties"][key]["items"] = {
         "type": "object",
         "minProperties": 1,
         "maxProperties": 1,
@@ -202,5 +208,6 @@ def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"
 
 def kinds_in(wanted: dict[str, Any], key: str) -> dict[str, Any]:
     """The part of a schema that has the rule kinds under a key, to be changed in place."""
-    kinds: dict[str, Any] = wanted["properties"][key]["items"]["properties"]
+    holder = wanted["$defs"].get("card-rules-of", wanted)
+    kinds: dict[str, Any] = holder["properties"][key]["items"]["properties"]
     return kinds

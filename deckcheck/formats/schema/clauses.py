@@ -12,85 +12,112 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import Field, create_model
 
-from deckcheck.formats.schema.format import SHARED_OPTIONS, Authored, Cite, Count, Day, NumberId, Severity, Text, Word
+from deckcheck.formats.schema.format import (
+    SHARED_OPTIONS,
+    Authored,
+    Cite,
+    Count,
+    Day,
+    Named,
+    NumberId,
+    Severity,
+    Text,
+    Word,
+)
 from deckcheck.rules.rule import NUMBERS, kinds, rule_class
 
-
-class _AmountFile(Authored):
-    """A number that is up to the deck: plus + times x number / every, rounded down, and what is taken off."""
-
-    every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
-    times: int = Field(default=1, description="By what that is multiplied.")
-    plus: int = Field(default=0, description="What is added.")
-    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
-    floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
-
-
-class LeaderAmountFile(_AmountFile):
-    """The number that the card in the leader's zone has."""
-
-    leader: Text = Field(description="The zone of the leader.")
-    attribute: Text = Field(description="The attribute that is the number.")
-    none: Count | Literal["unlimited"] | None = Field(
-        default=None, description="What counts for a leader that has no number; without it such a deck is undecided."
-    )
+Zones = Text | Annotated[list[Text], Field(min_length=1)]
 
 
 class CountedZonesFile(Authored):
     """The cards that are counted."""
 
-    zone: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(
-        default=None, description=SHARED_OPTIONS["zone"]
-    )
+    zone: Zones | None = Field(default=None, description=SHARED_OPTIONS["zone"])
     where: dict[str, Any] | None = Field(default=None, description=SHARED_OPTIONS["where"])
 
 
-class CardsAmountFile(_AmountFile):
-    """How many cards a deck has, or some of its zones."""
+class ListedSumFile(Authored):
+    """The points of a dated list."""
 
-    cards: CountedZonesFile = Field(description="The cards that are counted.")
-
-
-def option_fields(kind: str, amounts: Any = LeaderAmountFile | CardsAmountFile) -> dict[str, Any]:
-    """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
-
-    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options. ``amounts``
-    is what may stand in the place of a number that is up to the deck, None for nothing.
-    """
-    rule = rule_class(kind)
-    defaults = getattr(rule, "_field_defaults", {})
-    said = {**SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
-    return {
-        name: (
-            _authored(hint, {int: Count | NumberId, _MAPPING: amounts} if name in NUMBERS else {_MAPPING: _part(name)}),
-            Field(default=defaults.get(name, ...), description=said.get(name)),
-        )
-        for name, hint in get_type_hints(rule).items()
-    }
+    list_: Text = Field(alias="list", description="The file of the list.")
 
 
-_MAPPING = Mapping[str, Any]
+class SplitFile(Authored):
+    """An attribute by whose values cards are split."""
+
+    attribute: Text = Field(description="The attribute.")
+    empty: Text | None = Field(default=None, description="The value that a card without any counts as having.")
 
 
-def _part(option: str) -> Any:
-    """What the mappings are that stand under an option: parts with keys of their own, or selectors."""
-    return TermFile if option == "terms" else _MAPPING
+class GroupsFile(Authored):
+    """The groups that cards are split into, of which those are counted whose own quantity is so."""
+
+    per: Text | SplitFile = Field(default="name", description="What they share: `name`, `zone` or an attribute.")
+    what: Quantity | None = Field(default=None, description="The quantity of each group; `copies` if it is absent.")
+    among: Any = Field(default=None, description="The values whose groups there are; those that occur if it is absent.")
+    exactly: Count | Annotated[list[Count], Field(min_length=1)] | None = Field(
+        default=None, description=SHARED_OPTIONS["exactly"]
+    )
+    least: Count | None = Field(default=None, description=SHARED_OPTIONS["least"])
+    most: Count | None = Field(default=None, description=SHARED_OPTIONS["most"])
+    fold: Literal["highest", "lowest", "sum"] | None = Field(
+        default=None, description="In place of the groups, the highest, lowest or summed up quantity of them."
+    )
 
 
-def _authored(hint: Any, written: Mapping[Any, Any]) -> Any:
-    """A field's type as it is written in YAML: a tuple is a list there, and others are as ``written`` says."""
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is tuple:
-        item = _authored(inner[0], written)
-        return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
-    if origin in (Union, UnionType):
-        parts = [part for part in inner if part is NoneType or written.get(part, part) is not None]
-        return Union[tuple(_authored(part, written) for part in parts)]  # noqa: UP007 -- of a number of types that is only known at run time
-    return {int: Count, str: Text, **written}.get(hint, hint)
+_Limit = Count | Literal["unlimited"]
 
 
-class WhenFile(create_model("Options", __base__=Authored, **option_fields("zone-size", None))):  # type: ignore[misc] # made at run time
-    """A zone-size without a citation: the clause counts only in the decks that keep it."""
+class QuantityFile(Authored):
+    """A number that is up to the deck, by one of the keys that say of what it is a number."""
+
+    leader: Text | None = Field(default=None, description="The zone of a card whose `attribute` is the number.")
+    attribute: Text | None = Field(default=None, description="The attribute of the leader that is the number.")
+    none: _Limit | None = Field(
+        default=None, description="What counts for a card that has no number; without it such a deck is undecided."
+    )
+    absent: _Limit | None = Field(default=None, description="What counts where there is no such card.")
+    cards: CountedZonesFile | None = Field(default=None, description="How many cards there are.")
+    sum: Text | ListedSumFile | None = Field(default=None, description="The attribute or the list that is added up.")
+    first: Annotated[int, Field(ge=1)] | None = Field(
+        default=None, description="How many copies of each card are added up."
+    )
+    highest: Text | None = Field(default=None, description="The attribute of which it is the highest number.")
+    lowest: Text | None = Field(default=None, description="The attribute of which it is the lowest number.")
+    own: Text | None = Field(default=None, description="The attribute that is the card's own number.")
+    in_: Zones | None = Field(default=None, description="The zones whose cards have it; those counted if it is absent.")
+    where: dict[str, Any] | None = Field(default=None, description="The cards of these zones that have it.")
+    groups: GroupsFile | None = Field(default=None, description="How many groups there are.")
+    rest: Quantity | None = Field(default=None, description="A quantity of the cards outside the group.")
+    of: Quantity | None = Field(default=None, description="A quantity that is multiplied or divided.")
+    every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
+    times: int = Field(default=1, description="By what that is multiplied.")
+    plus: int | Annotated[list[Quantity], Field(min_length=1)] = Field(
+        default=0, description="What is added; a list of quantities is added up."
+    )
+    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
+    floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
+    if_: Conditions | None = Field(default=None, description="What a deck must keep for `then` to count.")
+    then: Quantity | None = Field(default=None, description="The quantity in such a deck.")
+    else_: Quantity | None = Field(default=None, description="The quantity in others; 0 if it is absent.")
+
+
+Quantity = int | Literal["copies"] | QuantityFile
+
+
+class GrantFile(Authored):
+    """A permission."""
+
+    where: dict[str, Any] = Field(description="The cards that it covers.")
+    most: Count | None = Field(default=None, description="How many of them together; any number if it is absent.")
+    called: Named | None = Field(default=None, description="What it is called in messages.")
+
+
+class CarriersFile(Authored):
+    """Cards of the deck that permit more."""
+
+    zone: Zones | None = Field(default=None, description="The zones that they are in.")
+    file: Text = Field(description="The file of card rules that says which card permits what.")
 
 
 class TermFile(Authored):
@@ -106,28 +133,93 @@ class TermFile(Authored):
     )
     times: int = Field(default=1, description="By what the points are multiplied; below zero they are taken off.")
     copies: Annotated[int, Field(ge=1)] | None = Field(default=None, description="How many of one card count at most.")
-    when: WhenFile | None = Field(default=None, description="Only in a deck that keeps this does the term count.")
+    when: Conditions | None = Field(default=None, description="Only in a deck that keeps this does the term count.")
 
 
-LeaderAmountFile.model_rebuild()
-CardsAmountFile.model_rebuild()
+def option_fields(kind: str, amounts: Any = QuantityFile) -> dict[str, Any]:
+    """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
+
+    What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options. ``amounts``
+    is what may stand in the place of a number that is up to the deck, None for nothing.
+    """
+    rule = rule_class(kind)
+    defaults = getattr(rule, "_field_defaults", {})
+    said = {**SHARED_OPTIONS, **getattr(import_module(rule.__module__), "OPTIONS", {})}
+    return {
+        name: (
+            Conditions  # whatever kinds have under this name
+            if name == "of"
+            else _authored(
+                hint, {int: Count | NumberId, _MAPPING: amounts} if name in NUMBERS else {_MAPPING: _part(name)}
+            ),
+            Field(default=defaults.get(name, ...), description=said.get(name)),
+        )
+        for name, hint in get_type_hints(rule).items()
+    }
+
+
+def _written(option: str, amounts: Any) -> Mapping[Any, Any]:
+    """What stands in the place of the types of an option."""
+    return {int: Count | NumberId, _MAPPING: amounts} if option in NUMBERS else {_MAPPING: _part(option)}
+
+
+_MAPPING = Mapping[str, Any]
+
+
+def _part(option: str) -> Any:
+    """What the mappings are that stand under an option: parts with keys of their own, or selectors."""
+    parts = {"terms": TermFile, "grants": GrantFile, "from_": CarriersFile, "what": QuantityFile, "per": SplitFile}
+    return parts.get(option, _MAPPING)
+
+
+def _authored(hint: Any, written: Mapping[Any, Any]) -> Any:
+    """A field's type as it is written in YAML: a tuple is a list there, and others are as ``written`` says."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        item = _authored(inner[0], written)
+        return Annotated[list[item], Field(min_length=1)]  # type: ignore[valid-type] # made at run time
+    if origin in (Union, UnionType):
+        parts = [part for part in inner if part is NoneType or written.get(part, part) is not None]
+        return Union[tuple(_authored(part, written) for part in parts)]  # noqa: UP007 -- of a number of types that is only known at run time
+    return {int: Count, str: Text, **written}.get(hint, hint)
+
+
+class ConditionFile(create_model("Options", __base__=Authored, **option_fields("zone-size"))):  # type: ignore[misc] # made at run time
+    """What a deck must keep: the size of zones, or what any rule kind asks, under its name."""
+
+    any: list[Conditions] | None = Field(default=None, min_length=1, description="One of these must be kept.")
+    all: list[Conditions] | None = Field(default=None, min_length=1, description="All of these must be kept.")
+    not_: Conditions | None = Field(default=None, description="This must not be kept.")
+
+
+Conditions = ConditionFile | Annotated[list[ConditionFile | list[ConditionFile]], Field(min_length=1)]
+"""One condition, or several of which all must be kept."""
+
+
+for _model in (GroupsFile, TermFile, QuantityFile, ConditionFile):
+    _model.model_rebuild()
 
 
 class CommonFile(Authored):
     """What the clauses of every kind have in common."""
 
-    cite: Cite
+    cite: Cite | None = None
     id: Word | None = Field(default=None, description="A name by which other formats change or remove the clause.")
     since: Day | None = Field(default=None, description="The first day on which it counts.")
     until: Day | None = Field(default=None, description="The first day on which it no longer counts.")
     severity: Severity = "illegal"
     readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
-    when: WhenFile | None = None
+    when: Conditions | None = Field(default=None, description="Only in a deck that keeps this does the clause count.")
 
 
 def clause_models() -> dict[str, type[Authored]]:
     """The model of a clause of each kind: the common keys and the kind's own options."""
     return {kind: clause_model(kind) for kind in kinds()}
+
+
+def options_model(kind: str) -> type[Authored]:
+    """The model of a kind's own options, as conditions have them."""
+    return create_model(f"{kind}-options", __base__=Authored, **option_fields(kind))
 
 
 def clause_model(kind: str) -> type[Authored]:

@@ -61,16 +61,22 @@ Severity = Annotated[
 
 
 class Names(Authored):
-    """What something is called, in English and in Japanese."""
+    """What something is called, in English, in Japanese, or in both."""
 
-    en: Text = Field(description="In English.")
-    ja: Text = Field(description="In Japanese.")
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1})
+
+    en: Text | None = Field(default=None, description="In English.")
+    ja: Text | None = Field(default=None, description="In Japanese.")
+
+
+Named = Text | Names
+"""What something is called: a text where one language is enough."""
 
 
 class ZoneFile(Authored):
     """A part of a deck."""
 
-    name: Names
+    name: Named
     headings: list[Text] = Field(default=[], description="The words that open this zone in a deck file.")
     default: bool = Field(default=False, description="The zone of the lines before any heading.")
     block: Literal["first", "last"] | None = Field(
@@ -88,7 +94,7 @@ class AttributeFile(Authored):
     type: Literal["text", "number", "integer", "set", "date", "flag"] = Field(
         description="What its values are; a set is several words, a flag is yes or no."
     )
-    name: Names
+    name: Named
     values: list[Text] = Field(default=[], description="The only words that it may have; any word if empty.")
     synonyms: dict[str, Text] = Field(default={}, description="Other words for the values.")
     broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
@@ -104,7 +110,7 @@ class AttributeFile(Authored):
 class CitedNameFile(Authored):
     """What a kind of cards is called, and the rule text's own words for it."""
 
-    name: Names
+    name: Named
     cite: Cite
 
 
@@ -127,7 +133,7 @@ class PaymentFile(Authored):
     sources: dict[str, Any] = Field(
         default={}, description="The values that a card must have to pay; all pay if empty."
     )
-    name: Names = Field(description="What pays.")
+    name: Named = Field(description="What pays.")
     several: CitedNameFile | None = Field(default=None, description="Cards of several colours.")
     none: CitedNameFile | None = Field(default=None, description="Cards without a colour: they pay for none.")
     cite: Text | Annotated[list[Text], Field(min_length=1)] = Field(
@@ -138,7 +144,7 @@ class PaymentFile(Authored):
 class InlineGame(Authored):
     """A game: the zones of its decks and the attributes of its cards."""
 
-    name: Names
+    name: Named
     database: Text | None = Field(default=None, description="The card file that comes with the game.")
     sets: Text | None = Field(default=None, description="The file that says when each set was released.")
     known_until: Day | None = Field(
@@ -181,7 +187,7 @@ class EditionFile(Authored):
     """A dated version of the rules."""
 
     date: Day
-    name: Names
+    name: Named
 
 
 class NumberFile(Authored):
@@ -194,11 +200,11 @@ class NumberFile(Authored):
 class ReadingFile(Authored):
     """A question that the rule text leaves open. Its answer is a choice or a number."""
 
-    question: Names
+    question: Named
     default: Text | Count | None = Field(default=None, description="The answer in force; a number may be left unset.")
-    choices: dict[Word, Names] | None = Field(default=None, min_length=2, description="The answers, by their ids.")
+    choices: dict[Word, Named] | None = Field(default=None, min_length=2, description="The answers, by their ids.")
     number: NumberFile | None = Field(default=None, description="Its id may stand where a rule asks for a number.")
-    why: Names
+    why: Named
 
 
 class DealFile(Authored):
@@ -206,7 +212,7 @@ class DealFile(Authored):
 
     take: Annotated[int, Field(ge=1)] = Field(description="How many cards.")
     from_: Text = Field(description="The zone that they come from.")
-    name: Names
+    name: Named
     cite: Cite
 
 
@@ -214,7 +220,7 @@ class FirstFile(Authored):
     """Who goes first."""
 
     most_cards_in: Text | None = Field(default=None, description="The zone of which the player with more cards begins.")
-    otherwise: Names
+    otherwise: Named
     cite: Cite
 
 
@@ -297,25 +303,43 @@ class DraftPolicyFile(Authored):
     then: ThenFile
 
 
+class DeclarationFile(Authored):
+    """What a deck list may say beside its cards."""
+
+    values: list[Text] = Field(default=[], description="The words that there are; any word if empty.")
+
+
 class FormatFile(Authored):
     """A format: clauses over the zones of a game."""
 
     format: FormatId
-    name: Names
+    name: Named
     aliases: list[Text] = Field(
         default=[],
         description="What else players call it. Of the formats that come with deckcheck each is taken for the id.",
     )
     game: InlineGame | None = Field(default=None, description="The game itself, where no game.yaml stands beside.")
-    extends: FormatId | None = Field(default=None, description="The format whose clauses this one adds to.")
-    without: list[Word] = Field(default=[], description="The ids of the parent's clauses that do not count here.")
+    extends: FormatId | Annotated[list[FormatId], Field(min_length=1)] | None = Field(
+        default=None, description="The format whose clauses this one adds to; of several, those of all of them."
+    )
+    without: list[Word] = Field(default=[], description="The ids of a parent's clauses that do not count here.")
+    override: list[Word] = Field(
+        default=[],
+        description="The ids of clauses that parents have differently; that of the last one counts.",
+    )
+    define: dict[Word, dict[str, Any]] = Field(
+        default={}, description="Selectors by names of their own, which may stand wherever a selector may."
+    )
+    declares: dict[Word, DeclarationFile] = Field(
+        default={}, description="What deck lists say beside their cards (`# faction: rogue`), by its key."
+    )
     since: Day | None = None
     until: Day | None = None
-    source: SourceFile
+    source: SourceFile | None = None
     editions: list[EditionFile] = Field(default=[], description="The dated versions of the rules.")
     zones: list[Text] = Field(default=[], description="The zones that its decks have; all those of the game if empty.")
     readings: dict[Word, ReadingFile] = Field(default={}, description="What the rule text leaves open, by id.")
-    notes: list[Names] = Field(default=[], description="What the rule text leaves unsaid, or where it says it.")
+    notes: list[Named] = Field(default=[], description="What the rule text leaves unsaid, or where it says it.")
     rules: list[dict[str, Any]] = Field(default=[], description="The clauses, each under the name of its kind.")
     setup: SetupFile | None = None
     match: MatchPolicyFile | None = None

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from deckcheck.formats.schema.format import Authored, Day, FormatId, Names, PerhapsDay, SourceFile, Text
+from deckcheck.formats.schema.format import Authored, Day, FormatId, Named, PerhapsDay, SourceFile, Text
 
 
 class ListedFile(Authored):
@@ -47,12 +47,12 @@ class ListFile(Authored):
     """A list of limited cards, as dated changes."""
 
     id: FormatId = Field(alias="list")
-    name: Names
+    name: Named
     since: Day = Field(description="The first day from which the list is known.")
     known_until: Day | None = Field(
         default=None, description="The last day up to which the list is known; verdicts on later days say so."
     )
-    source: SourceFile
+    source: SourceFile | None = None
     others: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(
         default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."
     )
@@ -70,10 +70,10 @@ class PoolFile(Authored):
     """The sets whose cards a format takes, as dated changes."""
 
     id: FormatId = Field(alias="pool")
-    name: Names
+    name: Named
     since: Day = Field(description="The first day from which the pool is known.")
     until_known: Day = Field(
         description="The last day up to which it is known; a card of a set that came out later leaves a deck undecided."
     )
-    source: SourceFile
+    source: SourceFile | None = None
     changes: list[PoolChangeFile] = Field(min_length=1, description="The changes, from the first on.")

@@ -28,11 +28,32 @@ def _several(description: str) -> dict[str, Any]:
     return {"description": description, "type": "array", "items": _SELECTOR, "minItems": 1}
 
 
-_LEADER = _mapping(
-    "The values of the card that leads the deck.",
-    ("leader",),
-    leader={"type": "string", "description": "The zone of the leader."},
-)
+_OTHERS = {
+    "description": "Values of other cards, of the card itself, or of the deck list.",
+    "type": "object",
+    "minProperties": 1,
+    "additionalProperties": False,
+    "properties": {
+        "leader": {"type": "string", "description": "What the cards of this zone have together of the attribute."},
+        "in": {**_TEXTS, "description": "What the cards of these zones have together of an attribute."},
+        "attribute": {"type": "string", "description": "The attribute; the one that is asked about if it is absent."},
+        "where": {**_SELECTOR, "description": "The cards of these zones that count."},
+        "all": {"type": "boolean", "description": "Whether only what every one of these cards has counts."},
+        "empty": {"type": "string", "description": "The value that a card without any counts as having."},
+        "none": {
+            "anyOf": [_VALUE, {"type": "array", "items": _VALUE}],
+            "description": "What there is where there is no such card, or nothing is declared.",
+        },
+        "own": {"type": "string", "description": "What the card itself has of this attribute."},
+        "outer": {"type": "string", "description": "What the card has for which this is asked of others."},
+        "declared": {"type": "string", "description": "What the deck list declares under this key."},
+        "key": {"const": "group", "description": "What the cards share that are being counted."},
+        "union": {"type": "array", "minItems": 1, "description": "All of these values."},
+        "if": {"type": ["object", "array"], "description": "What a deck must keep for `then` to count."},
+        "then": {"description": "The values in such a deck."},
+    },
+}
+_RELATED = {"anyOf": [_VALUE, {"type": "array", "items": _VALUE}, _OTHERS]}
 _NUMBERS: dict[str, Any] = {
     "exactly": {"type": "integer", "description": "The number that it must be."},
     "least": {"type": "integer", "description": "The smallest number allowed."},
@@ -42,14 +63,14 @@ _DAY = {"type": "string", "format": "date", "description": "A day, YYYY-MM-DD, b
 _LEAST_RARITY = {"type": "string", "description": "The lowest rarity, as the game orders them."}
 _ASKED = _mapping(
     "What is asked of the attribute; all of it must hold.",
-    has={**_VALUES, "description": "The card has this value, or one of these."},
-    within={
-        "anyOf": [_VALUE, {"type": "array", "items": _VALUE}, _LEADER],
-        "description": "The card has no value but these, which a card without any has not either.",
-    },
+    has={**_RELATED, "description": "The card has this value, or one of these."},
+    within={**_RELATED, "description": "The card has no value but these, which a card without any has not either."},
+    covers={**_RELATED, "description": "The card has all of these values, and perhaps others."},
+    equals={**_RELATED, "description": "The card has exactly these values."},
     number=_mapping("How many values the card has.", **_NUMBERS),
     least={"type": "integer", "description": "The card has a number that is as large."},
     most={"type": "integer", "description": "The card has a number that is no larger."},
+    every={"type": "integer", "minimum": 1, "description": "The card has a number that is a multiple of this."},
 )
 _PRINTING = _mapping(
     "A printing of the card is so.",
@@ -71,7 +92,18 @@ DEFINITIONS = {
         "type": "object",
         "minProperties": 1,
         "properties": {
-            "name": {**_TEXTS, "description": "It is one of these cards."},
+            "name": {
+                "anyOf": [*_TEXTS["anyOf"], _mapping("Its name among values.", has=_RELATED, within=_RELATED)],
+                "description": "It is one of these cards.",
+            },
+            "test": {
+                **_RELATED,
+                "description": "Other values than the card's own, which a relation asks about.",
+            },
+            "has": {**_RELATED, "description": "The tested values have one of these."},
+            "within": {**_RELATED, "description": "The tested values are among these."},
+            "covers": {**_RELATED, "description": "The tested values have all of these."},
+            "equals": {**_RELATED, "description": "The tested values are exactly these."},
             "printing": _PRINTING,
             "listed": _mapping(
                 "A dated list limits the card on the day that counts.",

@@ -36,7 +36,9 @@ def plain(said: Any, hint: Any) -> Any:
     hint = _without_none(hint)
     item = get_args(hint)[-1:] if get_origin(hint) is Mapping else get_args(hint)[:1]
     if isinstance(said, Authored):
-        return value_of(said, hint) if hasattr(hint, "_fields") else said.model_dump()
+        return value_of(said, hint) if hasattr(hint, "_fields") else said.model_dump(exclude_none=True)
+    if isinstance(said, str) and get_origin(hint) is Mapping:
+        return {"en": said}  # of names one language is enough
     if isinstance(said, dict) and item:
         found = {key: _with_id(key, each, item[0]) for key, each in said.items()}
         return tuple(found.values()) if get_origin(hint) is tuple else found

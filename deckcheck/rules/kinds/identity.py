@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
-from deckcheck.kernel.select import Not, OfLeader, Within
+from deckcheck.kernel.select import Not
+from deckcheck.kernel.values import Own, Related, Together
 from deckcheck.rules.rule import Context
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -30,8 +31,8 @@ class Identity(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         (led,) = context.zones_of(self.leader, "leader")
         attribute = context.attribute_of(self.attribute)
-        leader = OfLeader(led, attribute, self.empty)
+        leader = Together((led,), attribute, empty=self.empty)
         zones = tuple(zone for zone in context.zones_of(self.zone) if zone != led)
         facts = {"attribute": attribute, "leaders": [led]}
-        outside = Not(Within(attribute, leader, self.empty))
+        outside = Not(Related(Own(attribute, self.empty), "within", leader))
         yield Bound(zones, up_to(0), CODES, where=outside, per=PerCard(), facts=facts)

@@ -11,7 +11,7 @@ from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import PerValue
-from deckcheck.kernel.select import OfLeader
+from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context
@@ -42,7 +42,7 @@ class Quota(NamedTuple):
         among = None
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
-            among = OfLeader(led, attribute, self.empty)
+            among = Together((led,), attribute, empty=self.empty)
         numbers = allowed(self.exactly, self.least, self.most, context)
         yield Bound(
             context.zones_of(self.zone),

@@ -1,0 +1,160 @@
+"""Permissions: a deck may hold the cards that they cover, and no more of them than they say."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from deckcheck.kernel.group import Group, Selection
+from deckcheck.kernel.number import Number
+from deckcheck.kernel.quantity import Ordered, Telling, Traits
+from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, some
+from deckcheck.kernel.tally import DeckCounts
+from deckcheck.model.deck import Atom, Card
+from deckcheck.source.named_tuple import NamedTuple
+
+
+class Grant(NamedTuple):
+    """A permission: cards that a deck may hold, up to ``most`` copies of them together if that is a number.
+
+    ``name`` is what it is called in sentences, by language; without one what it asks is said.
+    """
+
+    where: Predicate
+    most: int | None = None
+    name: Mapping[str, str] = {}
+
+
+class Carried(NamedTuple):
+    """What the cards of a selection permit, by their names: each copy of a card gives its grants once."""
+
+    zones: tuple[str, ...]
+    grants: Mapping[str, tuple[Grant, ...]]
+
+
+class Uncovered(NamedTuple):
+    """The copies that no permission covers, when those that are limited are shared out as well as can be.
+
+    By Hall's theorem (P. Hall, *On Representatives of Subsets*, 1935) in its deficiency form, that is the most, over
+    all sets of limited grants, of the copies that no other grant covers, less what the set allows. No sharing has to be
+    searched for, and the set with which that is reached is what a finding names.
+    """
+
+    grants: tuple[Grant, ...]
+    carried: tuple[Carried, ...] = ()
+
+    @property
+    def traits(self) -> Traits:
+        return Traits("bound-allow", "groups", grows=not self.carried)
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        given = self._given(deck)
+        cards, copies = deck.tally(group.zones).cards, deck.tally(group.zones).copies
+        easy, hard, masks = dict[int, float](), dict[int, float](), dict[str, int]()
+        causes = set[Cause](group.causes)
+        for name in (*group.sure, *group.unsure):
+            at_best, at_worst, why = self._cover(cards[name], given, deck)
+            causes |= why
+            if at_worst is not None:
+                hard[at_worst] = hard.get(at_worst, 0) + copies[name]
+            if at_best is not None and name not in group.unsure:
+                easy[at_best] = easy.get(at_best, 0) + copies[name]
+                masks[name] = at_best
+        if group.unknown[1]:
+            hard[0] = hard.get(0, 0) + group.unknown[1]
+        limited = [(grant.most, number) for grant, number, _ in given if grant.most is not None]
+        low, tight = _deficiency(easy, [most * number.high if most else 0 for most, number in limited])
+        high, _ = _deficiency(hard, [most * number.low for most, number in limited])
+        picked = frozenset(name for name, mask in masks.items() if mask & tight == mask)
+        return Number(low, high, frozenset(causes), picked if low else group.cards)
+
+    def _given(self, deck: DeckCounts) -> list[tuple[Grant, Number, Truth]]:
+        """The grants of this deck, how often each is given, and whether it surely is; those that are limited first."""
+        found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
+        for zones, grants in self.carried:
+            tally = deck.tally(zones)
+            for name, number in tally.copies.items():
+                found += [(grant, Number(number, number), True) for grant in grants.get(name, ())]
+            if tally.extra:
+                # A card that nobody could look up may permit anything.
+                found.append((Grant(AnyOf(())), Number(0, tally.extra), UNKNOWN))
+        return sorted(found, key=lambda each: each[0].most is None)
+
+    @staticmethod
+    def _cover(
+        card: Card, given: list[tuple[Grant, Number, Truth]], deck: DeckCounts
+    ) -> tuple[int | None, int | None, frozenset[Cause]]:
+        """The limited grants that may cover a card, and those that surely do, as bits; None where an unlimited one."""
+        masks: list[int | None] = [0, 0]
+        causes = UNKNOWN
+        for bit, (grant, _, sure) in enumerate(given):
+            truth = sure if sure is not True else grant.where.holds(card, deck.scope)
+            if truth is False:
+                continue
+            if truth is not True:
+                causes |= truth
+            for which in (0, 1) if truth is True else (0,):
+                mask = masks[which]
+                masks[which] = None if grant.most is None or mask is None else mask | 1 << bit
+        return masks[0], masks[1], causes
+
+    def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
+        return {
+            "grants": [told_grant(grant) for grant in self.grants],
+            "carried": [list(each.zones) for each in self.carried],
+        }
+
+    def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
+        """The permissions that are used up."""
+        given, group = self._given(deck), cards.of(deck)
+        tally, book = deck.tally(group.zones), dict[int, float]()
+        for name in group.sure:
+            mask = self._cover(tally.cards[name], given, deck)[0]
+            if mask is not None:
+                book[mask] = book.get(mask, 0) + tally.copies[name]
+        limits = [grant.most * number.high for grant, number, _ in given if grant.most is not None]
+        tight = _deficiency(book, limits)[1]
+        used = [(grant, number) for bit, (grant, number, _) in enumerate(given) if tight >> bit & 1]
+        return {"grants": [told_grant(grant, int(number.high)) for grant, number in used]}
+
+
+def told_grant(grant: Grant, times: int = 1) -> dict[str, Any]:
+    """What a permission allows, as a JSON value."""
+    most = {} if grant.most is None else {"most": grant.most * times}
+    return {"where": described(grant.where), **most, **({"name": dict(grant.name)} if grant.name else {})}
+
+
+def _deficiency(book: Mapping[int, float], limits: list[float]) -> tuple[float, int]:
+    """How many copies are too many for the limits, and the set of limits for which that is so, as bits.
+
+    ``book`` has the copies by the limited grants that cover them. Only unions of what occurs can be the set.
+    """
+    unions = {0}
+    for mask in book:
+        unions |= {mask | union for union in unions}
+    worst, tight = 0.0, 0
+    for union in sorted(unions):
+        copies = sum(number for mask, number in book.items() if mask & union == mask)
+        lacking = copies - sum(limit for bit, limit in enumerate(limits) if union >> bit & 1)
+        if lacking > worst:
+            worst, tight = lacking, union
+    return worst, tight
+
+
+class Permitted(NamedTuple):
+    """Some permission covers the card, whatever is left of it."""
+
+    grants: tuple[Grant, ...]
+    carried: tuple[Carried, ...] = ()
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        given: tuple[Predicate | None, ...] = scope.once(self) if self.carried else ()
+        carried = (UNKNOWN if where is None else where.holds(card, scope) for where in given)
+        return some((*(grant.where.holds(card, scope) for grant in self.grants), *carried))
+
+    def in_deck(self, scope: Any) -> tuple[Predicate | None, ...]:
+        """What the cards of the deck cover; None where one that nobody could look up may cover anything."""
+        found: list[Predicate | None] = []
+        for zones, grants in self.carried:
+            tally = scope.counts.tally(zones)
+            found += [grant.where for name in tally.copies for grant in grants.get(name, ())]
+            found += [None] if tally.extra else []
+        return tuple(found)

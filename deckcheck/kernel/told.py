@@ -1,0 +1,48 @@
+"""What a bound asks, as the code of a sentence and its facts: JSON values, for every language and every reader."""
+
+from typing import Any
+
+from deckcheck.kernel.bound import Bound
+from deckcheck.kernel.quantity import Telling, end_facts
+from deckcheck.kernel.select import described, unsettled
+
+
+def told(bound: Bound) -> dict[str, Any]:
+    """The ``code`` and the ``facts`` of the sentence that says what a bound asks."""
+    said = {"code": _code(bound), "facts": _facts(bound)}
+    return said if bound.when is None else {"code": "bound-when", "facts": {"when": told(bound.when), "then": said}}
+
+
+def _code(bound: Bound) -> str:
+    """That of why nobody can tell; else that of the rule kind; else that of the groups, or of what is counted."""
+    cause = unsettled(bound.where)
+    if cause is not None:
+        return f"bound-{cause.code}"
+    if bound.asks is not None:
+        return bound.asks
+    if bound.per is None:
+        return bound.quantity.traits.asks
+    if bound.allowed == ((0, 0),):
+        return "bound-none"
+    return "bound-copies-or-own" if bound.own_limits else bound.per.asks
+
+
+def _facts(bound: Bound) -> dict[str, Any]:
+    tell = Telling(bound.zones, told)
+    allowed = [[end_facts(least, tell) or 0, end_facts(most, tell)] for least, most in bound.allowed]
+    facts: dict[str, Any] = {"allowed": allowed, **bound.facts, "zones": list(bound.zones)}
+    cause = unsettled(bound.where)
+    if cause is not None:
+        facts.update(cause.facts)
+    elif bound.where is not None and not bound.listed:
+        facts["where"] = described(bound.where)
+    if bound.per is not None and bound.per.among is not None:
+        facts |= {"leaders": list(getattr(bound.per.among, "zones", ())), "among": described(bound.per.among)}
+    if bound.listed:
+        facts["count"] = len(bound.listed)
+    asks = bound.quantity.traits.asks
+    if asks == "bound-sum":
+        facts["terms"] = bound.quantity.facts(tell)
+    elif asks in ("bound-any", "bound-chosen"):
+        facts |= bound.quantity.facts(tell)
+    return facts

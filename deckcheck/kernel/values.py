@@ -1,0 +1,186 @@
+"""Values: sets of what an attribute may be, for either side of a test and as the groups that a count is split into.
+
+A set that is known in part lies between two others: every value of ``low`` is in it, none outside ``high`` is. What is
+not known only ever widens that, so that a relation of two such sets has three answers (Kleene's logic).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from deckcheck.kernel.group import Selection
+from deckcheck.kernel.select import UNKNOWN, Cause, Predicate, Scope, Truth, Value, ValueSet, every, missing_fact
+from deckcheck.model.deck import Atom, Card
+from deckcheck.source.named_tuple import NamedTuple
+
+_NONE = frozenset[Any]()
+
+
+class These(NamedTuple):
+    """The same for every card of every deck."""
+
+    values: frozenset[Atom]
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- the protocol hands it to all
+        return ValueSet(self.values, self.values)
+
+
+class Own(NamedTuple):
+    """The card's own, of an attribute or its ``name``; ``empty`` is what a card without any counts as having.
+
+    ``outer``: those of the card for which a question about others is asked.
+    """
+
+    attribute: str
+    empty: str | None = None
+    outer: bool = False
+
+    @property
+    def is_local(self) -> bool:
+        return self.outer
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
+        card = scope.outer if self.outer else card
+        if card is None:
+            return ValueSet(_NONE, None)
+        have = _had(card, self.attribute)
+        if have is None:
+            return ValueSet(_NONE, None, missing_fact(card.name, self.attribute))
+        have = frozenset((self.empty,)) if not have and self.empty is not None else have
+        return ValueSet(have, have)
+
+
+class Together(NamedTuple):
+    """What the cards of some zones that answer to ``where`` have together; with ``each``, what every one of them has.
+
+    ``empty`` is what one of them without any counts as having; ``none`` what there is where there is no such card. If
+    that is None, somebody has forgotten to name one, and nobody can tell.
+    """
+
+    zones: tuple[str, ...]
+    attribute: str
+    where: Predicate | None = None
+    empty: str | None = None
+    each: bool = False
+    none: frozenset[Atom] | None = None
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+        found: ValueSet = scope.once(self)
+        return found
+
+    def in_deck(self, scope: Any) -> ValueSet:
+        """What it comes to in one deck (:class:`deckcheck.kernel.scope.DeckScope`)."""
+        group, tally = Selection(self.zones, self.where).of(scope.counts), scope.counts.tally(self.zones)
+        if not group.sure and not group.unsure and not tally.unresolved:
+            if self.none is not None:
+                return ValueSet(self.none, self.none)
+            # What could not be read or placed has a finding already, and might be the card.
+            lacking = frozenset((Cause("missing-leader", (("zone", self.zones[0]),)),))
+            return ValueSet(_NONE, None, UNKNOWN if scope.is_open else lacking)
+        own = Own(self.attribute, self.empty)
+        sure = [own.of(tally.cards[name], scope) for name in group.sure]
+        found = sure + [own.of(tally.cards[name], scope) for name in group.unsure]
+        causes = UNKNOWN.union(group.causes, *(values.causes for values in found))
+        highs = [values.high for values in (sure if self.each else found)]
+        if self.each:
+            known = [high for high in highs if high is not None]
+            low = _NONE if tally.unresolved or not found else found[0].low.intersection(*(each.low for each in found))
+            return ValueSet(low, known[0].intersection(*known) if known else None, causes)
+        high = None if tally.unresolved or None in highs else _NONE.union(*(each for each in highs if each is not None))
+        return ValueSet(_NONE.union(*(values.low for values in sure)), high, causes)
+
+
+class Declared(NamedTuple):
+    """What the deck list says beside its cards under a key; without that it may be any of ``known``, if it says some.
+
+    ``none`` is what counts where the list says nothing, if that is meant to be something.
+    """
+
+    key: str
+    known: frozenset[Atom] = _NONE
+    none: frozenset[Atom] | None = None
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+        found: ValueSet = scope.once(self)
+        return found
+
+    def in_deck(self, scope: Any) -> ValueSet:
+        """What it comes to in one deck."""
+        said = scope.declared.get(self.key, self.none)
+        if said is not None:
+            return ValueSet(said, said)
+        known = ", ".join(sorted(map(str, self.known)))
+        cause = Cause("undeclared", (("key", self.key), *((("known", known),) if known else ())))
+        return ValueSet(_NONE, self.known or None, frozenset((cause,)))
+
+
+class Key(NamedTuple):
+    """That of the group that is being counted."""
+
+    of_: Literal["group"] = "group"
+
+    @property
+    def is_local(self) -> bool:
+        return True
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
+        return ValueSet(_NONE, None) if scope.key is None else ValueSet(*(frozenset((scope.key,)),) * 2)
+
+
+class United(NamedTuple):
+    """Those of several values."""
+
+    of_: tuple[Value, ...]
+
+    def of(self, card: Card | None, scope: Scope) -> ValueSet:
+        found = [value.of(card, scope) for value in self.of_]
+        highs = [values.high for values in found]
+        high = None if None in highs else _NONE.union(*(each for each in highs if each is not None))
+        low = _NONE.union(*(values.low for values in found))
+        return ValueSet(low, high, UNKNOWN.union(*(values.causes for values in found)))
+
+
+def _had(card: Card, attribute: str) -> frozenset[Atom] | None:
+    return frozenset((card.name,)) if attribute == "name" else card.attributes.get(attribute)
+
+
+# -- relations ---------------------------------------------------------------------------------------------------------
+
+Relation = Literal["has", "within", "covers", "equals"]
+
+
+def _within(one: ValueSet, other: ValueSet) -> Truth:
+    if one.high is not None and one.high <= other.low:
+        return True
+    if other.high is not None and not one.low <= other.high:
+        return False
+    return one.causes | other.causes
+
+
+def _meet(one: ValueSet, other: ValueSet) -> Truth:
+    if one.low & other.low:
+        return True
+    if one.high is not None and other.high is not None:
+        apart = one.high.isdisjoint(other.high)
+    else:
+        # Nothing meets what has no value at all, whatever the other may be.
+        apart = _NONE in (one.high, other.high)
+    return False if apart else one.causes | other.causes
+
+
+_RELATIONS: Mapping[str, Callable[[ValueSet, ValueSet], Truth]] = {
+    "has": _meet,
+    "within": _within,
+    "covers": lambda one, other: _within(other, one),
+    "equals": lambda one, other: every((_within(one, other), _within(other, one))),
+}
+
+
+class Related(NamedTuple):
+    """The left values have one of the right ones, have none but these, have all of these, or are exactly these."""
+
+    left: Value
+    relation: Relation
+    right: Value
+
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        return _RELATIONS[self.relation](self.left.of(card, scope), self.right.of(card, scope))

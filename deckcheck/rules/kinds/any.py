@@ -1,0 +1,26 @@
+"""Ask of a deck that it keeps one of several sets of conditions.
+
+Each of them is a condition, or a list of which all must be kept: the sizes of zones, or what any other kind asks. If
+none is kept, the nearest is told.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any as AnyValue
+
+from deckcheck.kernel.bound import Bound
+from deckcheck.rules.conditions import any_of, ways
+from deckcheck.rules.rule import Context, OptionError
+from deckcheck.rules.where import at_path
+from deckcheck.source.named_tuple import NamedTuple
+
+OPTIONS = {"of": "The conditions, each a mapping or a list of mappings."}
+
+
+class Any(NamedTuple):
+    of: tuple[Mapping[str, AnyValue] | tuple[Mapping[str, AnyValue], ...], ...]
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        if not self.of:
+            raise OptionError("of", "empty-list", {})
+        with at_path("of"):
+            yield any_of(ways(self.of, context), context)

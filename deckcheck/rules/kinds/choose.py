@@ -1,0 +1,48 @@
+"""Ask of a deck that it keeps conditions under some choice of values, which the deck list may declare.
+
+In the conditions `{declared: KEY}` is what is chosen. Where the list says nothing, some choice must do.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.count import Elsewise
+from deckcheck.rules.conditions import any_of, conditions
+from deckcheck.rules.rule import Context, OptionError
+from deckcheck.rules.where import at_path
+from deckcheck.source.named_tuple import NamedTuple
+
+CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")
+OPTIONS = {
+    "key": "What is chosen, as deck lists declare it.",
+    "among": "The values that there are to choose from; those that the format declares for the key if it is absent.",
+    "number": "How many of them are chosen; 1 if it is absent.",
+    "of": "What a deck must keep under the choice: a condition, or a list of which all must be kept.",
+}
+MOST_CHOICES = 64
+"""More choices than these are refused: each of them is tried on every deck."""
+
+
+class Choose(NamedTuple):
+    key: str
+    of: Any
+    among: tuple[str, ...] = ()
+    number: int = 1
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        if self.key not in context.declares:
+            raise OptionError("key", "unknown-declaration", {"key": self.key, "known": list(context.declares)})
+        values = self.among or context.declares[self.key]
+        choices = [frozenset(each) for each in combinations(values, self.number)]
+        if not 0 < len(choices) <= MOST_CHOICES:
+            raise OptionError("among", "wrong-choice-count", {"count": len(choices), "most": MOST_CHOICES})
+        found = []
+        of = list(self.of) if isinstance(self.of, tuple) else self.of
+        for choice in choices:
+            guard = Bound(context.zones, ((0, 0),), CODES, quantity=Elsewise(self.key, choice))
+            supposed = context._replace(chosen={**context.chosen, self.key: choice})
+            with at_path("of"):
+                found.append((guard, *conditions(of, supposed)))
+        yield any_of(tuple(found), context)

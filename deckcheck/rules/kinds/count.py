@@ -1,0 +1,50 @@
+"""Bound any quantity of the cards of a deck, in all or in each group of them.
+
+"At least seven cards of each of three classes" is `what: {groups: {per: class, least: 7}}, least: 3`. The other kinds
+have words of their own for what is asked often; this one says everything else.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from deckcheck.kernel.bound import Bound, Codes
+from deckcheck.kernel.group import Per, PerValue
+from deckcheck.kernel.quantity import Telling, end_facts
+from deckcheck.kernel.select import described
+from deckcheck.kernel.told import told
+from deckcheck.model.deck import Limit
+from deckcheck.rules.amounts import allowed, per_of, quantity
+from deckcheck.rules.rule import Context
+from deckcheck.rules.where import at_path, parse_where
+from deckcheck.source.named_tuple import NamedTuple
+
+CODES = Codes("too-few-counted", "too-many-counted", "wrong-counted")
+OPTIONS = {
+    "what": "What is counted: `copies`, or a quantity of the cards.",
+    "per": "How the cards are split, each group counted for itself: `name`, `zone` or an attribute.",
+    "among": "The values whose groups count, whether or not any card has them; those that occur if it is absent.",
+}
+
+
+class Count(NamedTuple):
+    zone: str | tuple[str, ...] | None = None
+    where: Mapping[str, Any] | None = None
+    per: str | Mapping[str, Any] | None = None
+    among: Any = None
+    what: str | int | Mapping[str, Any] | None = None
+    exactly: int | tuple[int, ...] | Mapping[str, Any] | None = None
+    least: int | Mapping[str, Any] | None = None
+    most: Limit | Mapping[str, Any] | None = None
+
+    def bounds(self, context: Context) -> Iterator[Bound]:
+        zones, where = context.zones_of(self.zone), parse_where(self.where, context)
+        with at_path("what"):
+            counted = quantity(self.what, context)
+        among = list(self.among) if isinstance(self.among, tuple) else self.among
+        per: Per | None = None if self.per is None else per_of(self.per, among, context)
+        numbers = allowed(self.exactly, self.least, self.most, context)
+        facts: dict[str, Any] = {} if where is None else {"where": described(where)}
+        facts["what"] = end_facts(counted, Telling(zones, told))
+        if per is not None:
+            facts["per"] = self.per if isinstance(self.per, str) else per.attribute if isinstance(per, PerValue) else ""
+        yield Bound(zones, numbers, CODES, where, per, counted, facts=facts, asks="bound-count")
