@@ -1,24 +1,18 @@
 """The readers of other packages: which one reads a file, and that what it says of one can be used."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.decks.structured import Kind
+from deckcheck.decks.text import Kind
 from deckcheck.model.deck import DeckList
-from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
+from deckcheck.plugins import Plugin, guarding, loaded, names, offered, require_sentence, twice
 from deckcheck.plugins.shape import require
-from deckcheck.source import InputError, Location, Problem, lines_of
+from deckcheck.source import InputError, Location, Problem, Source, lines_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
-
-if TYPE_CHECKING:
-    from deckcheck.plugins import Plugin
-    from deckcheck.source import Source
 
 
 class PluginReader:

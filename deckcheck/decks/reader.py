@@ -11,17 +11,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.text import Kind
+from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
-from deckcheck.source import Location, Problem, is_guessed, lines_of
+from deckcheck.source import Location, Problem, Source, is_guessed, lines_of
 from deckcheck.source.resources import built_in
-
-if TYPE_CHECKING:
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
 
 _FALLBACK = "plain"
 _OWN = ("plain", "json", "yaml")

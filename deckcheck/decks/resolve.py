@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import cards_named
-from deckcheck.model.deck import Deck, DeckEntry, Unread
+from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Aside, Card, DeckList, Entry
-    from deckcheck.source import Location
 
 
 class _Doubt(NamedTuple):

@@ -1,7 +1,5 @@
 """Find the table in a text: its line of headings, what sets its cells off, and what its columns are for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

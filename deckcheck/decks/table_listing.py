@@ -1,19 +1,13 @@
 """What a table says row by row, once its headings are known: which row is of a card, and leaving the others unread."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
 from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of
-from deckcheck.source import line_starts
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location, Source
+from deckcheck.source import Location, Source, line_starts
 
 _READ = ("count", "name", "board", "aside")
 _SUM_WORDS = ("total", "計", "総")

@@ -1,20 +1,16 @@
 """What the readers of other programs' XML have in common: which elements there are, and leaving the others unread."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
+from deckcheck.model.deck import PrintingNote
+from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.xml import Places, read_xml
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import PrintingNote
-    from deckcheck.source import Location, Source
-    from deckcheck.source.xml import Element
+from deckcheck.source.xml import Element, Places, read_xml
 
 ANYTHING, LINE, NUMBER = r"[^<]*", r".*", r"[0-9]*"
 """What a text may be, though not elements that a mark has made text of; the value of an attribute is always a line."""
@@ -27,7 +23,7 @@ class Form(NamedTuple):
     ``text`` is what the text may be, a pattern as those of the attributes are; none if it is empty.
     """
 
-    elements: Mapping[str, Form] = {}
+    elements: Mapping[str, "Form"] = {}
     attributes: Mapping[str, str] = {}
     text: str = ""
 
@@ -43,8 +39,8 @@ class _Strange(NamedTuple):
 class XmlReading:
     """A file while it is read into a listing. Whatever has no place in its form is left unread, each kind once."""
 
-    def __init__(self, source: Source, listing: Listing) -> None:
-        self._source, self._listing = source, listing
+    def __init__(self, source: Source, layout: Layout) -> None:
+        self._source, self.listing = source, Listing(source, layout)
         self._places = Places(source)
         self._strange: dict[tuple[str, ...], _Strange] = {}
         self._may_be: dict[str, Callable[[str], object]] = {LINE: lambda _: True}
@@ -72,18 +68,18 @@ class XmlReading:
                 if self._is_known(element, own) or own.elements:
                     yield element
         for text, at in read.outside:
-            self._listing.leave_unreadable(text, at)
+            self.listing.leave_unreadable(text, at)
         for strange in self._strange.values():
             first, *others = strange.lines.values()
-            self._listing.leave_unread(strange.code, strange.facts, first, tuple(others))
+            self.listing.leave_unread(strange.code, strange.facts, first, tuple(others))
         if read.broken is not None:
-            self._listing.break_off(read.broken.what, read.broken.at)
+            self.listing.break_off(read.broken.what, read.broken.at)
 
     def value(self, element: Element, name: str) -> str | None:
         """What an attribute of a card says; None if there is none such, which is said."""
         if name not in element.attributes:
             first, *others = self._lines(element).values()
-            self._listing.leave_unread("missing-key", {"key": name}, first, tuple(others))
+            self.listing.leave_unread("missing-key", {"key": name}, first, tuple(others))
             return None
         return element.attributes[name].strip()
 
@@ -94,7 +90,7 @@ class XmlReading:
         number = self.value(element, copies)
         called = None if number is None else self.value(element, name)
         if number is not None and called is not None:
-            self._listing.enter(number, called, self._places.value(element, name), board, printing=printing)
+            self.listing.enter(number, called, self._places.value(element, name), board, printing=printing)
 
     def _is_known(self, element: Element, form: Form) -> bool:
         """Whether all attributes and the text of an element are what they may be; what is not is said."""

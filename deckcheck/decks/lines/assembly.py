@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
@@ -11,10 +11,8 @@ from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
 
 Kind = Literal[
     "cards", "zone", "aside", "section", "about", "strange", "total", "number", "rule", "noise", "words", "unread"

@@ -1,7 +1,5 @@
 """The number of copies that a line of a deck list begins or ends with, in all the ways in which people write it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from unicodedata import numeric

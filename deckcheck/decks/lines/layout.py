@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, with_plurals
+from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
     from deckcheck.model.game import Game, Zone
 
 

@@ -3,10 +3,7 @@
 Nothing is decided here that the lines around a line must decide.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
@@ -20,9 +17,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"

@@ -22,12 +22,10 @@ from deckcheck.decks.lines.written import DIGITS, Written
 from deckcheck.decks.lines.zones import check_numbers, doubt_numbers, pair_columns, place
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import DeckList
-from deckcheck.source import Location, lines_of
+from deckcheck.source import Location, Source, lines_of
 
 if TYPE_CHECKING:
     from deckcheck.decks.lines.odd_lines import OddLines
-    from deckcheck.source import Source
-
 
 _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""

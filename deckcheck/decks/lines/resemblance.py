@@ -1,17 +1,12 @@
 """Whether words in a list have the name of a card in them: such words are never passed over as a remark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import Names
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Card
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
 _UNSPACED = r"[^\x00-\x7f]{4,60}"

@@ -5,17 +5,11 @@ boards says where a card is; a category is a board only if the game has it, or i
 other columns say is nothing of a deck, unless it is a card's name.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
-
-if TYPE_CHECKING:
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
 SUFFIXES = (".csv", ".tsv")
 

@@ -4,17 +4,11 @@ Nothing but ``.dec`` files and who asks for this syntax is read so. Any other te
 line must look like that one.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
 SUFFIXES = (".dec",)
 

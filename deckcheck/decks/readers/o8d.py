@@ -3,23 +3,16 @@
 A section may be called by several words at once (``Main / Stack``): those that the game knows must mean one zone.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import Listing
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
-    from deckcheck.source.xml import Element
-
-# What reads XML is imported in the function: the reader is looked at even where there is none.
+from deckcheck.decks.xml_listing import ANYTHING, LINE, NUMBER, Form, XmlReading
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
+from deckcheck.source.xml import Element
 
 SUFFIXES = (".o8d",)
 
@@ -31,15 +24,13 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck, up to where it cannot be read; whatever else than cards stands in a section is a finding."""
-    from deckcheck.decks.xml_listing import ANYTHING, LINE, NUMBER, Form, XmlReading
-
     flag = "(?i)true|false|"
     card = Form(attributes={"qty": LINE, "id": "[0-9A-Za-z-]*"}, text=LINE)
     section = Form({"card": card}, {"name": LINE, "shared": flag})
     form = Form({"section": section, "notes": Form(text=ANYTHING)}, {"game": "[0-9A-Za-z-]*", "sleeveid": NUMBER})
-    listing = Listing(source, layout)
+    reading = XmlReading(source, layout)
+    listing = reading.listing
     board = listing.default
-    reading = XmlReading(source, listing)
     for element in reading.elements("deck", form):
         written = element.attributes
         if element.tag == "section":

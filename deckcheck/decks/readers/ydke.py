@@ -4,21 +4,15 @@ Each part is base64 of card ids, 32 bits each with the lowest byte first. The
 names of the entries are the ids; ids that follow themselves are one entry.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import is_comment
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
 
 SUFFIXES = (".ydke",)
 
