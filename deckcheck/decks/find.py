@@ -96,7 +96,8 @@ class _Walk:
 
     def __init__(self, folder: str, wanted: Callable[[str], bool] | None) -> None:
         self.problems: tuple[Problem, ...] = ()
-        self._folder, self._wanted, self._suffixes = folder, wanted, deck_suffixes()
+        self._folder, self._suffixes = folder, deck_suffixes()
+        self._is_wanted = wanted or (lambda _: True)
 
     def paths(self) -> Iterator[str]:
         """The files that are decks by their suffixes, and wanted."""
@@ -116,9 +117,6 @@ class _Walk:
         if problems and not name.endswith(added) and self._is_wanted(path):
             self.problems = problems
         return name.endswith(added)
-
-    def _is_wanted(self, path: str) -> bool:
-        return self._wanted is None or self._wanted(path)
 
 
 def kind_of(path: str) -> str | None:

@@ -24,8 +24,6 @@ MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
 """The boards that most syntaxes have, by one of their words."""
 _SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
 """The codes of what breaks the syntax of a file."""
-_MOST_LEADERS = 2
-"""Cards that lead a deck, where the format does not say how many may."""
 _LONGEST_SHOWN = 60
 """Characters that are told of what is no number."""
 LINE_END = r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
@@ -218,8 +216,7 @@ class Listing(Found):
     def _settle_side(self) -> None:
         """What stands beside the deck in a format that has no such zone: some programs keep who leads there."""
         leader = self._layout.block("first")
-        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
-        fits = sum(self.entries[index].copies for index in self._side) <= most
+        fits = sum(self.entries[index].copies for index in self._side) <= self._layout.most_leaders
         for index, board in self._side.items():
             if leader is not None and fits and leader.id not in self.places:
                 self.entries[index] = self.entries[index]._replace(zone=leader.id)
@@ -230,14 +227,9 @@ class Listing(Found):
 
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
-        homes = Homes(self._layout, self.places)
-        lines = self._layout.lines or Lines(self._layout.cards)
-        going: dict[str, list[int]] = {}
-        for index, entry in enumerate(self.entries):
-            if entry.zone == self._layout.default:
-                zone = homes.of(entry.name, lines, said=index in self._said)
-                if zone is not None:
-                    going.setdefault(zone, []).append(index)
+        homes = Homes(self._layout, self.places, self._layout.lines or Lines(self._layout.cards))
+        standing = ((index, entry) for index, entry in enumerate(self.entries) if entry.zone == self._layout.default)
+        going = homes.moves((index, entry.name, index in self._said) for index, entry in standing)
         for zone, indexes in going.items():
             facts = {"zone": zone, "count": sum(self.entries[index].copies for index in indexes)}
             self.findings.append(Finding("home-zone", facts, "note", self.entries[indexes[0]].at))

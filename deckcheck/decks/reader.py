@@ -92,7 +92,7 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
 
     Raises as :func:`read_deck`.
     """
-    return _reader_of(source).declared_format(source)
+    return _named_reader_of(source)[1].declared_format(source)
 
 
 def document_kind(source: Source) -> Kind:
@@ -103,7 +103,7 @@ def document_kind(source: Source) -> Kind:
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
     Raises as :func:`read_deck`.
     """
-    return _reader_of(source).kind(source)
+    return _named_reader_of(source)[1].kind(source)
 
 
 def wrong_file(path: str, kind: str, expected: str) -> Problem:
@@ -138,10 +138,6 @@ def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     from deckcheck.decks.plugins import plugin_readers
 
     return plugin_readers().suffixes, plugin_readers().problems
-
-
-def _reader_of(source: Source) -> Reader:
-    return _named_reader_of(source)[1]
 
 
 def _named_reader_of(source: Source) -> tuple[str, Reader]:

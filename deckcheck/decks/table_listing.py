@@ -32,7 +32,6 @@ class TableReading:
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
         self._regular = True
-        self._words: dict[str, bool] = {}
 
     def take(self) -> None:
         """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread."""
@@ -129,17 +128,11 @@ class TableReading:
             if not cell.text or cell is name:
                 continue
             same = self._again.get(column, column)
-            strange = column not in self._known and (not self._folded[column] or self._opens(cell.text))
+            strange = column not in self._known and (not self._folded[column] or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
             if cell.ragged or other or (strange and column != zones):
                 return True
         return False
-
-    def _opens(self, word: str) -> bool:
-        """Whether a word opens a zone: most cells of a column say the same."""
-        if word not in self._words:
-            self._words[word] = self._listing.opens(word)
-        return self._words[word]
 
     def _pass_over(self, column: int, cell: Cell, at: Location) -> None:
         """Set aside what is not read of a row, but for words of which it is known what they say of the card."""

@@ -1,7 +1,7 @@
 """What the readers of other programs' XML have in common: which elements there are, and leaving the others unread."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.decks.lines.layout import Layout
@@ -43,7 +43,6 @@ class XmlReading:
         self._source, self.listing = source, Listing(source, layout)
         self._places = Places(source)
         self._strange: dict[tuple[str, ...], _Strange] = {}
-        self._may_be: dict[str, Callable[[str], object]] = {LINE: lambda _: True}
 
     def elements(self, root: str, form: Form) -> Iterator[Element]:
         """The elements that have a place in a form, in their order, but for cards of which not everything is known."""
@@ -101,7 +100,7 @@ class XmlReading:
             if name not in form.attributes:
                 facts, at = {"key": name, "known": list(form.attributes)}, self._places.value(element, name)
                 strange.append(self._alike("unknown-key", facts, at, name, *form.attributes))
-            elif not self._is(form.attributes[name], value.strip()):
+            elif form.attributes[name] != LINE and not re.fullmatch(form.attributes[name], value.strip()):
                 at = self._places.value(element, name)
                 strange.append(self._alike("wrong-value", {"value": value}, at, value, name))
         for text, at in element.texts:
@@ -114,12 +113,6 @@ class XmlReading:
         if not form.elements and strange:
             self._add(strange[0], element)
         return not strange
-
-    def _is(self, pattern: str, value: str) -> bool:
-        """Whether a value is what it may be."""
-        if pattern not in self._may_be:
-            self._may_be[pattern] = re.compile(pattern).fullmatch
-        return bool(self._may_be[pattern](value))
 
     def _alike(self, code: str, facts: dict[str, Any], at: Location, *alike: str) -> _Strange:
         """Keep that something stands at a place for which there is none."""

@@ -239,7 +239,7 @@ class _Walk:
             self._list.pass_over(self._aside, role.at, role.copies)
         else:
             if self._strange is not None and self._zone is None:
-                self._say_unknown(*self._strange)
+                self._list.tell_unknown_zone(*self._strange)
             self._enter(index, role, self._zone, headed=self._headed)
 
     def _take_marked(self, index: int, role: Role) -> None:
@@ -253,7 +253,7 @@ class _Walk:
         elif self._list.boards.is_side(role.word):
             zone = SIDE_WORD
         else:
-            self._say_unknown(role.word, role.at)
+            self._list.tell_unknown_zone(role.word, role.at)
         self._enter(index, role, zone, headed=True)
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
@@ -261,16 +261,6 @@ class _Walk:
         for written in role.cards:
             at = Location(path, line, column + written.start)
             self._list.cards.append(Card(written, zone, at, index, headed, self._block))
-
-    def _say_unknown(self, word: str, at: Location) -> None:
-        say_unknown_zone(self._list, word, at)
-
-
-def say_unknown_zone(list_: Assembly, word: str, at: Location) -> None:
-    """Say, once of each word, that the format has no zone that is called so."""
-    said = (each.facts["zone"] for each in list_.findings if each.code == "unknown-zone")
-    if word not in said:
-        list_.tell("unknown-zone", {"zone": word, "known": list_.boards.known}, at)
 
 
 _STATING = frozenset({"zone", "section", "total", "aside", "strange"})
