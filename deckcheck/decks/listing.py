@@ -99,7 +99,7 @@ class Listing(Found):
     def __init__(self, source: Source, layout: Layout) -> None:
         super().__init__(source.path, lines_of(source.text))
         self._format = format_named(self.path, self.lines)
-        self._layout, self._boards = layout, layout.boards or Boards(layout.zones)
+        self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
         self._asides: list[Aside] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
         self._unknown: set[str] = set()
@@ -116,35 +116,29 @@ class Listing(Found):
 
     def knows(self, word: str) -> bool:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
-        return self.opens(word) or self._boards.is_aside(word)
+        return self.opens(word) or self.boards.is_aside(word)
 
     def opens(self, word: str) -> bool:
         """Whether a word opens a zone of the game."""
-        return self._boards.zone_of(word) is not None
-
-    def is_board(self, word: str) -> bool:
-        """Whether a word is one of a board, though the game may have none such."""
-        return self._boards.is_board(word)
+        return self.boards.zone_of(word) is not None
 
     def board(self, word: str, at: Location) -> Board:
         """The board that a word opens. That no zone is called so is said once it has an entry."""
-        board = self._opened.get(word)
-        if board is None:
-            board = self._open(word, at)
-            if board.zone is not None:
-                self._opened[word] = board
+        board = self._opened.get(word) or self._open(word, at)
+        if board.zone is not None:
+            self._opened[word] = board
         return board
 
     def _open(self, word: str, at: Location) -> Board:
-        zone = self._boards.zone_of(word)
+        zone = self.boards.zone_of(word)
         if zone is None:
-            if self._boards.is_aside(word):
+            if self.boards.is_aside(word):
                 return Board(None, word, at, ignored=True)
-            if self._boards.is_main(word):
+            if self.boards.is_main(word):
                 return self.default
             self.set_aside(word, at)
             return Board(None, word, at)
-        if not self._boards.is_main(word):
+        if not self.boards.is_main(word):
             self.places.setdefault(zone, at)
         return Board(zone, word, at)
 
@@ -179,9 +173,10 @@ class Listing(Found):
         elif not name:
             self.leave_unreadable("", at)
         elif board.ignored:
-            self._ignore(board, count)
+            first, before = self._ignored.get(fold_heading(board.word), (board, 0))
+            self._ignored[fold_heading(board.word)] = first, before + count
         else:
-            if board.zone is None and self._boards.is_side(board.word):
+            if board.zone is None and self.boards.is_side(board.word):
                 self._side[len(self.entries)] = board
             else:
                 self.tell(board)
@@ -194,15 +189,7 @@ class Listing(Found):
         known = board.zone is not None or board.ignored or board.word == MAIN
         if not known and fold_heading(board.word) not in self._unknown:
             self._unknown.add(fold_heading(board.word))
-            self.find("unknown-zone", {"zone": board.word, "known": self._boards.known}, board.at)
-
-    def _ignore(self, board: Board, copies: int) -> None:
-        first, before = self._ignored.get(fold_heading(board.word), (board, 0))
-        self._ignored[fold_heading(board.word)] = first, before + copies
-
-    def miscounted(self, written: str, stated: int, counted: int, at: Location) -> None:
-        """Say that a number which the deck states is not that of its cards."""
-        self.find("stated-count", {"line": written, "stated": stated, "count": counted}, at)
+            self.find("unknown-zone", {"zone": board.word, "known": self.boards.known}, board.at)
 
     def set_aside(self, text: str, at: Location, beside: Location | None = None) -> None:
         """Take a text for something else than a card, unless a card is called so: :class:`deckcheck.model.deck.Aside`.

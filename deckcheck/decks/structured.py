@@ -115,12 +115,9 @@ class _Reading(Found):
     def take_deck(self) -> None:
         """Take the document from its root."""
         data = self._document.data
-        if data is None:
-            return
-        if not isinstance(data, dict):
+        if data is not None and not isinstance(data, dict):
             self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()), ())
-            return
-        for key, value in data.items():
+        for key, value in data.items() if isinstance(data, dict) else ():
             if key not in _KEYS:
                 facts = {"key": key, "known": list(_KEYS)}
                 self._leave_unread("unknown-key", facts, self._document.key_at((key,)), (key,))

@@ -4,9 +4,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of
+from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of, table_in
+from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, line_starts
 
 _READ = ("count", "name", "board", "aside")
@@ -114,7 +116,7 @@ class TableReading:
         stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
         if stated not in counted:
             at = self._place(next(cell for cell in cells if cell.text))
-            self._listing.miscounted(written, stated, self._in_all, at)
+            self._listing.find("stated-count", {"line": written, "stated": stated, "count": self._in_all}, at)
         self._since_sum = 0
         return True
 
@@ -161,9 +163,20 @@ class TableReading:
             return listing.board(SIDE if aside in _YES else said["aside"], at)
         categories = [each.strip() for each in said.get("category", "").split(",")]
         labels = [each.strip() for each in said.get("label", "").split(",")]
-        known = next((each for each in categories if listing.is_board(each)), None)
+        known = next((each for each in categories if listing.boards.is_board(each)), None)
         known = known or next((each for each in labels if listing.opens(each)), None)
         return listing.default if known is None else listing.board(known, at)
+
+
+def read_table(source: Source, layout: Layout) -> DeckList:
+    """Read a deck row by row, up to where it cannot be read."""
+    listing, table = Listing(source, layout), table_in(source.text)
+    if table.complete:
+        TableReading(source, listing, table).take()
+    elif source.text.strip():
+        missing = next(role for role in DECIDING if role not in table.columns)
+        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
+    return listing.deck_list()
 
 
 def _is_headed(cells: Sequence[Cell]) -> bool:

@@ -36,11 +36,12 @@ class _Strange(NamedTuple):
     lines: dict[int, Location]
 
 
-class XmlReading:
+class XmlReading(Listing):
     """A file while it is read into a listing. Whatever has no place in its form is left unread, each kind once."""
 
     def __init__(self, source: Source, layout: Layout) -> None:
-        self._source, self.listing = source, Listing(source, layout)
+        super().__init__(source, layout)
+        self._source = source
         self._places = Places(source)
         self._strange: dict[tuple[str, ...], _Strange] = {}
 
@@ -67,29 +68,29 @@ class XmlReading:
                 if self._is_known(element, own) or own.elements:
                     yield element
         for text, at in read.outside:
-            self.listing.leave_unreadable(text, at)
+            self.leave_unreadable(text, at)
         for strange in self._strange.values():
             first, *others = strange.lines.values()
-            self.listing.leave_unread(strange.code, strange.facts, first, tuple(others))
+            self.leave_unread(strange.code, strange.facts, first, tuple(others))
         if read.broken is not None:
-            self.listing.break_off(read.broken.what, read.broken.at)
+            self.break_off(read.broken.what, read.broken.at)
 
     def value(self, element: Element, name: str) -> str | None:
         """What an attribute of a card says; None if there is none such, which is said."""
         if name not in element.attributes:
             first, *others = self._lines(element).values()
-            self.listing.leave_unread("missing-key", {"key": name}, first, tuple(others))
+            self.leave_unread("missing-key", {"key": name}, first, tuple(others))
             return None
         return element.attributes[name].strip()
 
-    def enter(
+    def enter_card(
         self, element: Element, copies: str, name: str, board: Board, printing: PrintingNote | None = None
     ) -> None:
         """Add the card of an element, whose number and name are the values of two attributes."""
         number = self.value(element, copies)
         called = None if number is None else self.value(element, name)
         if number is not None and called is not None:
-            self.listing.enter(number, called, self._places.value(element, name), board, printing=printing)
+            self.enter(number, called, self._places.value(element, name), board, printing=printing)
 
     def _is_known(self, element: Element, form: Form) -> bool:
         """Whether all attributes and the text of an element are what they may be; what is not is said."""

@@ -16,10 +16,10 @@ from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
-from deckcheck.decks.lines.settling import settle
+from deckcheck.decks.lines.settling import Settling
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import DIGITS, Written
-from deckcheck.decks.lines.zones import check_numbers, doubt_numbers, pair_columns, place
+from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, lines_of
@@ -42,8 +42,8 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     found = reading.list
     pair_columns(found)
     doubt_numbers(found)
-    place(found)
-    unclear = settle(found, strict=strict)
+    Walk(found).walk()
+    unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
     return DeckList(
         source.path,

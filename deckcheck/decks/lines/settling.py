@@ -7,16 +7,12 @@ deck of 59. Where the list does not say, the readings that are as good are given
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Assembly, Card
 from deckcheck.decks.lines.layout import MOST_LEADERS, Homes
 from deckcheck.decks.lines.zones import SIDE_WORD
 from deckcheck.model.deck import Unclear
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.game import Zone
 
 STRONG = 9
 """As many blank lines as a drawn line is worth."""
@@ -51,14 +47,15 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
         return Split(None)
     tails = [sum(block.copies for block in blocks[index:]) for index in range(len(blocks))]
     if len(blocks) == 2:
-        if tails[1] <= most + _BEYOND and tails[1] < blocks[0].copies:
+        small = tails[1] <= most + _BEYOND
+        if small and tails[1] < blocks[0].copies:
             return Split(1)
-        return Split(None, 1) if _plausible(total, tails[1], least, most) else Split(None)
+        # It does not look so, but may be a deck and its side zone all the same.
+        return Split(None, 1 if small or (least is not None and blocks[0].copies >= least) else None)
     fitting = [index for index in range(1, len(blocks)) if tails[index] <= most + _BEYOND]
-    if least is not None:
-        exact = [index for index in fitting if total - tails[index] == least]
-        if exact:
-            return Split(exact[0])
+    exact = [index for index in fitting if total - tails[index] == least]
+    if exact:
+        return Split(exact[0])
     widest = max(block.gap for block in blocks[1:])
     wide = [index for index in range(1, len(blocks)) if blocks[index].gap == widest]
     if widest > 1 and len(wide) == 1 and wide[0] in fitting:
@@ -69,11 +66,6 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
     return Split(None, last) if last in fitting else Split(None)
 
 
-def _plausible(total: int, tail: int, least: int | None, most: int) -> bool:
-    """Whether a list of two blocks may be a deck and its side zone, though it does not look so."""
-    return tail <= most + _BEYOND or (least is not None and total - tail >= least)
-
-
 _LEADER_AND_DECK = 2
 """Blocks of a list that has nothing but a leader and a deck."""
 _LEAST_DOUBLE = 5
@@ -82,15 +74,12 @@ _MOST_SIDE = 15
 """Cards beside a deck, where the format does not say how many there may be."""
 
 
-def settle(list_: Assembly, *, strict: bool) -> Unclear | None:
-    """Put cards where they belong that stand under no heading; where that cannot be told, say which readings there are.
+class Settling:
+    """Puts cards where they belong that stand under no heading.
 
     ``strict``: the first blank line between cards is the one before the side zone.
     """
-    return _Settling(list_, strict=strict).settle()
 
-
-class _Settling:
     def __init__(self, list_: Assembly, *, strict: bool) -> None:
         self._list, self._layout, self._strict = list_, list_.layout, strict
         self._default = list_.layout.default
@@ -98,6 +87,7 @@ class _Settling:
         self._homes = Homes(list_.layout, list_.places, list_.lines)
 
     def settle(self) -> Unclear | None:
+        """Put them there; where that cannot be told, say which readings there are."""
         self._settle_side_words()
         list_ = self._list
         headed = {card.zone for card in list_.cards if card.headed} | list_.places.keys()
@@ -105,7 +95,7 @@ class _Settling:
         unclear = None
         leads = self._leader is not None and self._leader.id not in headed
         if self._side is not None and self._side.id not in headed and blocks and not (leads and self._is_led(blocks)):
-            unclear = self._split(blocks, self._side)
+            unclear = self._split(blocks, self._side.id)
             if self._strict:
                 blocks = self._blocks()  # what is the side zone now leads nothing
         if unclear is None and leads and len(blocks) > 1:
@@ -178,13 +168,13 @@ class _Settling:
 
     # -- readings ----------------------------------------------------------------------------------------------------
 
-    def _split(self, blocks: list[list[int]], side: Zone) -> Unclear | None:
+    def _split(self, blocks: list[list[int]], side: str) -> Unclear | None:
         """Find the block that is the side zone."""
-        list_, most = self._list, self._layout.most_of(side.id)
+        list_, most = self._list, self._layout.most_of(side)
         if most == 0:
             return None
         if self._strict:
-            list_.move((index for block in blocks[1:] for index in block), side.id)
+            list_.move((index for block in blocks[1:] for index in block), side)
             return None
         first = 0
         sizes: list[Block] = []
@@ -196,24 +186,24 @@ class _Settling:
         found = split(sizes, least, _MOST_SIDE if most is None else most)
         if found.first is not None:
             tail = [index for block in blocks[found.first :] for index in block]
-            list_.tell_note("side-by-gap", {"zone": side.id, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
-            list_.move(tail, side.id)
+            list_.tell_note("side-by-gap", {"zone": side, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
+            list_.move(tail, side)
             return None
         if found.other is not None:
-            return self._unclear([index for block in blocks[found.other :] for index in block], side.id)
+            return self._unclear([index for block in blocks[found.other :] for index in block], side)
         if len(blocks) > 1 and sum(size.copies for size in sizes) == least:
-            list_.tell_note("one-deck", {"zone": side.id, "count": least}, list_.cards[blocks[1][0]].at)
+            list_.tell_note("one-deck", {"zone": side, "count": least}, list_.cards[blocks[1][0]].at)
         if len(blocks) == 1 and least and most and list_.copies(blocks[0]) == least + most:
             return self._flat(blocks[0], least, side)
         return None
 
-    def _flat(self, block: Sequence[int], least: int, side: Zone) -> Unclear | None:
+    def _flat(self, block: Sequence[int], least: int, side: str) -> Unclear | None:
         """One block that is exactly as large as a deck and a full side zone: nobody can tell."""
         total = 0
         for place, index in enumerate(block, 1):
             total += self._list.cards[index].copies
             if total >= least:
-                return self._unclear(block[place:], side.id, ask=True)
+                return self._unclear(block[place:], side, ask=True)
         return None
 
     def _lead(self, blocks: list[list[int]]) -> Unclear | None:

@@ -54,12 +54,7 @@ def doubt_numbers(list_: Assembly) -> None:
                 list_.roles[index] = role._replace(kind="unread", most=role.stated)
 
 
-def place(list_: Assembly) -> None:
-    """Make the entries of a list, each in the zone that the headings above it or its own words say."""
-    _Walk(list_).walk()
-
-
-class _Walk:
+class Walk:
     """A walk through the lines of a list: the zone that is open, and what has been seen."""
 
     def __init__(self, list_: Assembly) -> None:
@@ -77,7 +72,7 @@ class _Walk:
         self._sought = 0
 
     def walk(self) -> None:
-        """Take line after line."""
+        """Make the entries of the list, each in the zone that the headings above it or its own words say."""
         for index, role in enumerate(self._roles):
             match role.kind:
                 case "cards":

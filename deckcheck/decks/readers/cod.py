@@ -39,13 +39,13 @@ def looks_like(text: str) -> bool:
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck, up to where it cannot be read; whatever else than cards stands in a zone is a finding."""
     reading = XmlReading(source, layout)
-    board = reading.listing.default
+    board = reading.default
     for element in reading.elements(_ROOT, Form(_ELEMENTS, {"version": NUMBER})):
         written = element.attributes
         if element.tag == "zone":
-            board = reading.listing.board(written.get("name", "").strip() or "zone", element.at)
-            reading.listing.tell(board)
+            board = reading.board(written.get("name", "").strip() or "zone", element.at)
+            reading.tell(board)
         elif element.tag == "card":
             printing = noted(written.get("setShortName"), written.get("collectorNumber"))
-            reading.enter(element, "number", "name", board, printing)
-    return reading.listing.deck_list()
+            reading.enter_card(element, "number", "name", board, printing)
+    return reading.deck_list()

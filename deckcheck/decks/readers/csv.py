@@ -35,14 +35,6 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
-    from deckcheck.decks.listing import Listing
-    from deckcheck.decks.table import DECIDING, table_in
-    from deckcheck.decks.table_listing import TableReading
+    from deckcheck.decks.table_listing import read_table
 
-    listing, table = Listing(source, layout), table_in(source.text)
-    if table.complete:
-        TableReading(source, listing, table).take()
-    elif source.text.strip():
-        missing = next(role for role in DECIDING if role not in table.columns)
-        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
-    return listing.deck_list()
+    return read_table(source, layout)

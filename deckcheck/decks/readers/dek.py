@@ -26,10 +26,9 @@ def read(source: Source, layout: Layout) -> DeckList:
     card = Form(attributes={"CatID": NUMBER, "Quantity": LINE, "Sideboard": aside, "Name": LINE, "Annotation": NUMBER})
     form = Form({"Cards": card, "NetDeckID": number, "PreconstructedDeckID": number})
     reading = XmlReading(source, layout)
-    listing = reading.listing
     for element in reading.elements("Deck", form):
         if element.tag == "Cards":
             aside = element.attributes.get("Sideboard", "").strip().lower()
-            board = listing.board(SIDE, element.at) if aside in _YES else listing.default
-            reading.enter(element, "Quantity", "Name", board)
-    return listing.deck_list()
+            board = reading.board(SIDE, element.at) if aside in _YES else reading.default
+            reading.enter_card(element, "Quantity", "Name", board)
+    return reading.deck_list()

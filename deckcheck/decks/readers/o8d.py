@@ -29,15 +29,14 @@ def read(source: Source, layout: Layout) -> DeckList:
     section = Form({"card": card}, {"name": LINE, "shared": flag})
     form = Form({"section": section, "notes": Form(text=ANYTHING)}, {"game": "[0-9A-Za-z-]*", "sleeveid": NUMBER})
     reading = XmlReading(source, layout)
-    listing = reading.listing
-    board = listing.default
+    board = reading.default
     for element in reading.elements("deck", form):
         written = element.attributes
         if element.tag == "section":
-            board = _board(listing, written.get("name", "").strip() or "section", element.at)
+            board = _board(reading, written.get("name", "").strip() or "section", element.at)
         elif element.tag == "card":
-            _enter(listing, reading.value(element, "qty"), element, board)
-    return listing.deck_list()
+            _enter(reading, reading.value(element, "qty"), element, board)
+    return reading.deck_list()
 
 
 def _enter(listing: Listing, copies: str | None, element: Element, board: Board) -> None:
@@ -53,7 +52,7 @@ def _enter(listing: Listing, copies: str | None, element: Element, board: Board)
 
 def _board(listing: Listing, name: str, at: Location) -> Board:
     """The board of a section, by its name or else by the parts of it that the game knows, if they agree."""
-    if not listing.is_board(name):
+    if not listing.boards.is_board(name):
         parts = [part for part in re.split(r"\s*/\s*", name) if listing.knows(part)]
         boards = [listing.board(part, at) for part in parts]
         if len({(board.zone, board.ignored) for board in boards}) == 1:

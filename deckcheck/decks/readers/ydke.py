@@ -4,7 +4,10 @@ Each part is base64 of card ids, 32 bits each with the lowest byte first. The
 names of the entries are the ids; ids that follow themselves are one entry.
 """
 
+import binascii
 import re
+import struct
+from itertools import groupby
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
@@ -67,8 +70,6 @@ def _read_link(listing: Listing, link: str, at: Location) -> None:
 
 
 def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
-    import binascii
-
     # The length of its padding apart, what is not base64 is seen here: the words for it differ between Pythons.
     coded = re.match(r"[A-Za-z0-9+/]*", part)
     end = coded.end() if coded else 0
@@ -77,15 +78,11 @@ def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
         return
     data = binascii.a2b_base64(part)
     whole = len(data) - len(data) % _BYTES_PER_ID
-    runs: list[tuple[int, int, int]] = []
-    for start in range(0, whole, _BYTES_PER_ID):
-        id_ = int.from_bytes(data[start : start + _BYTES_PER_ID], "little")
-        if runs and runs[-1][0] == id_:
-            runs[-1] = (id_, runs[-1][1], runs[-1][2] + 1)
-        else:
-            runs.append((id_, start, 1))
-    for id_, start, copies in runs:
+    start = 0
+    for id_, same in groupby(struct.unpack(f"<{whole // _BYTES_PER_ID}I", data[:whole])):
+        copies = len(list(same))
         listing.enter(copies, str(id_), _place(at, start), board)
+        start += copies * _BYTES_PER_ID
     if whole < len(data):
         listing.break_off(f"{len(data)} bytes are no whole number of ids", _place(at, whole))
 
