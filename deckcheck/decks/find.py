@@ -43,7 +43,9 @@ def deck_files(
         if path != "-" and os.path.isdir(path):
             yield from _folder(path, wanted, _Reading(typed, most, path))
         else:
-            yield _named(path, _Reading(typed, most, changed_in))
+            # A file that is named is a deck whatever it looks like, but a record cannot be meant as one.
+            deck, kind = _Reading(typed, most, changed_in).looked_at(path)
+            yield DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
 class _Reading(NamedTuple):
@@ -67,12 +69,6 @@ class _Reading(NamedTuple):
         if self.folder is not None and os.path.islink(path) and not is_below(path, [self.folder]):
             raise InputError([Problem("linked-file", {"path": path})])
         return read_source(path, most=self.most, found=self.folder is not None)
-
-
-def _named(path: str, reading: _Reading) -> DeckFile:
-    """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
-    deck, kind = reading.looked_at(path)
-    return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
 def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading) -> Iterator[DeckFile]:

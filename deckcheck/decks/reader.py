@@ -130,7 +130,7 @@ def syntaxes() -> tuple[str, ...]:
     >>> "plain" in syntaxes(), "mtgo" in syntaxes()
     (True, True)
     """
-    return tuple(sorted(built_in("readers")))
+    return built_in("readers")
 
 
 def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
@@ -142,8 +142,13 @@ def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
 
 def _named_reader_of(source: Source) -> tuple[str, Reader]:
     """The reader of a file, and what its syntax is called: the name of its module, or of its plug-in."""
+    if source.syntax in syntaxes():
+        return _own(source.syntax)
     if source.syntax is not None:
-        return _asked(source.syntax)
+        # Only now, here and below, since it takes a while to look for plug-ins.
+        from deckcheck.decks.plugins import reader_named
+
+        return source.syntax, reader_named(source.syntax)
     suffix = os.path.splitext(source.path)[1].lower()
     if suffix in _reader(_FALLBACK).SUFFIXES:
         return _own(_by_form(source.text, _with_others(_SIGNS)) or _FALLBACK)
@@ -158,15 +163,6 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
 
     theirs = reader_of_suffix(source) or (None if found else reader_by_form(source))
     return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
-
-
-def _asked(syntax: str) -> tuple[str, Reader]:
-    """The reader of a syntax that somebody says a file is written in. Raises InputError if there is none."""
-    if syntax in syntaxes():
-        return _own(syntax)
-    from deckcheck.decks.plugins import reader_named
-
-    return syntax, reader_named(syntax)
 
 
 def _with_others(signs: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,5 @@
 """What a writer of deck files is, and how one is found: by the name of its file in ``deckcheck/decks/writers``."""
 
-import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
@@ -9,6 +8,7 @@ from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.source import InputError, Problem, Source
+from deckcheck.source.resources import built_in
 
 
 class Writer(Protocol):
@@ -26,8 +26,7 @@ def syntaxes() -> tuple[str, ...]:
     >>> syntaxes()
     ('json', 'text', 'yaml')
     """
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "writers"))
-    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
+    return built_in("writers")
 
 
 def write_deck(deck: DeckList, layout: Layout, syntax: str, format_: str | None = None) -> str:

@@ -52,18 +52,16 @@ class XmlReading(Listing):
         forms: dict[int, Form] = {}
         unknown: dict[int, _Strange] = {}
         for element in read.elements:
-            inside = None if element.around is None else unknown.get(id(element.around))
-            if inside is not None:
-                unknown[id(element)] = inside
-                self._add(inside, element)
-                continue
-            around = whole if element.around is None else forms[id(element.around)]
+            around = forms.get(id(element.around), whole)
             own = around.elements.get(element.tag)
-            if own is None:
+            strange = unknown.get(id(element.around))
+            if strange is None and own is None:
                 facts = {"key": element.tag, "known": list(around.elements)}
-                unknown[id(element)] = self._alike("unknown-key", facts, element.at, element.tag, *around.elements)
-                self._add(unknown[id(element)], element)
-            else:
+                strange = self._alike("unknown-key", facts, element.at, element.tag, *around.elements)
+            if strange is not None:
+                unknown[id(element)] = strange
+                self._add(strange, element)
+            elif own is not None:
                 forms[id(element)] = own
                 if self._is_known(element, own) or own.elements:
                     yield element

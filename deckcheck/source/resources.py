@@ -27,6 +27,7 @@ _FOLDERS = {
     "readers": "decks/readers",
     "reporters": "reports/reporters",
     "rules": "rules/kinds",
+    "writers": "decks/writers",
 }
 """Where the files of a group stand. Groups that others may add to are called as their entry points are."""
 

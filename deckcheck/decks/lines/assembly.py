@@ -147,13 +147,13 @@ class Assembly:
         place, before = self.aside.get(word, (at, 0))
         self.aside[word] = place, before + copies
 
-    def all_findings(self) -> Iterator[Finding]:
+    def all_findings(self) -> list[Finding]:
         """What was found, in the order of the list."""
         notes = (
             Finding("ignored-board", {"board": word, "count": copies}, "note", at)
             for word, (at, copies) in self.aside.items()
         )
-        return iter(sorted((*self.findings, *notes), key=lambda found: found.at))
+        return sorted((*self.findings, *notes), key=lambda found: found.at)
 
     # -- entries -----------------------------------------------------------------------------------------------------
 

@@ -79,15 +79,12 @@ class OddLines:
                 return self.unread(text, body, at)
             drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
             return Role("rule" if drawn else "noise", at, body)
-        if body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
-            return Role("noise", at, body)
-        if re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/")):
+        tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
+        if tag or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
-            return Role(
-                "number" if re.fullmatch(rf"{NUMBER}", text) else "unread", at, body, stated=number, most=number
-            )
+            return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
@@ -119,9 +116,8 @@ class OddLines:
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
         if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
             return None
-        if fold_heading(word) in words().labels | words().totals:
-            return None
-        if any(holds_a_name(each, self._lines) for each, _ in readings):
+        says_other = fold_heading(word) in words().labels | words().totals
+        if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
         return Role("strange", at, body, word=word, stated=stated, shape=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
@@ -20,29 +21,28 @@ def pair_columns(list_: Assembly) -> None:
 
     Nothing is done unless every number has a name so, and every name a number.
     """
-    roles, pairs, index = list_.roles, list[tuple[int, int]](), 0
-    if not any(role.kind == "number" for role in roles):
+    roles = list_.roles
+    if all(role.kind != "number" for role in roles):
         return
-    while index < len(roles):
-        first = index
-        while index < len(roles) and roles[index].kind == "number":
-            index += 1
-        count = index - first
-        names = roles[index : index + count] if count else roles[index : index + 1]
-        alone = [role.kind == "cards" and not role.cards[0].counted for role in names]
-        if count == 0:
-            if alone[0]:
-                return
-            index += 1
-        elif len(names) < count or not all(alone):
-            return
-        pairs += [(first + each, index + each) for each in range(count)]
-        index += count
-    for number, name in pairs:
-        written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
-        if written.copies and list_.lines.cards(written.name):
-            roles[name] = roles[name]._replace(cards=(written,))
-            roles[number] = roles[number]._replace(kind="noise")
+    signs = "".join(map(_sign, roles))
+    # As many names as numbers above them: "nc" is a cell on each line, "nnnccc" a column of each.
+    runs = list(re.finditer("n+c*|c+", signs))
+    if any(run[0].count("n") * 2 != len(run[0]) for run in runs):
+        return
+    for run in runs:
+        count = len(run[0]) // 2
+        for number in range(run.start(), run.start() + count):
+            name = number + count
+            written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
+            if written.copies and list_.lines.cards(written.name):
+                roles[name] = roles[name]._replace(cards=(written,))
+                roles[number] = roles[number]._replace(kind="noise")
+
+
+def _sign(role: Role) -> str:
+    if role.kind == "number":
+        return "n"
+    return "c" if role.kind == "cards" and not role.cards[0].counted else "-"
 
 
 def doubt_numbers(list_: Assembly) -> None:
