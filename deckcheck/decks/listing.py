@@ -162,7 +162,6 @@ class Listing(Found):
         at: Location,
         board: Board,
         *,
-        whole: str | None = None,
         printing: PrintingNote | None = None,
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
@@ -182,7 +181,7 @@ class Listing(Found):
                 self.tell(board)
             if board is not self.default:
                 self._said.add(len(self.entries))
-            self.entries.append(Entry(count, name, board.zone, at, whole, printing))
+            self.entries.append(Entry(count, name, board.zone, at, printing=printing))
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""

@@ -7,6 +7,7 @@ deck of 59. Where the list does not say, the readings that are as good are given
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from deckcheck.decks.lines.assembly import Assembly, Card
 from deckcheck.decks.lines.layout import MOST_LEADERS, Homes
@@ -176,12 +177,9 @@ class Settling:
         if self._strict:
             list_.move((index for block in blocks[1:] for index in block), side)
             return None
-        first = 0
-        sizes: list[Block] = []
-        for block in blocks:
-            role = list_.cards[block[0]].role
-            sizes.append(Block(list_.copies(block), self._gap(first, role) if sizes else 0))
-            first = list_.cards[block[-1]].role
+        ends = [(list_.cards[block[0]].role, list_.cards[block[-1]].role) for block in blocks]
+        gaps = [0, *(self._gap(before, after) for (_, before), (after, _) in pairwise(ends))]
+        sizes = [Block(list_.copies(block), gap) for block, gap in zip(blocks, gaps, strict=True)]
         least = None if self._default is None else self._layout.least_of(self._default)
         found = split(sizes, least, _MOST_SIDE if most is None else most)
         if found.first is not None:

@@ -1,7 +1,5 @@
 """Which zone the entries of a list stand in, by headings above them and words beside them, and the numbers of these."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

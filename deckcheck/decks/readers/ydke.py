@@ -40,7 +40,8 @@ def read(source: Source, layout: Layout) -> DeckList:
             link, *behind = body.split(maxsplit=1)
             links.append((link, at))
             body, at = "".join(behind), at._replace(column=at.column + body.find("".join(behind), len(link)))
-        if body and not _is_comment(body):
+        # A comment with a link in it may be a deck that somebody only marked.
+        if body and not (is_comment(body) and _BEGINNING not in body.lower()):
             listing.leave_unreadable(body, at)
     for link, at in links if len(links) == 1 else ():
         _read_link(listing, link, at)
@@ -48,11 +49,6 @@ def read(source: Source, layout: Layout) -> DeckList:
         (_, first), *others = links
         listing.leave_unread("several-decks", {"count": len(links)}, first, tuple(at for _, at in others))
     return listing.deck_list()
-
-
-def _is_comment(body: str) -> bool:
-    """Whether a line is a comment for sure: one with a link may be a deck that somebody only marked."""
-    return is_comment(body) and _BEGINNING not in body.lower()
 
 
 def _read_link(listing: Listing, link: str, at: Location) -> None:
