@@ -30,8 +30,7 @@ class JsonReading(NamedTuple):
 
     def unknown_key(self, path: Path, known: list[str]) -> None:
         """Say that nobody knows what a key means."""
-        facts = {"key": path[-1], "known": known}
-        self._leave("unknown-key", facts, self.document.key_at(path), path)
+        self._leave("unknown-key", {"key": path[-1], "known": known}, self.document.key_at(path), path)
 
     def _leave(self, code: str, facts: Mapping[str, Any], at: Location, path: Path) -> None:
         """Leave unread what stands at a path, on whatever lines it does."""

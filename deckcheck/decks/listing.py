@@ -130,17 +130,15 @@ class Listing(Found):
         return board
 
     def _open(self, word: str, at: Location) -> Board:
-        zone = self.boards.zone_of(word)
-        if zone is None:
-            if self.boards.is_aside(word):
-                return Board(None, word, at, ignored=True)
-            if self.boards.is_main(word):
-                return self.default
-            self.set_aside(word, at)
-            return Board(None, word, at)
-        if not self.boards.is_main(word):
+        # What another program calls its main board need not be a word of the game's.
+        zone, main, aside = self.boards.zone_of(word), self.boards.is_main(word), self.boards.is_aside(word)
+        if zone is None and main and not aside:
+            return self.default
+        if zone is not None and not main:
             self.places.setdefault(zone, at)
-        return Board(zone, word, at)
+        if zone is None and not aside:
+            self.set_aside(word, at)
+        return Board(zone, word, at, aside)
 
     def pieces(self) -> Iterator[tuple[str, Location]]:
         """The lines that are not blank, without white space around them, each with its place.
@@ -188,7 +186,7 @@ class Listing(Found):
         known = board.zone is not None or board.ignored or board.word == MAIN
         if not known and fold_heading(board.word) not in self._unknown:
             self._unknown.add(fold_heading(board.word))
-            self.find("unknown-zone", {"zone": board.word, "known": self.boards.known}, board.at)
+            self.find("unknown-zone", {"zone": board.word, "known": [*self.boards.headings.known]}, board.at)
 
     def set_aside(self, text: str, at: Location, beside: Location | None = None) -> None:
         """Take a text for something else than a card, unless a card is called so: :class:`deckcheck.model.deck.Aside`.

@@ -144,7 +144,7 @@ class _Reading(Found):
             at = self._document.key_at(path)
             zone = self._boards.headings.zone_of(word)
             if zone is None:
-                self.find("unknown-zone", {"zone": word, "known": self._boards.known}, at)
+                self.find("unknown-zone", {"zone": word, "known": [*self._boards.headings.known]}, at)
             else:
                 self.places.setdefault(zone, at)
             self.take_cards(cards, path, zone)

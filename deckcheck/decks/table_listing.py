@@ -47,7 +47,7 @@ class TableReading:
         for number, cells in enumerate(rows):
             if _is_headed(cells):
                 tables = 1 + sum(map(_is_headed, rows[number:]))
-                self._listing.leave_unread("several-decks", {"count": tables}, self._place(cells[0]))
+                self._listing.leave_unread("several-decks", {"count": tables}, self._at(cells[0].start))
                 return
             self._take_row(cells, zones)
         if unclosed is not None:
@@ -56,9 +56,6 @@ class TableReading:
     def _at(self, index: int) -> Location:
         line = bisect_right(self._starts, index)
         return self._listing.at(line, index - self._starts[line - 1] + 1)
-
-    def _place(self, cell: Cell) -> Location:
-        return self._at(cell.start)
 
     def _take_headings(self, width: int) -> None:
         """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
@@ -70,7 +67,7 @@ class TableReading:
         for column, cell in enumerate(headings):
             if column not in self._known:
                 for text in (cell.text, *_glued(cell.text)):
-                    self._listing.set_aside(text, self._place(cell))
+                    self._listing.set_aside(text, self._at(cell.start))
 
     def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
         """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones."""
@@ -92,7 +89,7 @@ class TableReading:
         if name is None or not name.text or self._is_doubtful(cells, name, zones):
             self._leave(cells)
             return
-        at = self._place(name)
+        at = self._at(name.start)
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
         copies = texts.get("count", "")
@@ -115,7 +112,7 @@ class TableReading:
             return False
         stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
         if stated not in counted:
-            at = self._place(next(cell for cell in cells if cell.text))
+            at = self._at(next(cell.start for cell in cells if cell.text))
             self._listing.find("stated-count", {"line": written, "stated": stated, "count": self._in_all}, at)
         self._since_sum = 0
         return True
@@ -144,12 +141,12 @@ class TableReading:
             return
         cuts = [each for line in lines for each in line.split(self._table.delimiter)] if len(lines) > 1 else []
         for text in (*lines, *cuts):
-            self._listing.set_aside(text.strip(' "'), self._place(cell), at)
+            self._listing.set_aside(text.strip(' "'), self._at(cell.start), at)
 
     def _leave(self, cells: Sequence[Cell]) -> None:
         """Leave a row unread, with all its lines."""
         written = [cell for cell in cells if cell.text]
-        first, last = self._place(written[0]), self._at(written[-1].start + len(written[-1].text))
+        first, last = self._at(written[0].start), self._at(written[-1].start + len(written[-1].text))
         facts = {"line": " ".join(cell.text for cell in written), "most": MOST_COPIES}
         also = tuple(self._listing.at(line) for line in range(first.line + 1, last.line + 1))
         self._listing.leave_unread("unreadable-line", facts, first, also)

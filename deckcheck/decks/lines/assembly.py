@@ -123,7 +123,7 @@ class Assembly:
         """Say, once of each word, that the format has no zone that is called so."""
         said = (each.facts["zone"] for each in self.findings if each.code == "unknown-zone")
         if word not in said:
-            self.tell("unknown-zone", {"zone": word, "known": self.boards.known}, at)
+            self.tell("unknown-zone", {"zone": word, "known": [*self.boards.headings.known]}, at)
 
     def tell_note(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
         """Say what a reader of the report may want to know."""

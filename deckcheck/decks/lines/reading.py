@@ -95,7 +95,7 @@ class _Reading:
 
     @cached_property
     def _odd(self) -> OddLines:
-        """What reads all other lines. Most lists have none."""
+        """What reads all other lines. Most lists have none, and do not wait for it."""
         from deckcheck.decks.lines.odd_lines import OddLines
 
         return OddLines(self._headings)

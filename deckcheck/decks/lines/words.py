@@ -69,11 +69,6 @@ class Boards:
         self.headings = Headings.of(zones)
         self._found: dict[str, str | None] = {}
 
-    @property
-    def known(self) -> list[str]:
-        """A word for each zone, as messages name them."""
-        return list(self.headings.known)
-
     def zone_of(self, word: str) -> str | None:
         """The zone that a word opens, None if it opens none."""
         if word not in self._found:

@@ -11,6 +11,8 @@ from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Source
 
+# What reads tables is imported in the functions: every list with the word "card" in it is looked at here.
+
 SUFFIXES = (".csv", ".tsv")
 
 
@@ -18,7 +20,6 @@ def looks_like(text: str) -> bool:
     """Whether the first line has headings for numbers and names. Between bars, these are marks of a list."""
     first = text.lstrip().partition("\n")[0]
     if first.startswith("|") or not any(sign in first for sign in ",;\t|"):
-        # Nor need most lists wait until it is known what a table is.
         return False
     from deckcheck.decks.table import table_in
 

@@ -5,6 +5,7 @@ line must look like that one.
 """
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.readers.plain import read as read_list
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 from deckcheck.model.deck import DeckList
@@ -20,6 +21,4 @@ def looks_like(text: str) -> bool:  # noqa: ARG001 -- nothing in a text says tha
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck as a plain list whose first blank line between cards is the one before the side zone."""
-    from deckcheck.decks.readers.plain import read as read_list
-
     return read_list(source, layout, strict=True)
