@@ -1,7 +1,9 @@
 """What the readers of other programs' JSON have in common: loading it, and saying what is not where it belongs."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Board, Listing
@@ -9,7 +11,9 @@ from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import InputError, Location, Source
 from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.tree import Path
+
+if TYPE_CHECKING:
+    from deckcheck.source.tree import Path
 
 
 class JsonReading(NamedTuple):

@@ -6,13 +6,14 @@ counts. ``schemas/deck.schema.json`` says the same. Whatever else stands there
 is a finding where it stands, and the rest is still read.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Found
@@ -20,14 +21,16 @@ from deckcheck.decks.text import Kind
 from deckcheck.model.deck import DeckList, Entry
 from deckcheck.source import InputError, Location, Source, lines_of
 from deckcheck.source.document import Document
-from deckcheck.source.tree import Path
+
+if TYPE_CHECKING:
+    from deckcheck.source.tree import Path
 
 Load = Callable[[Source], Document]
 _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
-_AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
+_AS_WRITTEN = r"[^\[\]{},#]*"
 
 
 def kind_of(keys: Iterable[str]) -> Kind:
@@ -176,7 +179,7 @@ class _Reading(Found):
     def _take_text(self, text: str, path: Path, zone: str | None) -> None:
         body = text.strip()
         one_line = len(lines_of(body)) == 1
-        written = (self._texts.read(body) or Readings(self._texts).unknown(body)) if body and one_line else None
+        written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
         if written is None or any(self._boards.is_board(mark) for mark in written.marks):
             self.leave_unreadable(text, self._document.at(path))
         else:
@@ -220,7 +223,7 @@ class _Reading(Found):
         if isinstance(value, dict):
             text = ", ".join(f"{key}: {_shown(each)}" for key, each in value.items())
         else:
-            match = _AS_WRITTEN.match(self.lines[at.line - 1], at.column - 1)
+            match = re.match(_AS_WRITTEN, self.lines[at.line - 1][at.column - 1 :])
             text = match.group().strip() if match else ""
         if value is None and text not in ("null", "Null", "NULL", "~"):
             self.leave_unreadable("", at)  # there is nothing at all

@@ -53,6 +53,13 @@ class Lines(Names):
                 self._read.put(line, known)
         return known
 
+    def unknown(self, line: str) -> Written | None:
+        """The copies that a line says of a name that no card has; None if its number is not clear."""
+        # Most lists have no such line, either.
+        from deckcheck.decks.lines.readings import Readings
+
+        return Readings(self).unknown(line)
+
     def recall(self, line: str) -> Written | None:
         """What a line says, if it was read before."""
         return self._read.get(line)

@@ -9,7 +9,6 @@ from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
-from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
@@ -158,7 +157,7 @@ class OddLines:
             one = self._lines.read(rest)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
-                unknown = Readings(self._lines).unknown(rest)
+                unknown = self._lines.unknown(rest)
                 cards = None if unknown is None else (unknown,)
             if cards is not None:
                 return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
@@ -186,7 +185,7 @@ class OddLines:
         return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
 
     def _rest(self, text: str, body: str, at: Location) -> Role:
-        unknown = None if re.fullmatch(_STRUCK_OUT, body) else Readings(self._lines).unknown(without_comment(body))
+        unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
         if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):

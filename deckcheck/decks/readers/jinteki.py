@@ -3,9 +3,11 @@
 A list that holds one such deck is that deck. Of several nobody knows which is meant, and that is said.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
@@ -13,7 +15,9 @@ from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Source
-from deckcheck.source.tree import Path
+
+if TYPE_CHECKING:
+    from deckcheck.source.tree import Path
 
 SUFFIXES = (".json",)
 

@@ -12,8 +12,9 @@ from deckcheck.source.document import load_json
 
 SUFFIXES = (".json",)
 
-_BEGINNING = re.compile(r'\s*\{\s*["}]')
-_ANY_KEY = re.compile(r'"([\w$-]+)"\s*:')
+# The patterns are compiled when a file first needs them: the reader is looked at even where there is no JSON.
+_BEGINNING = r'\s*\{\s*["}]'
+_ANY_KEY = r'"([\w$-]+)"\s*:'
 
 declared_format = partial(structured.declared_format, load_json)
 read = partial(structured.read, load_json)
@@ -21,7 +22,7 @@ read = partial(structured.read, load_json)
 
 def looks_like(text: str) -> bool:
     """Whether the text begins as an object does."""
-    return _BEGINNING.match(text) is not None
+    return re.match(_BEGINNING, text) is not None
 
 
 def kind(source: Source) -> Kind:
@@ -33,5 +34,5 @@ def _keys(text: str) -> Iterable[str]:
     try:
         data = json.loads(text, parse_int=str)
     except (json.JSONDecodeError, RecursionError):
-        return _ANY_KEY.findall(text)
+        return re.findall(_ANY_KEY, text)
     return data if isinstance(data, dict) else ()

@@ -1,8 +1,10 @@
 """Read decks as MTGJSON publishes them: ``data`` with a list for each board, of cards with ``count`` and ``name``."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
@@ -11,7 +13,9 @@ from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList, PrintingNote
 from deckcheck.source import Source
-from deckcheck.source.tree import Path
+
+if TYPE_CHECKING:
+    from deckcheck.source.tree import Path
 
 SUFFIXES = (".json",)
 

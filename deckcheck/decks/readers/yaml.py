@@ -10,9 +10,10 @@ from deckcheck.source.document import load_yaml
 
 SUFFIXES = (".yaml", ".yml")
 
-_ZONES = re.compile(r"""^["']?zones["']?[ \t]*:(?:\s|\Z)""", re.MULTILINE)
-_OUTER_KEY = re.compile(r"""^["']?([\w$-]+)["']?[ \t]*:(?:\s|\Z)""", re.MULTILINE)
-_ANY_KEY = re.compile(r"""["']?([\w$-]+)["']?[ \t]*:""")
+# The patterns are compiled when a file first needs them: the reader is looked at even where there is no YAML.
+_ZONES = r"""(?m)^["']?zones["']?[ \t]*:(?:\s|\Z)"""
+_OUTER_KEY = r"""(?m)^["']?([\w$-]+)["']?[ \t]*:(?:\s|\Z)"""
+_ANY_KEY = r"""["']?([\w$-]+)["']?[ \t]*:"""
 
 declared_format = partial(structured.declared_format, load_yaml)
 read = partial(structured.read, load_yaml)
@@ -20,7 +21,7 @@ read = partial(structured.read, load_yaml)
 
 def looks_like(text: str) -> bool:
     """Whether a line begins with the key ``zones``, or lines with those of a record."""
-    return _ZONES.search(text) is not None or _kind(text) in ("match", "draft")
+    return re.search(_ZONES, text) is not None or _kind(text) in ("match", "draft")
 
 
 def kind(source: Source) -> Kind:
@@ -30,4 +31,4 @@ def kind(source: Source) -> Kind:
 
 def _kind(text: str) -> Kind:
     form = _ANY_KEY if text.lstrip().startswith("{") else _OUTER_KEY
-    return structured.kind_of(form.findall(text))
+    return structured.kind_of(re.findall(form, text))
