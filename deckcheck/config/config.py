@@ -6,14 +6,12 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Location
 
 NoteSeverity = Literal["show", "hide", "warning"]
 

@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import is_kept
-from deckcheck.decks.find import deck_files, kind_of
+from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
-from deckcheck.source import LARGEST_DECK, InputError, Problem
+from deckcheck.source import LARGEST_DECK, InputError, Problem, Source
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, Glob
-    from deckcheck.decks.find import DeckFile
-    from deckcheck.source import Source
 
 NAME = ".deckcheck.yaml"
 _NO_FILES = ("-", "<stdin>")

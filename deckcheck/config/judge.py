@@ -12,19 +12,16 @@ from deckcheck.config.coverage import Coverage
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MANY_DAYS, Judge
-from deckcheck.judging.judged import Undeclared
+from deckcheck.judging.judged import Account, Judged, Part, Undeclared
 from deckcheck.model.dates import TODAY
-from deckcheck.model.finding import verdict
+from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.spelling import OF_RUN, Budget
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, distinct, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source, distinct, read_source
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.judging.judged import Account, Judged, Part
     from deckcheck.judging.which_game import Fit, WhichGame
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Source
 
 T = TypeVar("T")
 

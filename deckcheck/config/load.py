@@ -18,15 +18,14 @@ from deckcheck.judging.named_formats import format_from, named_from, refuse_othe
 from deckcheck.messages import has
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source, refuse
+from deckcheck.source import InputError, Location, Problem, Source, read_source, refuse
 from deckcheck.source.cache import cache_folder
+from deckcheck.source.document import Document
 from deckcheck.source.kept import keep, kept
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
-    from deckcheck.source import Location, Source
-    from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
 Value = TypeVar("Value")

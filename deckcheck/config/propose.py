@@ -1,18 +1,15 @@
 """A configuration that fits the decks of a folder: one entry for each format that they name or are legal in."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.config.coverage import nearest_config
 from deckcheck.config.day_line import day_lines
 from deckcheck.config.legal_folders import LegalFolder, LegalFolders, sample
-from deckcheck.decks.find import deck_files
+from deckcheck.decks.find import DeckFile, deck_files
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path
 from deckcheck.formats.load import load_format
@@ -20,14 +17,10 @@ from deckcheck.formats.scaffold import schema_comment
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.named_formats import format_from
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.model.game import Game
+from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.decks.find import DeckFile
-    from deckcheck.model.game import Game
-    from deckcheck.source import Source
 
 _SIGNS = re.compile(r"[*?\[\]\\]|^[!#]|\s$")
 """What means something else in a glob than itself."""
@@ -205,12 +198,12 @@ class _Found:
             (*self.problems, *folders.problems),
         )
 
-    def _entry(self, format_: str | None, groups: Sequence[_Group]) -> ProposedEntry:
+    def _entry(self, format_: str | None, groups: Sequence["_Group"]) -> ProposedEntry:
         files = tuple(file for group in groups for file in group.files)
         decks, legal, looked = (sum(numbers) for numbers in zip(*(group[1:] for group in groups), strict=True))
         return ProposedEntry(files, decks, format_, self._cards_for(format_), legal, looked)
 
-    def _named(self) -> Iterator[tuple[str, _Group]]:
+    def _named(self) -> Iterator[tuple[str, "_Group"]]:
         """The decks of each folder that name a format there is, by that."""
         groups: dict[tuple[str, str], list[str]] = {}
         for name, format_ in self.decks.items():

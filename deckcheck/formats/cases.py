@@ -6,13 +6,12 @@ marked on the lines (:mod:`deckcheck.formats.marks`). The module of a rule kind 
 itself, as ``CASES``: the text of such a file.
 """
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.formats.marks import marks
 from deckcheck.rules.rule import kinds, rule_class
@@ -21,9 +20,6 @@ from deckcheck.source import Source, lines_of, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 FAMILIES = ("rules", "decks", "matches", "drafts", "payment")
 """What the tables are of, the plainest examples first."""

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Location, Problem, read_source
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.model.game import Names
-    from deckcheck.source import Location
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.layout import layout_of
+from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
+from deckcheck.formats.format import Clause, Format, Reading
 from deckcheck.formats.known_days import known_until, strict_day
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Findings
-from deckcheck.kernel.owned import asks_for_pool, owned_bound
+from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.formats.format import Clause, Format, Reading
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference, Severity
-    from deckcheck.source import Location
 
 
 class Checker:

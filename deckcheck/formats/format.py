@@ -8,7 +8,9 @@ is asked for the bounds of a day.
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound
+from deckcheck.kernel.owned import Owned
 from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
@@ -17,8 +19,6 @@ from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
-    from deckcheck.kernel.owned import Owned
     from deckcheck.rules.set_pool import SetPool
 
 

@@ -5,22 +5,17 @@ card that was limited and freed again has not changed. What may have changed by
 the second day is no change yet; what surely has, did so on the last day that it may be.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from deckcheck.formats.format import Clause, Edition, Format
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Unsettled, parts
+from deckcheck.model.deck import Limit
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints, ListSpan
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Clause, Edition, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.model.deck import Limit
-    from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints, ListSpan
-    from deckcheck.rules.set_pool import SetPool
 
 
 class ClauseChange(NamedTuple):

@@ -6,20 +6,18 @@ so is what a list or a pool of sets forbids, for by then it may be allowed; what
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from deckcheck.model.finding import Finding
+from deckcheck.formats.format import Clause, Format
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.where import referenced
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Clause, Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source import Location
 
 AFTER_FACTS = "day-after-facts"
 """The code of what is said of a deck on a day after the last that is known."""

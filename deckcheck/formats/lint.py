@@ -5,22 +5,16 @@ A clause that counts with the number of an open question is left alone: what it
 asks is up to the answer.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from deckcheck.formats.format import Clause, Format
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.tightness import contradict, covers
 from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
 

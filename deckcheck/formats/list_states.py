@@ -1,20 +1,14 @@
 """A list that is kept as its states: what it says from each of some days on, whole, until the next."""
 
-from __future__ import annotations
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from typing import TYPE_CHECKING, TypeVar
-
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.model.deck import Limit
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-
-    from deckcheck.model.deck import Limit
-    from deckcheck.rules.dated_list import DatedList
-
-    Key = TypeVar("Key", bound=Hashable)
-    Value = TypeVar("Value")
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 
 
 class ListState(NamedTuple):

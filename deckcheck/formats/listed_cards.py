@@ -3,27 +3,22 @@
 A name in a list that no card has would limit nothing, for ever, without a word.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.names import fold_name
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
-    from deckcheck.source.document import Document
-
-    Limited = TypeVar("Limited", ListEntry, ListPoints)
+Limited = TypeVar("Limited", ListEntry, ListPoints)
 
 
 def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:

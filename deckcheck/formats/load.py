@@ -6,11 +6,9 @@ and its parents, and every clause tried. Nothing that is wrong passes: a format
 either loads whole or not at all.
 """
 
-from __future__ import annotations
-
 import os
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, TypeVar
 
 from deckcheck.formats.format import Clause, Deal, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
@@ -21,21 +19,15 @@ from deckcheck.formats.problems import format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
-from deckcheck.model.game import Names
+from deckcheck.model.game import Game, Names
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source.document import Document
-
-    Keys = Mapping[str, Mapping[str, str]]
-
+Keys = Mapping[str, Mapping[str, str]]
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""

@@ -1,24 +1,18 @@
 """Read the files of games, and say everything that is wrong with them."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from deckcheck.formats.schema.format import GameFile
+from deckcheck.formats.schema.format import GameFile, InlineGame, PaymentFile
 from deckcheck.formats.schema.validate import authored_document, checked_document
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
 from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.formats.schema.format import InlineGame, PaymentFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 RESERVED = [
     "name",

@@ -1,34 +1,28 @@
 """Read what a format file says about matches and drafts, each part with the line that it stands on."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
+from deckcheck.formats.schema.format import (
+    BestOfFile,
+    CitedFile,
+    DraftPolicyFile,
+    ExchangeFile,
+    FirstFile,
+    MatchPolicyFile,
+    NumbersFile,
+    OrderFile,
+    ThenFile,
+)
 from deckcheck.formats.schema.values import value_of
+from deckcheck.kernel.select import Ranges
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import OptionError, ranges
 from deckcheck.source import Problem
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.formats.schema.format import (
-        BestOfFile,
-        CitedFile,
-        DraftPolicyFile,
-        ExchangeFile,
-        FirstFile,
-        MatchPolicyFile,
-        NumbersFile,
-        OrderFile,
-        ThenFile,
-    )
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
-
-    Cited = BestOfFile | CitedFile | ExchangeFile | NumbersFile | OrderFile | ThenFile
+Cited = BestOfFile | CitedFile | ExchangeFile | NumbersFile | OrderFile | ThenFile
 
 
 def first_player(document: Document, path: Path, file: FirstFile) -> FirstPlayer:

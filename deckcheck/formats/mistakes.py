@@ -1,20 +1,15 @@
 """Mistakes in files, as examples: the tables of files that the tests hold the checks of files to."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from deckcheck.formats.marks import marks
 from deckcheck.source import lines_of, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 class Mistake(NamedTuple):

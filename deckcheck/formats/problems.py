@@ -1,21 +1,15 @@
 """What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.formats.format import Clause, number_words, whole_number
+from deckcheck.formats.format import Clause, Format, number_words, whole_number
+from deckcheck.formats.schema.format import FormatFile, NumberFile
 from deckcheck.rules.rule import Context, OptionError
 from deckcheck.rules.where import WhereError, parse_where
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.format import FormatFile, NumberFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def format_problems(

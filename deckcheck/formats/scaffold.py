@@ -1,19 +1,14 @@
 """Start a format: a small one that is valid, with its game, some cards, a deck, and marked decks to go on from."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Mapping
 from string import Template
-from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _ID = "^[a-z0-9-]+/[a-z0-9-]+$"
 

@@ -6,25 +6,19 @@ comes to rest on it belongs here. Rules of plug-ins may do as they like: what ch
 not seen, only that its clause begins or ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Format
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import day_after
-from deckcheck.model.finding import Statement
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.model.deck import Card, Deck, Printing
+from deckcheck.model.finding import ClauseReference, Finding, Statement
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, Deck, Printing
-    from deckcheck.model.finding import ClauseReference, Finding
-    from deckcheck.rules.dated_list import DatedList, ListSpan
-    from deckcheck.rules.set_pool import SetPool
 
 
 class RuleChange(NamedTuple):

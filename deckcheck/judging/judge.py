@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING, Self
 
 from deckcheck.cards.database import is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
-from deckcheck.decks.lines.layout import layout_of
+from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
+from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
+from deckcheck.kernel.owned import Owned
 from deckcheck.model.dates import day
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Game
 from deckcheck.model.spelling import OF_DECK, Budget, nearest_words
 from deckcheck.rules.rule import kinds
 from deckcheck.source import LARGEST, InputError, Problem, Source, distinct, lines_of, read_source, whole_characters
@@ -31,14 +36,8 @@ from deckcheck.source.recent import Recent
 if TYPE_CHECKING:
     import datetime as dt
 
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.formats.format import Format
-    from deckcheck.kernel.owned import Owned
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import Finding
-    from deckcheck.model.game import Game
 
 
 MOST_DAYS = 32

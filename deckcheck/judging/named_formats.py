@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, format_path, formats_called
+from deckcheck.formats.format import Format
+from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import LARGEST, InputError, Problem, is_below, looks_like, read_source
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.source import LARGEST, InputError, Location, Problem, Source, is_below, looks_like, read_source
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it

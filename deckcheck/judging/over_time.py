@@ -5,10 +5,7 @@ for span in spans(judged.steps):
     print(span.since, span.until, span.verdict, span.steps[0].changes)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.change_days import rule_changes
@@ -17,10 +14,7 @@ from deckcheck.judging.judged import Judged
 from deckcheck.judging.timeline import steps_of
 from deckcheck.model.dates import day
 from deckcheck.model.finding import Finding
-from deckcheck.source import InputError, Location
-
-if TYPE_CHECKING:
-    from deckcheck.source import Source
+from deckcheck.source import InputError, Location, Source
 
 _NOT_THEN = {"before-format", "after-format"}
 

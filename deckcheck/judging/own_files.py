@@ -1,10 +1,8 @@
 """Look for mistakes in the files that people write for deckcheck: formats, games, lists, pools of sets and cards."""
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from deckcheck.cards.database import open_cards
 from deckcheck.cards.imported import SUFFIX
@@ -15,14 +13,12 @@ from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.judging.judge import Judge
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.game import Game
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import LARGEST, InputError, Problem, read_source
+from deckcheck.source.document import Document
 from deckcheck.source.packed import head_of, inner_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game
-    from deckcheck.source.document import Document
 
 RuleFile = Literal["format", "game", "list", "pool"]
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)

@@ -1,19 +1,13 @@
 """A deck over the life of its format: from which day to which it was, is or will be legal, and what changed it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.format import Format
 from deckcheck.judging.change_days import RuleChange
 from deckcheck.model.dates import day_before
-from deckcheck.model.finding import verdict
+from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.finding import Finding, Verdict
 
 
 class Step(NamedTuple):

@@ -3,41 +3,34 @@
 Nothing here writes where it would count: a database is made in a folder that somebody gives, a list stays where it is.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.cards.combined import combined
 from deckcheck.cards.database import open_cards
+from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.imported import SUFFIX, imported
 from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
+from deckcheck.formats.format import Format
 from deckcheck.formats.list_form import load_list
 from deckcheck.formats.listed_cards import at_their_names, with_card_names
 from deckcheck.formats.load import load_format
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Card, Limit
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.source import InputError, Location, Problem, looks_like
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.packed import head_of
 
-if TYPE_CHECKING:
-    from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, Limit
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList, ListSpan
-
-    Read = Callable[[str, Game], CardStream | CardFile]
-
+Read = Callable[[str, Game], CardStream | CardFile]
 NAMES, LIMIT, PRINTINGS, FACES = "names", "limit", "printings", "faces"
 """What may be otherwise of a card besides its attributes."""
 

@@ -1,25 +1,20 @@
 """Which game a deck is of, where nobody says its format: the one whose cards its names are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.cards.imported import imported
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
 from deckcheck.judging.judge import Judge, Opened
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Entry
+from deckcheck.model.game import Game, Names
 from deckcheck.model.names import fold_name
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Entry
-    from deckcheck.model.game import Game, Names
-    from deckcheck.source import Source
 
 _SAMPLE = 12
 """Names that each game is asked for first: all of them only where these do not tell."""

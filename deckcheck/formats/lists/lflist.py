@@ -20,8 +20,6 @@ them: one that no card has means the card that the comment names, and one that m
 is no mistake: it limits nothing, and a card of a deck that the database does not have is not known anyway.
 """
 
-from __future__ import annotations
-
 import os
 import re
 
@@ -88,7 +86,7 @@ def check(path: str) -> None:
     _file(path)
 
 
-def _file(path: str) -> _File:
+def _file(path: str) -> "_File":
     source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=True)
     file = _File(displayed(path))
     for number, line in enumerate(lines_of(source.text), 1):

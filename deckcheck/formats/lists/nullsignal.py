@@ -11,10 +11,9 @@ nothing else. What is no limit and no number of cards (``point_limit``, ``subtyp
 ``max_3_point_agendas``) is for the clauses of a format to say. Cards are named by their ids, which are aliases.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from collections.abc import Collection, Iterator
+from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,16 +22,12 @@ from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.messages import languages
 from deckcheck.model.dates import day
+from deckcheck.model.deck import Limit
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from deckcheck.model.deck import Limit
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 Priced = dict[Annotated[str, Field(pattern=r"^[0-9]{1,3}$")], list[str]]
 """Numbers, each with the ids of the cards that have it."""

@@ -4,25 +4,20 @@ A release comes with those that its code says, in ``schemas/``, where editors fi
 asked, so that nothing need be made by hand before a new key or kind is known; a test compares both.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from deckcheck.formats.schema.selector import DEFINITIONS, with_selectors
 from deckcheck.rules.rule import kinds
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem
 from deckcheck.source.cache import files_in
 from deckcheck.source.kept import bytes_of, keep, kept, value_of
 from deckcheck.source.resources import is_release, packaged, shipped
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')

@@ -3,8 +3,6 @@
 They are made from the kinds themselves, so that a new kind needs no model of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from types import NoneType, UnionType
@@ -22,7 +20,7 @@ class _AmountFile(Authored):
     every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
     times: int = Field(default=1, description="By what that is multiplied.")
     plus: int = Field(default=0, description="What is added.")
-    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
+    less: list["TermFile"] = Field(default=[], description="Points that are taken off.")
     floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
 
 

@@ -1,7 +1,5 @@
 """What people write in the file of an event: the typed model that its JSON Schema is made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What people write in the records of matches and drafts: the typed models that their JSON Schemas are made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema

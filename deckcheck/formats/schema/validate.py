@@ -1,24 +1,17 @@
 """Hold the files that people write against their JSON Schemas, and say every mistake at its line and column."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from jsonschema.exceptions import ValidationError
+from jsonschema.protocols import Validator
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
-from deckcheck.source.document import load_document
+from deckcheck.source.document import Document, load_document
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from jsonschema.exceptions import ValidationError
-    from jsonschema.protocols import Validator
-
-    from deckcheck.source.document import Document
-
 
 _UNDER = [(key,) for key in RULES.values()]
 """Where rules stand."""
