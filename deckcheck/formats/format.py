@@ -15,7 +15,7 @@ from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.rule import NUMBERS, Context, OptionError, rule_of
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class Clause(NamedTuple):
     severity: Severity = "illegal"
     readings: Mapping[str, str] = {}
     when: Mapping[str, Any] | None = None
+
+    @property
+    def at(self) -> Location:
+        """Where it is written."""
+        return Location(self.path, self.line)
 
     @property
     def reference(self) -> ClauseReference:
@@ -175,8 +180,7 @@ class Format(NamedTuple):
                 problems.append(Problem("unknown-reading", {"reading": name, "known": list(known)}))
             elif (problem := known[name].refusal(answer)) is not None:
                 problems.append(problem)
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         proposed = {reading.id: reading.default for reading in self.readings if reading.default is not None}
         return {**proposed, **readings}
 
@@ -233,10 +237,9 @@ class Format(NamedTuple):
                 try:
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:
-                    raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
+                    raise InputError([Problem(error.code, error.facts, clause.at)]) from None
                 except InputError as error:  # a plug-in that cannot be used
-                    at = Location(clause.path, clause.line)
-                    raise InputError(problem._replace(at=at) for problem in error.problems) from error
+                    raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
 
 
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
