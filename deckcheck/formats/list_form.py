@@ -23,7 +23,7 @@ class ListForm(Protocol):
     """A module that reads one form of lists."""
 
     def reads(self, path: str) -> bool:
-        """Whether a file has this form."""
+        """Whether a file has this form. That of dated changes is never asked: it has what no other form has."""
 
     def read(self, path: str, choice: str, files: list[str]) -> DatedList:
         """The list of a file that is chosen, "" where none is; the paths that are read are added to ``files``.

@@ -15,6 +15,7 @@ from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.format import Format
 from deckcheck.formats.list_form import load_list
+from deckcheck.formats.list_states import cards_of, counts_on, said_by, unlisted
 from deckcheck.formats.listed_cards import at_their_names, with_card_names
 from deckcheck.formats.load import load_format
 from deckcheck.judging.game_cards import database_of
@@ -248,6 +249,7 @@ def _named(format_: Format, dated: DatedList, cards: CardDatabase, official: Car
 
 
 _Key = tuple[str, tuple[str, ...]]
+_KINDS: dict[str, type[ListSpan]] = {"limit": ListEntry, "points": ListPoints, "group": ListGroup}
 
 
 def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
@@ -258,10 +260,12 @@ def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
     told: dict[_Key, tuple[Limit, Limit]] = {}
     for day in sorted({begins, *(day for day in days if day > begins)}):
         old, new = _on(before, day), _on(now, day)
-        differing = {
-            key: (old.get(key, _none(before, key)), new.get(key, _none(now, key))) for key in sorted({*old, *new})
-        }
-        differing = {key: pair for key, pair in differing.items() if pair[0] != pair[1]}
+        differing = {}
+        for key in sorted({*old, *new}):
+            of = _KINDS[key[0]]
+            so_far, then = old.get(key, unlisted(of, before.others)), new.get(key, unlisted(of, now.others))
+            if so_far != then:
+                differing[key] = so_far, then
         said = tuple(Said(*key, *pair) for key, pair in differing.items() if told.get(key) != pair)
         if said:
             found[day] = said
@@ -271,20 +275,10 @@ def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
 
 def _on(dated: DatedList, day: str) -> dict[_Key, Limit]:
     """What a list says on a day."""
-    counting = [span for span in dated.spans() if span.since <= day and (span.until is None or day < span.until)]
-    return dict(map(_of_span, counting))
-
-
-def _of_span(span: ListSpan) -> tuple[_Key, Limit]:
-    match span:
-        case ListEntry():
-            return ("limit", (span.card,)), span.most
-        case ListPoints():
-            return ("points", (span.card,)), span.points
-        case ListGroup():
-            return ("group", tuple(sorted(span.cards))), span.most
-
-
-def _none(dated: DatedList, key: _Key) -> Limit:
-    """What a list says of what it does not name."""
-    return 0 if key[0] == "points" else dated.others if key[0] == "limit" else "unlimited"
+    counting = [span for span in dated.spans() if counts_on(span, day)]
+    return {
+        (kind, tuple(sorted(cards_of(span)))): said_by(span)
+        for kind, of in _KINDS.items()
+        for span in counting
+        if isinstance(span, of)
+    }
