@@ -85,12 +85,9 @@ class Config(NamedTuple):
 
     def matched(self, globs: Iterable[Glob], path: str) -> list[Glob]:
         """Those of the configuration's globs that match a file."""
-        return matching(globs, self._relative(path))
-
-    def _relative(self, path: str) -> str:
-        """A path as the globs have it: from their folder, with forward slashes; a folder's ends in one."""
+        # The globs have it from their folder, with forward slashes; a folder's path ends in one.
         name = os.path.relpath(path, self.folder).replace(os.sep, "/")
-        return f"{name}/" if path.endswith(os.sep) else name
+        return matching(globs, f"{name}/" if path.endswith(os.sep) else name)
 
     def entry_of(self, path: str) -> Entry | None:
         """The entry that says how a deck is checked: the last of those that match, None if none does."""

@@ -12,7 +12,7 @@ from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source
 
 if TYPE_CHECKING:
-    from deckcheck.config.config import Config, Glob
+    from deckcheck.config.config import Config, Entry, Glob
 
 NAME = ".deckcheck.yaml"
 _NO_FILES = ("-", "<stdin>")
@@ -63,6 +63,11 @@ class Coverage:
 
             self._configs[found] = load_config(found)
         return None if found is None else self._configs[found]
+
+    def entry(self, path: str) -> Entry | None:
+        """How a file's configuration has it checked, None if it has none or that does not cover it."""
+        config = self.config(path)
+        return None if config is None else config.entry_of(path)
 
     def lang(self, paths: Iterable[str]) -> str | None:
         """The language that the first configuration which names one asks for; None also where one is wrong."""
@@ -146,8 +151,7 @@ class Coverage:
 
     def typed(self, source: Source) -> Source:
         """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
-        config = self.config(source.path)
-        entry = None if config is None else config.entry_of(source.path)
+        entry = self.entry(source.path)
         return self.bounded(source)._replace(syntax=self._syntax or (entry.syntax if entry else None))
 
     def bounded(self, source: Source) -> Source:

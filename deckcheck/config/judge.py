@@ -69,17 +69,16 @@ class ConfiguredJudge(Coverage):
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
         source = self.typed(source)
         judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
-        config = self.config(source.path)
-        return judged if config is None else self._weeded(judged, config)
+        return self._weeded(judged, self.config(source.path))
 
     def over_time(self, source: Source) -> Judged:
         """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""
         from deckcheck.judging.over_time import judged_over_time
 
         source = self.typed(source)
-        config, counting = self.config(source.path), self._counting(source)
+        counting = self._counting(source)
         judged = self.used(source.path, lambda judge, asked: judged_over_time(judge, source, asked, counting))
-        return judged if config is None else self._weeded(judged, config)
+        return self._weeded(judged, self.config(source.path))
 
     def judged_or_undeclared(self, source: Source, *, over_time: bool = False) -> Judged | Told:
         """A deck judged by its format; if nobody says that, by all of its game; ``over_time`` for all their days, too.
@@ -121,10 +120,9 @@ class ConfiguredJudge(Coverage):
         for format_ in formats:
             try:
                 judged = judged_in(judge, source, format_, over_time=over_time, counting=counting)
+                found.append(self._weeded(judged, config))
             except InputError as error:
                 problems += error.problems
-            else:
-                found.append(judged if config is None else self._weeded(judged, config))
         return tuple(found), tuple(problems)
 
     def game_of(self, source: Source) -> Fit | Problem:
@@ -139,7 +137,7 @@ class ConfiguredJudge(Coverage):
 
     def unanswered(self) -> tuple[Problem, ...]:
         """The answers that somebody asks for to readings of which none of the formats that were judged by has any."""
-        known = sorted(self._answered())
+        known = sorted({id for (_, several), judge in self._judges.items() if several for id in judge.answered})
         unknown = [reading for reading in self._readings if reading not in known]
         return tuple(Problem("unknown-reading", {"reading": each, "known": known}) for each in unknown)
 
@@ -152,8 +150,7 @@ class ConfiguredJudge(Coverage):
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
     ) -> tuple[Account, ...]:
         """What is said of the record at a path, as :meth:`used` has it, but for what its configuration ignores."""
-        accounts = self.used(path, judged, on)
-        config = self.config(path)
+        accounts, config = self.used(path, judged, on), self.config(path)
         return accounts if config is None else tuple(self._weeded_record(account, config) for account in accounts)
 
     def used(self, path: str, use: Callable[[Judge, str | None], T], on: str | None = None) -> T:
@@ -162,8 +159,7 @@ class ConfiguredJudge(Coverage):
         ``on`` is the day that the file itself names, which goes before that of the configuration.
         Raises InputError if something that it is to be judged by cannot be used.
         """
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        entry = self.entry(path)
         try:
             return use(self._judge_for(self._asked_of(path, on)), self._format or (entry.format if entry else None))
         except InputError as error:
@@ -183,8 +179,7 @@ class ConfiguredJudge(Coverage):
 
     def _asked_of(self, path: str, named: str | None = None) -> Asked:
         """What the judge of a file is made of; ``named`` is the day that it names itself."""
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        config, entry = self.config(path), self.entry(path)
         configured = self._on or named or self._configured_day(path)
         if not isinstance(configured, str):
             # Only who has the days in the decks looks for them there.
@@ -199,8 +194,7 @@ class ConfiguredJudge(Coverage):
         return on, cards, tuple(sorted(readings.items())), pool, strict_days
 
     def _configured_day(self, path: str) -> str | DayLine:
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        config, entry = self.config(path), self.entry(path)
         return (entry and entry.on) or (config and config.on) or TODAY
 
     # -- judges -------------------------------------------------------------------------------------------------------
@@ -235,10 +229,6 @@ class ConfiguredJudge(Coverage):
             self._games[cards] = WhichGame(Judge(on, GameCards(cards, several_games=True, only_these=True)))
         return self._games[cards]
 
-    def _answered(self) -> frozenset[str]:
-        """The readings that any of the formats had which decks were judged by several of."""
-        return frozenset().union(*(judge.answered for (_, several), judge in self._judges.items() if several))
-
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The wrong records of every card file that was opened."""
@@ -265,7 +255,9 @@ class ConfiguredJudge(Coverage):
 
     # -- what a configuration ignores ---------------------------------------------------------------------------------
 
-    def _weeded(self, judged: Judged, config: Config) -> Judged:
+    def _weeded(self, judged: Judged, config: Config | None) -> Judged:
+        if config is None:
+            return judged
         report = judged.report
         findings, ignored = config.weeded(report.path, report.findings)
         self._ignoring.update(each.ignore for each in ignored)

@@ -85,13 +85,17 @@ def cases() -> tuple[Case, ...]:
     """All cases that can stand alone, in the order of families and of the tables."""
     found = []
     for family in FAMILIES[:-1]:
-        folder = shipped(f"cases/{family}")
-        paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
-        tables = [load_document(read_source(path)).data for path in paths]
-        found += [
-            case for table in (*tables, *(own_tables() if family == "rules" else ())) for case in _cases(family, table)
-        ]
+        own = own_tables() if family == "rules" else ()
+        found += [case for table in (*tables(family), *own) for case in _cases(family, table)]
     return (*found, *_cases(FAMILIES[-1], load_document(read_source(shipped("cases/payment.yaml"))).data))
+
+
+def tables(folder: str) -> Iterator[Mapping[str, Any]]:
+    """The tables of a folder of those that come with deckcheck, in the order of their names."""
+    path = shipped(f"cases/{folder}")
+    for name in sorted(os.listdir(path)):
+        if name.endswith(".yaml"):
+            yield load_document(read_source(os.path.join(path, name))).data
 
 
 def own_tables() -> Iterator[Mapping[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Location, Problem, read_source
+from deckcheck.source import InputError, Location, Problem, read_source, refuse
 from deckcheck.source.resources import shipped
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
@@ -118,9 +118,9 @@ def formats_called(name: str) -> tuple[str, ...]:
     key = _key(name)
     if not key:
         return ()
-    ids = format_ids()
-    called = tuple(id for id in ids if key in _bare_and_whole(id, _bare(id)) or _has_alias(id, key))
-    return called or tuple(id for id in ids if key in map(_key, _ends(_bare(id))))
+    names = {id: id.partition("/")[2] for id in format_ids()}
+    called = tuple(id for id, bare in names.items() if key in _bare_and_whole(id, bare) or _has_alias(id, key))
+    return called or tuple(id for id, bare in names.items() if key in map(_key, _ends(bare)))
 
 
 def aliases_in(path: str) -> Iterator[tuple[str, Location]]:
@@ -169,10 +169,6 @@ def _bare_and_whole(id: str, name: str) -> tuple[str, str]:
     return _key(name), _key(f"{id.partition('/')[0]}/{name}")
 
 
-def _bare(id: str) -> str:
-    return id.partition("/")[2]
-
-
 def _ends(name: str) -> Iterator[str]:
     """What stands in a name behind each of its dashes."""
     while "-" in name:
@@ -207,8 +203,7 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
         elif len(meant) > 1 and not set(_GLOB_SIGNS) & set(pattern):
             problems.append(Problem("ambiguous-format", {"format": pattern, "formats": meant}))
         found += meant
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return tuple(dict.fromkeys(found))
 
 

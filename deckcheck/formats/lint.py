@@ -40,18 +40,10 @@ _Asked = dict[int, tuple[Bound, ...]]
 
 def turning_days(format_: Format) -> tuple[str, ...]:
     """The days of a format on which something may be asked that was not asked on the day before."""
-    dates = {format_.since or _FIRST_DAY}
-    for clause in format_.clauses:
-        dates |= {date for date in (clause.since, clause.until) if date}
-    for pool in format_.pools.values():
-        dates |= pool.days()
-    for dated in format_.lists.values():
-        dates |= dated.days()
-    return tuple(sorted(date for date in dates if _exists(format_, date)))
-
-
-def _exists(format_: Format, on: str) -> bool:
-    return (format_.since or _FIRST_DAY) <= on and (format_.until is None or on < format_.until)
+    begun, until = format_.since or _FIRST_DAY, format_.until
+    dates = {begun, *(date for clause in format_.clauses for date in (clause.since, clause.until) if date)}
+    dates = dates.union(*(dated.days() for dated in format_.dated))
+    return tuple(sorted(date for date in dates if begun <= date and (until is None or date < until)))
 
 
 def _asked(format_: Format, on: str) -> _Asked:

@@ -106,17 +106,17 @@ def clause_problems(document: Document, format_: Format, own: Mapping[int, Claus
     for index, clause in own.items():
         path: Path = (key, index, clause.kind)
         yield from _span_problems(document, path, clause.since, clause.until)
-        yield from _clause_readings(document, path, clause, format_)
-        yield from _clause_numbers(document, path, clause, format_)
+        yield from _reference_problems(document, path, clause, format_)
         if clause.id in seen:
             yield document.problem("duplicate-id", (*path, "id"), id=clause.id)
         seen |= {clause.id} if clause.id else set()
         yield from _unmeant(document, path, clause, format_)
 
 
-def _clause_readings(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+def _reference_problems(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    """The choices that no reading has, and the words in the place of numbers that no number answers."""
     choices = {reading.id: list(reading.choices) for reading in format_.readings}
-    numbers = _number_ids(format_)
+    numbers = [reading.id for reading in format_.readings if reading.number is not None]
     for name, choice in clause.readings.items():
         here = (*path, "readings", name)
         if name not in choices:
@@ -126,14 +126,6 @@ def _clause_readings(document: Document, path: Path, clause: Clause, format_: Fo
         elif choice not in choices[name]:
             yield document.problem("unknown-choice", here, reading=name, choice=choice, known=choices[name])
 
-
-def _number_ids(format_: Format) -> list[str]:
-    return [reading.id for reading in format_.readings if reading.number is not None]
-
-
-def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
-    """The words in the place of numbers that no number answers."""
-    numbers = _number_ids(format_)
     for under, options in ((path, clause.options), ((*path, "when"), clause.when or {})):
         for place, word in number_words(options):
             if word not in numbers:

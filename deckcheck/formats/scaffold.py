@@ -98,6 +98,11 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
     facts = {
+        "id": id,
+        "game": _title(game),
+        "name": _title(name),
+        "file": f"{name}.yaml",
+        "on": on,
         "schema": schema_comment("format", folder, lang),
         "about": sentence(lang, "new-about", {}),
         "source": sentence(lang, "new-source", {}),
@@ -107,7 +112,6 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         "where": sentence(lang, "new-where", {}),
         "marked": sentence(lang, "new-marked", {}),
     }
-    facts |= {"id": id, "game": _title(game), "name": _title(name), "file": f"{name}.yaml", "on": on}
     tests = os.path.join(folder, "tests", name)
     return {
         os.path.join(folder, f"{name}.yaml"): _FORMAT.substitute(facts),

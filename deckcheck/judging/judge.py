@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from deckcheck.fixes.apply import Fixed
+    from deckcheck.formats.load import Loaded
     from deckcheck.model.database import CardDatabase
 
 
@@ -273,7 +274,7 @@ class Judge:
         except InputError as error:
             if {problem.code for problem in error.problems} != {"no-cards"}:
                 raise
-            return self._load(format_path(reference))
+            return _loaded(format_path(reference)).format
 
     def open_layout(self, reference: str) -> Layout:
         """How the decks of a format are laid out; its game need not have cards."""
@@ -297,24 +298,20 @@ class Judge:
 
     def files_of(self, reference: str) -> tuple[str, ...]:
         """The files that a format is made from: its own first, its parents', its game's, its lists'."""
-        from deckcheck.formats.load import load_format
-
-        return load_format(format_path(reference), find_format).files
+        return _loaded(format_path(reference)).files
 
     def _open(self, path: str) -> Opened:
         card_files = self.cards.paths
         known = kept(path, [*card_files, *imports()], self._cache)
-        if known is not None:
-            return Opened(known, self.open_cards(known.game))
-        return self._open_anew(path, card_files)
+        return self._open_anew(path, card_files) if known is None else Opened(known, self.open_cards(known.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        # Only a format that was not kept needs what names its cards.
         from deckcheck.cards.combined import combined
         from deckcheck.formats.listed_cards import at_their_names, with_card_names
-        from deckcheck.formats.load import load_format
 
         began = time.time_ns()
-        format_, files = load_format(path, find_format)
+        format_, files = _loaded(path)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
@@ -329,15 +326,16 @@ class Judge:
             keep(path, for_cards, self._cache, format_, [*files, *databases], began)
         return Opened(format_, cards)
 
-    @staticmethod
-    def _load(path: str) -> Format:
-        from deckcheck.formats.load import load_format
-
-        return load_format(path, find_format).format
-
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
         return self.cards.opened(game, self._cache, self.budget)
+
+
+def _loaded(path: str) -> Loaded:
+    # Only a format that was not kept needs what reads and checks its files.
+    from deckcheck.formats.load import load_format
+
+    return load_format(path, find_format)
 
 
 def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:

@@ -107,8 +107,7 @@ def updates(
     problems: list[Problem] = []
     databases: dict[str, CardUpdate] = {}
     found: dict[str, ListUpdate] = {}
-    several = list(dict.fromkeys(files))
-    for path in sorted(several, key=_is_list):
+    for path in sorted(dict.fromkeys(files), key=_is_list):
         try:
             if _is_list(path):
                 newer = _list_update(path, databases)

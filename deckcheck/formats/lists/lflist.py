@@ -28,7 +28,7 @@ from deckcheck.messages import languages
 from deckcheck.model.dates import day as iso_day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.dated_list import DatedList
-from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source
+from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
@@ -94,8 +94,7 @@ def _file(path: str) -> "_File":
     if not file.lists:
         # It is no list at all, and nobody is told what stands in it.
         file.problems = [Problem("no-list-named", {}, Location(displayed(path), 1))]
-    if file.problems:
-        raise InputError(file.problems)
+    refuse(file.problems)
     return file
 
 

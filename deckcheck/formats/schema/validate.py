@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from jsonschema.exceptions import ValidationError
+from jsonschema import Draft202012Validator, FormatChecker, ValidationError
+from jsonschema.exceptions import relevance
 from jsonschema.protocols import Validator
+from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
@@ -77,8 +79,6 @@ def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iter
 
 def _validator(wanted: Mapping[str, Any]) -> Validator:
     """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
-    from jsonschema import Draft202012Validator, FormatChecker, ValidationError
-    from jsonschema.validators import extend
 
     def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
         if validator.is_type(value, "string") and not re.fullmatch(form, value):
@@ -106,8 +106,6 @@ def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
 
 def _likeliest(error: ValidationError) -> list[ValidationError]:
     """Of several forms that a value may have, the mistakes in the one that it is closest to."""
-    from jsonschema.exceptions import relevance
-
     forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
     wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
     if len(wrong_types) == len(forms):
