@@ -1,7 +1,5 @@
 """The configuration of a folder of decks: which decks it covers, and how each of them is checked."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Mapping

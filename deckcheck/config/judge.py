@@ -73,6 +73,7 @@ class ConfiguredJudge(Coverage):
 
     def over_time(self, source: Source) -> Judged:
         """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""
+        # Only who asks for the days loads what finds them.
         from deckcheck.judging.over_time import judged_over_time
 
         source = self.typed(source)

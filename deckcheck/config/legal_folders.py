@@ -152,6 +152,7 @@ class LegalFolders:
 
     def _taken(self, id: str) -> float:
         """The part of its game's cards that a format takes, of some of them."""
+        # To count a deck of hundreds of cards takes long, and each folder asks anew.
         if id not in self._taking:
             format_, cards = self._judge.open(id)
             deck = _one_of_each(format_.game, cards)

@@ -85,13 +85,16 @@ def _made_of(source: Source) -> tuple[int, str]:
 
 def _written(source: Source) -> Written:
     """A configuration that is read for the first time, and then kept. Raises InputError."""
+    # What was kept needs neither what reads YAML nor what checks it.
     from deckcheck.formats.schema.validate import mistakes
     from deckcheck.source.document import load_document
 
     document = load_document(source)
     refuse(mistakes(document, _KIND))
     forms, problems = dict[str, str](), list[Problem]()
-    for text, path in (each for where in _with_globs(document) for each in _texts(document, where)):
+    entries = [(key, index) for key in ("decks", "ignore") for index in range(len(document.data.get(key, ())))]
+    where: list[Path] = [("exclude",), *((*entry, "files") for entry in entries)]
+    for text, path in (each for globs in where for each in _texts(document, globs)):
         try:
             forms[text] = glob_form(text)
         except ValueError:
@@ -101,13 +104,6 @@ def _written(source: Source) -> Written:
     written = Written(document, forms)
     keep(cache_folder(), _KIND, _key(source), (_made_of(source), written))
     return written
-
-
-def _with_globs(document: Document) -> Iterator[Path]:
-    """Where globs stand."""
-    yield ("exclude",)
-    for key in ("decks", "ignore"):
-        yield from ((key, index, "files") for index in range(len(document.data.get(key, ()))))
 
 
 def _shown(path: str) -> str:

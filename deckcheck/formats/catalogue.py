@@ -29,17 +29,14 @@ def format_ids() -> tuple[str, ...]:
     >>> [id for id in format_ids() if "/" not in id]
     []
     """
-    return tuple(f"{game}/{name[:-5]}" for game in game_ids() for name in _yaml_files(game) if name not in NOT_FORMATS)
+    files = ((game, name) for game in game_ids() for name in sorted(os.listdir(os.path.join(shipped("formats"), game))))
+    return tuple(f"{game}/{name[:-5]}" for game, name in files if name.endswith(".yaml") and name not in NOT_FORMATS)
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of the games that come with deckcheck, in order."""
     folder = shipped("formats")
     return tuple(sorted(name for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name, "game.yaml"))))
-
-
-def _yaml_files(game: str) -> list[str]:
-    return sorted(name for name in os.listdir(os.path.join(shipped("formats"), game)) if name.endswith(".yaml"))
 
 
 def format_heads() -> Iterator[tuple[str, Names, tuple[str, ...], tuple[tuple[str, Names], ...]]]:
@@ -62,6 +59,9 @@ def _since(data: Any) -> str | None:
     """The first day of a format, or else of the one that it extends."""
     since: str | None = data.get("since")
     return _since(_data(data["extends"])) if since is None and "extends" in data else since
+
+
+# What comes with deckcheck stays as it is while it runs: it is remembered for good, but what people write is not.
 
 
 @cache
@@ -199,17 +199,14 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
         meant = [pattern] if os.path.isfile(pattern) else [id for id in format_ids() if fnmatchcase(id, pattern)]
         meant = meant or [*formats_called(pattern)]
         if not meant:
-            problems.append(Problem("unknown-format", {"format": pattern, "nearest": _nearest(pattern)}))
+            # It may be a slip of an id, or of all those of a game.
+            nearest = nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
+            problems.append(Problem("unknown-format", {"format": pattern, "nearest": nearest}))
         elif len(meant) > 1 and not set(_GLOB_SIGNS) & set(pattern):
             problems.append(Problem("ambiguous-format", {"format": pattern, "formats": meant}))
         found += meant
     refuse(problems)
     return tuple(dict.fromkeys(found))
-
-
-def _nearest(pattern: str) -> list[str]:
-    """What a pattern may be a slip of: an id, or all those of a game."""
-    return nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
 
 
 def game_path(reference: str) -> str | None:

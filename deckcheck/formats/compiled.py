@@ -4,8 +4,6 @@ They are kept with the digests of every file that they were made from, the cards
 them that their names were held against: if one has changed they are made anew.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from typing import Any

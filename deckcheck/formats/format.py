@@ -190,11 +190,11 @@ class Format(NamedTuple):
         One that only warns comes after all others: what a deck is judged to does not hang on it.
         """
         chosen = self.chosen(readings or {})
-        counting = [clause for clause in self.clauses if clause.in_force(on, chosen)]
-        counting.sort(key=lambda clause: clause.severity == "warning")
-        for reading in self.readings:
+        in_force = (clause for clause in self.clauses if clause.in_force(on, chosen))
+        counting = sorted(in_force, key=lambda clause: clause.severity == "warning")
+        for reading in (each for each in self.readings if each.id not in chosen):
             clause = next((clause for clause in counting if reading.id in clause.numbers), None)
-            if reading.id not in chosen and clause is not None:
+            if clause is not None:
                 yield reading, clause
 
     def context(self, on: str) -> Context:
@@ -233,7 +233,7 @@ class Format(NamedTuple):
         }
         for clause in self.clauses:
             if clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
-                counted = clause.numbered(numbers)
+                counted = clause.numbered(numbers) if numbers else clause
                 try:
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:

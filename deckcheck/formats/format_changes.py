@@ -81,7 +81,9 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
 
     Raises InputError if the format did not exist on one of them or has no such reading.
     """
-    editions = [_edition(format_, on) for on in (first, second)]
+    editions = [
+        next((edition for edition in reversed(format_.editions) if edition.date <= on), None) for on in (first, second)
+    ]
     lists = (_list_change(dated, first, second) for dated in format_.lists.values())
     pools = (_pool_change(pool, first, second) for pool in format_.pools.values())
     return FormatChanges(
@@ -90,10 +92,6 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
         editions[1] if editions[0] != editions[1] else None,
         tuple(change for change in pools if not change.known or change.entered or change.left),
     )
-
-
-def _edition(format_: Format, on: str) -> Edition | None:
-    return next((edition for edition in reversed(format_.editions) if edition.date <= on), None)
 
 
 def _clause_changes(format_: Format, first: str, second: str, readings: Mapping[str, str]) -> Iterator[ClauseChange]:

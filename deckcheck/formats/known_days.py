@@ -41,8 +41,10 @@ def named_in(format_: Format, clause: Clause) -> Iterator[DatedList | SetPool]:
     """The lists and pools of sets that a clause names, each once."""
     asked = (clause.options, clause.when or {})
     for key, known in (("list", format_.lists), ("pool", format_.pools)):
-        named = dict.fromkeys(name for part in asked for _, name in referenced(part, key) if isinstance(name, str))
-        yield from (known[name] for name in named if name in known)
+        # Many formats have neither, and to look through every clause takes longer than to see that.
+        if known:
+            named = dict.fromkeys(name for part in asked for _, name in referenced(part, key) if isinstance(name, str))
+            yield from (known[name] for name in named if name in known)
 
 
 def known_only_to(on: str, known_until: str | None, findings: Iterable[Finding]) -> str | None:

@@ -106,7 +106,8 @@ def _contradictions(format_: Format, position: int, days: list[_Asked]) -> Itera
         own = against.path == format_.path
         if other == position or (own and other > position) or not _together(clause, against):
             continue
-        pair = next(_contradicting(position, other, days), None)
+        asked = ((one, two) for day in days for one in day.get(position, ()) for two in day.get(other, ()))
+        pair = next((pair for pair in asked if contradict(*pair)), None)
         if pair is not None:
             one, two = pair
             facts = {
@@ -122,12 +123,6 @@ def _contradictions(format_: Format, position: int, days: list[_Asked]) -> Itera
 def _together(clause: Clause, other: Clause) -> bool:
     """Whether two clauses can be in force under the same readings."""
     return all(other.readings.get(name, choice) == choice for name, choice in clause.readings.items())
-
-
-def _contradicting(position: int, other: int, days: list[_Asked]) -> Iterator[tuple[Bound, Bound]]:
-    for day in days:
-        for one in day.get(position, ()):
-            yield from ((one, two) for two in day.get(other, ()) if contradict(one, two))
 
 
 def _named(clause: Clause) -> dict[str, str]:

@@ -180,9 +180,8 @@ def _list(dated: DatedList, names: _Names) -> DatedList:
 
 
 def _clause(clause: Clause, names: _Names) -> Clause:
-    at = Location(clause.path, clause.line)
-    options = {key: _renamed(key, value, names, at) for key, value in clause.options.items()}
-    return clause._replace(options=options, when=_renamed("when", clause.when, names, at))
+    options = {key: _renamed(key, value, names, clause.at) for key, value in clause.options.items()}
+    return clause._replace(options=options, when=_renamed("when", clause.when, names, clause.at))
 
 
 def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:

@@ -30,6 +30,7 @@ class GameCards:
         self.files, self._several, self._only_these = tuple(files), several_games, only_these
         self._strange: dict[str, tuple[Problem, ...]] = {}
         self._fitting: set[str] = set()
+        # A list, since a game holds mappings and is no key; two formats may declare games of the same id that differ.
         self._opened: list[tuple[Game, CardDatabase]] = []
 
     @property
@@ -90,6 +91,7 @@ def cards_path(reference: str) -> str:
         return reference
     game = game_path(reference)
     if game is not None:
+        # Only an id needs what reads the file of a game.
         from deckcheck.formats.load_game import load_game
 
         database = database_of(load_game(game))
@@ -107,6 +109,7 @@ def database_of(game: Game) -> str | None:
 
 def games_with_cards() -> tuple[str, ...]:
     """The ids of the games that come with deckcheck for whose decks there are cards."""
+    # Only who asks for all games needs what reads their files.
     from deckcheck.formats.load_game import load_game
 
     games = [load_game(path) for id_ in game_ids() if (path := game_path(id_)) is not None]

@@ -21,7 +21,7 @@ from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
-from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.owned import Owned, owned_of
 from deckcheck.model.dates import day
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Finding
@@ -113,10 +113,12 @@ class Judge:
         self._readings = dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
+        # By the words that name a format: what they mean is looked up once, and a format with two names opened twice.
         self._opened: dict[str, Opened] = {}
         self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
         self._layouts: dict[str, Layout] = {}
+        # Those of other days than the judge's own: a stranger may ask for any number of days, but not of formats.
         self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
 
@@ -177,6 +179,7 @@ class Judge:
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
         asked = self.cards, self._readings, self._cache or "", self._pool, self.budget
+        # Not the checkers and the layouts, which are of a day.
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
         return other
@@ -220,8 +223,6 @@ class Judge:
     def _owned(self, opened: Opened) -> Owned | None:
         if self._pool is None:
             return None
-        from deckcheck.kernel.owned import owned_of
-
         source = read_source(self._pool, most=LARGEST)
         deck = resolve(read_deck(source, opened.layout(day(self.on))), opened.cards)
         said = tuple(finding for finding in deck.findings if finding.code not in _OF_ZONES)
@@ -286,6 +287,7 @@ class Judge:
 
     def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
         """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
+        # Only who goes through all cards of games needs what reads these.
         from deckcheck.formats.load_game import load_game
 
         if game is not None and game_path(game) is None:
@@ -320,7 +322,8 @@ class Judge:
         except InputError as error:
             raise InputError(at_their_names(error.problems, files)) from None
         databases = [*card_files, *others]
-        if _may_be_kept(format_, databases):
+        # Nothing of a plug-in's is kept: no digest of files tells when that changes, or is gone.
+        if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
             keep(path, for_cards, self._cache, format_, [*files, *databases], began)
@@ -336,8 +339,3 @@ def _loaded(path: str) -> Loaded:
     from deckcheck.formats.load import load_format
 
     return load_format(path, find_format)
-
-
-def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
-    """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
-    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, card_files))

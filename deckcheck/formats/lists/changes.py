@@ -242,11 +242,8 @@ class _PoolSpans:
 
     def spans(self) -> dict[str, tuple[SetSpan, ...]]:
         """The spans of each set, first of those that have left it once."""
-        spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
-        return {
-            code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))
-            for code in spans
-        }
+        is_in = {code: (*self._over.get(code, ()), SetSpan(since, None)) for code, since in self._open.items()}
+        return {**self._over, **is_in}
 
     def take(self, change: PoolChangeFile, path: Path) -> None:
         """Take the next change."""

@@ -11,6 +11,7 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import Document, load_document
 from deckcheck.source.resources import displayed
@@ -68,8 +69,6 @@ def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iter
     }
     kinds = kinds_in(wanted, key)
     if not used.keys() <= kinds.keys():
-        from deckcheck.plugins import names
-
         for kind in names("rules"):
             kinds[kind] = True
             if kind in used:
@@ -194,8 +193,7 @@ def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError
 def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     """Of all that people write only lists of one length have a greatest length."""
     count = len(error.instance) if isinstance(error.instance, list) else 0
-    facts = {"key": path[-1], "count": count, "exactly": error.validator_value}
-    yield Problem("wrong-length", facts, document.at(path))
+    yield document.problem("wrong-length", path, key=path[-1], count=count, exactly=error.validator_value)
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
