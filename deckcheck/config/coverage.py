@@ -45,7 +45,7 @@ class Coverage:
 
     def __init__(self, syntax: str | None = None, most: int = LARGEST_DECK) -> None:
         self._syntax, self.most = syntax, most
-        # By folders: the decks of one have the same configuration, and to look for it takes calls for each folder above.
+        # By folders: the decks of one have the same configuration, and to look for it takes one for each folder above.
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()

@@ -164,19 +164,17 @@ class ConfiguredJudge(Coverage):
         try:
             return use(self._judge_for(self._asked_of(path, on)), self._format or (entry.format if entry else None))
         except InputError as error:
-            raise InputError(map(self._placer(path, entry), error.problems), error.format) from None
+            raise InputError((self._placed(each, path, entry) for each in error.problems), error.format) from None
 
-    def _placer(self, path: str, entry: Entry | None) -> Callable[[Problem], Problem]:
-        """What gives the problem of an answer that an entry gives its place there, and that of a day its file."""
-        places = {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._readings}
-
-        def placed(problem: Problem) -> Problem:
-            at = places.get(problem.facts.get("reading", "")) if problem.code in _ANSWERS else None
-            if problem.code in _NOT_THEN and not self._on and not isinstance(self._configured_day(path), str):
-                at = Location(path, 1)
-            return problem if at is None or problem.at else problem._replace(at=at)
-
-        return placed
+    def _placed(self, problem: Problem, path: str, entry: Entry | None) -> Problem:
+        """The problem of an answer that an entry gives, with its place there, and that of a day with its file."""
+        at = None
+        reading = problem.facts.get("reading", "")
+        if problem.code in _ANSWERS and entry is not None and reading not in self._readings:
+            at = entry.places.get(reading)
+        elif problem.code in _NOT_THEN and not self._on and not isinstance(self._configured_day(path), str):
+            at = Location(path, 1)
+        return problem if at is None or problem.at else problem._replace(at=at)
 
     def _asked_of(self, path: str, named: str | None = None) -> Asked:
         """What the judge of a file is made of; ``named`` is the day that it names itself."""

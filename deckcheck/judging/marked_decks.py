@@ -147,8 +147,7 @@ class Trial:
         judge = self._judges.setdefault(asked, Judge(on, cards, dict(deck.readings), pool=deck.pool))
         try:
             # The format that a base names is named from where the base stands.
-            named_in = (os.path.dirname(self._format),)
-            source = Source(deck.base or deck.path, deck.text, "utf-8", folders=named_in)
+            source = Source(deck.base or deck.path, deck.text, "utf-8", folders=(os.path.dirname(self._format),))
             report = judge.judge(source, self._format).report
         except ValueError:
             facts = {"value": on, "form": "YYYY-MM-DD"}

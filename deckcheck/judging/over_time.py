@@ -36,13 +36,11 @@ def judged_over_time(
     is why. Raises InputError as :meth:`~deckcheck.judging.judge.Judge.judge` does for everything else.
     """
     found = judge.read(source, format)
-
-    def findings_on(on: str) -> Iterable[Finding]:
-        return counting(judge.checker_on(found.reference, on).check(found.deck).findings)
-
-    opened = found.opened
-    changes = rule_changes(opened.format, found.deck, opened.cards, strict_days=judge.strict_days)
-    steps = steps_of(opened.format, changes, findings_on)
+    format_, cards = found.opened
+    changes = rule_changes(format_, found.deck, cards, strict_days=judge.strict_days)
+    steps = steps_of(
+        format_, changes, lambda on: counting(judge.checker_on(found.reference, on).check(found.deck).findings)
+    )
     return judged_then(judge, source, format)._replace(steps=steps)
 
 
