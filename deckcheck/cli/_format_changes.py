@@ -12,11 +12,10 @@ from deckcheck.rules.prose import bound_sentence
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.formats.format_changes import (
-        CardChange,
         ClauseChange,
         FormatChanges,
+        LimitChange,
         ListChange,
-        PointsChange,
         PoolChange,
     )
     from deckcheck.messages import Words
@@ -85,21 +84,21 @@ def _pool(change: PoolChange, lang: str, called: Words) -> Iterator[str]:
         yield "  " + sentence(lang, "changes-entered", {"since": since, "set": code})
 
 
-def _card(card: CardChange, path: str, lang: str) -> str:
+def _card(card: LimitChange, path: str, lang: str) -> str:
     limits = {"before": _allowed(card.before), "after": _allowed(card.after)}
     return sentence(
-        lang, "changes-card", {"since": card.since, "name": card.card, "place": _place(card, path), **limits}
+        lang, "changes-card", {"since": card.since, "name": card.cards[0], "place": _place(card, path), **limits}
     )
 
 
-def _points(card: PointsChange, path: str, lang: str) -> str:
+def _points(card: LimitChange, path: str, lang: str) -> str:
     points = {"less": card.before, "points": card.after}
     return sentence(
-        lang, "changes-points", {"since": card.since, "name": card.card, "place": _place(card, path), **points}
+        lang, "changes-points", {"since": card.since, "name": card.cards[0], "place": _place(card, path), **points}
     )
 
 
-def _place(card: CardChange | PointsChange, path: str) -> str | None:
+def _place(card: LimitChange, path: str) -> str | None:
     return None if card.line is None else f"{path}:{card.line}"
 
 

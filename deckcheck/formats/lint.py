@@ -5,29 +5,21 @@ A clause that counts with the number of an open question is left alone: what it
 asks is up to the answer.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from deckcheck.formats.format import Clause, Format
+from deckcheck.formats.known_days import named_in
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.tightness import contradict, covers
 from deckcheck.rules.dated_list import DatedList
-from deckcheck.rules.where import referenced
-from deckcheck.source import Location, Problem
-from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.rules.set_pool import SetPool
+from deckcheck.source import Problem
 
 _FIRST_DAY = "0001-01-01"
 
 
 def lint(format_: Format) -> tuple[Problem, ...]:
     """Everything odd about a format's own clauses, in the order of their lines."""
-    days = [_Day(on, _asked(format_, on)) for on in turning_days(format_)]
+    days = [_asked(format_, on) for on in turning_days(format_)]
     found = [
         problem
         for position, clause in enumerate(format_.clauses)
@@ -42,30 +34,19 @@ def lint(format_: Format) -> tuple[Problem, ...]:
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
 
-class _Day(NamedTuple):
-    """The bounds of the clauses that are in force on a day, by the clauses' positions, whatever the readings."""
-
-    on: str
-    bounds: dict[int, tuple[Bound, ...]]
+_Asked = dict[int, tuple[Bound, ...]]
+"""The bounds of the clauses that are in force on a day, by the clauses' positions, whatever the readings."""
 
 
 def turning_days(format_: Format) -> tuple[str, ...]:
     """The days of a format on which something may be asked that was not asked on the day before."""
-    dates = {format_.since or _FIRST_DAY}
-    for clause in format_.clauses:
-        dates |= {date for date in (clause.since, clause.until) if date}
-    for pool in format_.pools.values():
-        dates |= pool.days()
-    for dated in format_.lists.values():
-        dates |= dated.days()
-    return tuple(sorted(date for date in dates if _exists(format_, date)))
+    begun, until = format_.since or _FIRST_DAY, format_.until
+    dates = {begun, *(date for clause in format_.clauses for date in (clause.since, clause.until) if date)}
+    dates = dates.union(*(dated.days() for dated in format_.dated))
+    return tuple(sorted(date for date in dates if begun <= date and (until is None or date < until)))
 
 
-def _exists(format_: Format, on: str) -> bool:
-    return (format_.since or _FIRST_DAY) <= on and (format_.until is None or on < format_.until)
-
-
-def _asked(format_: Format, on: str) -> dict[int, tuple[Bound, ...]]:
+def _asked(format_: Format, on: str) -> _Asked:
     context = format_.context(on)
     return {
         position: tuple(clause.bounds(context))
@@ -75,54 +56,41 @@ def _asked(format_: Format, on: str) -> dict[int, tuple[Bound, ...]]:
 
 
 def _dates(format_: Format, clause: Clause) -> Iterator[Problem]:
-    at = Location(clause.path, clause.line)
     if clause.since and format_.until and clause.since >= format_.until:
-        yield Problem("clause-after-format", {"since": clause.since, "until": format_.until}, at)
+        yield Problem("clause-after-format", {"since": clause.since, "until": format_.until}, clause.at)
     elif clause.until and format_.since and clause.until <= format_.since:
-        yield Problem("clause-before-format", {"until": clause.until, "since": format_.since}, at)
+        yield Problem("clause-before-format", {"until": clause.until, "since": format_.since}, clause.at)
     else:
         end = min((date for date in (clause.until, format_.until) if date), default=None)
-        for dated in _lists(format_, clause):
+        for dated in named_in(format_, clause):
             if end is not None and dated.since >= end:
-                facts = {"list": dated.id, "since": dated.since, "until": end}
-                yield Problem("list-never-known", facts, at)
+                yield Problem("list-never-known", {"list": dated.id, "since": dated.since, "until": end}, clause.at)
 
 
 def _missing(format_: Format, clause: Clause) -> Iterator[Problem]:
     """The lists of a clause that name cards which the database does not have."""
-    for dated in _lists(format_, clause):
+    for dated in named_in(format_, clause):
         if isinstance(dated, DatedList) and dated.missing:
-            facts = {"list": dated.id, "count": dated.missing}
-            yield Problem("ids-without-card", facts, Location(clause.path, clause.line))
+            yield Problem("ids-without-card", {"list": dated.id, "count": dated.missing}, clause.at)
 
 
-def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
-    """The lists and pools of sets that a clause refers to, each once."""
-    asked = (clause.options, clause.when or {})
-    lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
-    pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
-    return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
-
-
-def _void(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _void(format_: Format, position: int, days: list[_Asked]) -> Iterator[Problem]:
     """The clause, if others ask as much on every day that it is in force."""
-    asking = [day for day in days if day.bounds.get(position)]
     by: int | None = None
-    for day in asking:
-        for bound in day.bounds[position]:
+    for day in days:
+        for bound in day.get(position, ()):
             covering = _covering(format_, position, bound, day)
             if covering is None:
                 return
             by = covering if by is None else by
     if by is not None:
-        clause, other = format_.clauses[position], format_.clauses[by]
-        yield Problem("void-clause", _named(other), Location(clause.path, clause.line))
+        yield Problem("void-clause", _named(format_.clauses[by]), format_.clauses[position].at)
 
 
-def _covering(format_: Format, position: int, bound: Bound, day: _Day) -> int | None:
+def _covering(format_: Format, position: int, bound: Bound, day: _Asked) -> int | None:
     """The clause that makes a bound of another needless; of two that say the same it is the later one that is."""
     readings = format_.clauses[position].readings.items()
-    for other, bounds in day.bounds.items():
+    for other, bounds in day.items():
         if other == position or not format_.clauses[other].readings.items() <= readings:
             continue
         for tight in bounds:
@@ -131,14 +99,15 @@ def _covering(format_: Format, position: int, bound: Bound, day: _Day) -> int | 
     return None
 
 
-def _contradictions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+def _contradictions(format_: Format, position: int, days: list[_Asked]) -> Iterator[Problem]:
     """The clause, if a deck cannot keep it together with an inherited one or one before it, each pair once."""
     clause = format_.clauses[position]
     for other, against in enumerate(format_.clauses):
         own = against.path == format_.path
         if other == position or (own and other > position) or not _together(clause, against):
             continue
-        pair = next(_contradicting(position, other, days), None)
+        asked = ((one, two) for day in days for one in day.get(position, ()) for two in day.get(other, ()))
+        pair = next((pair for pair in asked if contradict(*pair)), None)
         if pair is not None:
             one, two = pair
             facts = {
@@ -148,18 +117,12 @@ def _contradictions(format_: Format, position: int, days: list[_Day]) -> Iterato
                 "others": list(two.zones),
                 "other": [list(each) for each in two.allowed],
             }
-            yield Problem("contradicting-clauses", facts, Location(clause.path, clause.line))
+            yield Problem("contradicting-clauses", facts, clause.at)
 
 
 def _together(clause: Clause, other: Clause) -> bool:
     """Whether two clauses can be in force under the same readings."""
     return all(other.readings.get(name, choice) == choice for name, choice in clause.readings.items())
-
-
-def _contradicting(position: int, other: int, days: list[_Day]) -> Iterator[tuple[Bound, Bound]]:
-    for day in days:
-        for one in day.bounds.get(position, ()):
-            yield from ((one, two) for two in day.bounds.get(other, ()) if contradict(one, two))
 
 
 def _named(clause: Clause) -> dict[str, str]:

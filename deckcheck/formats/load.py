@@ -6,36 +6,27 @@ and its parents, and every clause tried. Nothing that is wrong passes: a format
 either loads whole or not at all.
 """
 
-from __future__ import annotations
-
 import os
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, TypeVar
 
 from deckcheck.formats.format import Clause, Deal, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
-from deckcheck.formats.play import FirstPlayer
 from deckcheck.formats.problems import format_problems
-from deckcheck.formats.schema.format import FormatFile
+from deckcheck.formats.schema.format import FormatFile, SetupFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
-from deckcheck.model.game import Names
+from deckcheck.model.game import Game, Names
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source.document import Document
-
-    Keys = Mapping[str, Mapping[str, str]]
-
+Keys = Mapping[str, Mapping[str, str]]
 Loadable = TypeVar("Loadable")
 MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
@@ -70,10 +61,10 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     parent = _parent(document, file, _beside(path, find), files, (*children, file.format))
     game = parent.game if parent else _game_of(document, file, path, files)
     if game.id != file.format.split("/")[0]:
-        facts = {"format": file.format, "game": game.id}
-        raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
+        raise InputError([document.problem("format-of-another-game", ("format",), format=file.format, game=game.id)])
     own, lists, pools = clauses_of(document, path, "rules", files, game.sets)
     problems: list[Problem] = []
+    setup = file.setup or SetupFile()
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     format_ = value_of(
         file,
@@ -89,8 +80,10 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         ),
         clauses=tuple(_merged(document, file, parent, own, problems)),
         lists={**(parent.lists if parent else {}), **lists},
-        deals=_deals(file) or (parent.deals if parent else ()),
-        first=_first(document, file) or (parent.first if parent else None),
+        deals=tuple(value_of(deal, Deal, zone=deal.from_) for deal in setup.deal) or (parent.deals if parent else ()),
+        first=first_player(document, ("setup", "first"), setup.first)
+        if setup.first
+        else (parent.first if parent else None),
         notes=(*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
         match=match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
         draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
@@ -107,19 +100,19 @@ def _parent(
 ) -> Format | None:
     if file.extends is None:
         if file.without:
-            raise InputError([Problem("without-parent", {}, document.key_at(("without",)))])
+            raise InputError([document.key_problem("without-parent", ("without",))])
         return None
-    at = document.at(("extends",))
+    named = {"format": file.extends}
     if file.extends in line or len(line) > MOST_PARENTS:
-        raise InputError([Problem("extends-itself", {"format": file.extends}, at)])
+        raise InputError([document.problem("extends-itself", ("extends",), **named)])
     path = find(file.extends)
     if path is None:
-        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": []}, at)])
+        raise InputError([document.problem("unknown-format", ("extends",), **named, nearest=[])])
     if file.game is not None:
-        raise InputError([Problem("game-of-parent", {"format": file.extends}, document.key_at(("game",)))])
+        raise InputError([document.key_problem("game-of-parent", ("game",), **named)])
     parent = _format(path, find, files, line)
     if parent.id != file.extends:
-        raise InputError([Problem("unknown-format", {"format": file.extends, "nearest": [parent.id]}, at)])
+        raise InputError([document.problem("unknown-format", ("extends",), **named, nearest=[parent.id])])
     return parent
 
 
@@ -127,8 +120,7 @@ def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[st
     """The formats of the games after a draft that stand nowhere; what they say is not looked at."""
     for index, id in enumerate(file.draft.then.formats if file.draft else ()):
         if id != file.format and find(id) is None:
-            facts = {"format": id, "nearest": []}
-            yield Problem("unknown-format", facts, document.at(("draft", "then", "formats", index)))
+            yield document.problem("unknown-format", ("draft", "then", "formats", index), format=id, nearest=[])
 
 
 def _beside(path: str, find: Callable[[str], str | None]) -> Callable[[str], str | None]:
@@ -148,7 +140,7 @@ def _game_of(document: Document, file: FormatFile, path: str, files: list[str]) 
         return game_in(document.part(("game",)), file.game, file.format.split("/")[0], folder, files)
     beside = os.path.join(folder, "game.yaml")
     if not os.path.isfile(beside):
-        raise InputError([Problem("no-game-file", {"path": beside}, document.at(("format",)))])
+        raise InputError([document.problem("no-game-file", ("format",), path=beside)])
     return load_game(beside, files)
 
 
@@ -175,10 +167,27 @@ def clauses_of(
 
     ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
     """
-    named = _Named(document, path, key, files)
-    lists = named.loaded("list", list_in_force)
-    pools = named.loaded("pool", lambda path, files: load_pool(path, files, sets))
-    refuse(named.problems)
+    problems: list[Problem] = []
+
+    def named(option: str, load: Callable[[str, list[str]], Loadable]) -> dict[str, Loadable]:
+        """What stands in the files that are named under an option, by the words that name it."""
+        found: dict[str, Loadable] = {}
+        for where, name in referenced(document.data.get(key, []), option):
+            if not isinstance(name, str) or name in found:
+                continue
+            full = os.path.join(os.path.dirname(path), name)
+            if not os.path.isfile(file_and_choice(full)[0]):
+                problems.append(document.problem("no-list-file", (key, *where), list=name))
+                continue
+            try:
+                found[name] = load(full, files)
+            except InputError as error:
+                problems.extend(error.problems)
+        return found
+
+    lists = named("list", list_in_force)
+    pools = named("pool", lambda path, files: load_pool(path, files, sets))
+    refuse(problems)
     keys = {
         "list": {name: dated.key for name, dated in lists.items()},
         "pool": {name: pool.path for name, pool in pools.items()},
@@ -188,31 +197,6 @@ def clauses_of(
         {dated.key: dated for dated in lists.values()},
         {pool.path: pool for pool in pools.values()},
     )
-
-
-class _Named:
-    """The files that clauses name, by paths relative to their own file."""
-
-    def __init__(self, document: Document, path: str, key: str, files: list[str]) -> None:
-        self.problems: list[Problem] = []
-        self._document, self._path, self._key, self._files = document, path, key, files
-
-    def loaded(self, option: str, load: Callable[[str, list[str]], Loadable]) -> dict[str, Loadable]:
-        """What stands in the files that are named under an option, by the words that name it."""
-        found: dict[str, Loadable] = {}
-        for where, name in referenced(self._document.data.get(self._key, []), option):
-            if not isinstance(name, str) or name in found:
-                continue
-            full = os.path.join(os.path.dirname(self._path), name)
-            if not os.path.isfile(file_and_choice(full)[0]):
-                at = self._document.at((self._key, *where))
-                self.problems.append(Problem("no-list-file", {"list": name}, at))
-                continue
-            try:
-                found[name] = load(full, self._files)
-            except InputError as error:
-                self.problems += error.problems
-        return found
 
 
 def _clauses(document: Document, keys: Keys, key: str) -> dict[int, Clause]:
@@ -247,23 +231,18 @@ def _merged(
     inherited = {clause.id or index: clause for index, clause in enumerate(parent.clauses if parent else ())}
     for position, removed in enumerate(file.without):
         if inherited.pop(removed, None) is None:
-            facts = {"id": removed, "known": sorted(id for id in inherited if isinstance(id, str))}
-            problems.append(Problem("removes-nothing", facts, document.at(("without", position))))
+            known = sorted(id for id in inherited if isinstance(id, str))
+            problems.append(document.problem("removes-nothing", ("without", position), id=removed, known=known))
     overrides = {clause.id: (index, clause) for index, clause in own.items() if clause.id in inherited}
     for clause in inherited.values():
         if clause.id not in overrides:
             yield clause
             continue
         index, override = overrides[clause.id]
-        if _same(clause, override):
-            facts = {"id": clause.id}
-            problems.append(Problem("override-changes-nothing", facts, document.at(("rules", index))))
+        if override._replace(path=clause.path, line=clause.line, cite=clause.cite) == clause:
+            problems.append(document.problem("override-changes-nothing", ("rules", index), id=clause.id))
         yield override
     yield from (clause for clause in own.values() if clause.id not in overrides)
-
-
-def _same(clause: Clause, other: Clause) -> bool:
-    return clause._replace(path="", line=0, cite="") == other._replace(path="", line=0, cite="")
 
 
 def _readings(file: FormatFile) -> Iterator[Reading]:
@@ -271,12 +250,3 @@ def _readings(file: FormatFile) -> Iterator[Reading]:
         default = None if reading.default is None else str(reading.default)
         choices = plain(reading.choices or {}, Mapping[str, Names])
         yield value_of(reading, Reading, id=id, default=default, choices=choices)
-
-
-def _deals(file: FormatFile) -> tuple[Deal, ...]:
-    return tuple(value_of(deal, Deal, zone=deal.from_) for deal in (file.setup.deal if file.setup else []))
-
-
-def _first(document: Document, file: FormatFile) -> FirstPlayer | None:
-    first = file.setup.first if file.setup else None
-    return None if first is None else first_player(document, ("setup", "first"), first)

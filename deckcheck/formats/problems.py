@@ -1,21 +1,15 @@
 """What is wrong with a format that its schema cannot see: what its words refer to, and what no deck could be asked."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.formats.format import Clause, number_words, whole_number
+from deckcheck.formats.format import Clause, Format, number_words, whole_number
+from deckcheck.formats.schema.format import FormatFile, NumberFile
 from deckcheck.rules.rule import Context, OptionError
 from deckcheck.rules.where import WhereError, parse_where
 from deckcheck.source import InputError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.format import FormatFile, NumberFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def format_problems(
@@ -31,11 +25,12 @@ def _field_problems(document: Document, file: FormatFile, format_: Format) -> It
     known = [zone.id for zone in format_.game.zones]
     for path, zone in _named_zones(file):
         if zone not in known:
-            yield Problem("unknown-zone-name", {"zone": zone, "known": known}, document.at(path))
+            yield document.problem("unknown-zone-name", path, zone=zone, known=known)
     for index, (before, after) in enumerate(zip(file.editions, file.editions[1:], strict=False), 1):
         if after.date <= before.date:
-            at = document.at(("editions", index, "date"))
-            yield Problem("dates-out-of-order", {"date": after.date, "before": before.date}, at)
+            yield document.problem(
+                "dates-out-of-order", ("editions", index, "date"), date=after.date, before=before.date
+            )
     yield from _span_problems(document, (), format_.since, file.until)
     yield from _exchange_ids(document, file, format_)
 
@@ -57,8 +52,7 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
     taken = {*MATCH_PARTS, *(clause.id for clause in format_.clauses)}
     for index, exchange in enumerate(file.match.exchange if file.match else []):
         if exchange.id in taken:
-            at = document.at(("match", "exchange", index, "id"))
-            yield Problem("duplicate-id", {"id": exchange.id}, at)
+            yield document.problem("duplicate-id", ("match", "exchange", index, "id"), id=exchange.id)
 
 
 MATCH_PARTS = ("best-of", "draws", "first-player", "order")
@@ -72,37 +66,35 @@ def _reading_problems(
     for name, reading in file.readings.items():
         path: Path = ("readings", name)
         if (reading.choices is None) == (reading.number is None):
-            yield Problem("choices-or-number", {}, document.key_at(path))
+            yield document.key_problem("choices-or-number", path)
         elif reading.number is not None:
             yield from _number_problems(document, path, name, reading.number, reading.default)
         elif reading.default is None:
-            yield Problem("missing-key", {"key": "default"}, document.key_at(path))
+            yield document.key_problem("missing-key", path, key="default")
         elif reading.default not in (reading.choices or {}):
-            facts = {"value": reading.default, "allowed": list(reading.choices or {})}
-            yield Problem("wrong-value", facts, document.at((*path, "default")))
+            allowed = list(reading.choices or {})
+            yield document.problem("wrong-value", (*path, "default"), value=reading.default, allowed=allowed)
         for clause in inherited:
             if name in (clause.numbers if reading.number is None else clause.readings):
-                yield Problem("reading-of-parent", {"reading": name}, document.key_at(path))
+                yield document.key_problem("reading-of-parent", path, reading=name)
                 break
 
 
 def _number_problems(
     document: Document, path: Path, name: str, number: NumberFile, default: str | int | None
 ) -> Iterator[Problem]:
-    if number.most is not None and number.most < number.least:
-        span = {"least": number.least, "most": number.most}
-        yield Problem("least-above-most", span, document.at((*path, "number", "least")))
+    least, most = number.least, number.most
+    if most is not None and most < least:
+        yield document.problem("least-above-most", (*path, "number", "least"), least=least, most=most)
     elif isinstance(default, str):
-        wrong = {"expected": ["integer"], "value": default}
-        yield Problem("wrong-type", wrong, document.at((*path, "default")))
-    elif default is not None and (default < number.least or (number.most is not None and default > number.most)):
-        facts = {"reading": name, "value": default, "least": number.least, "most": number.most}
-        yield Problem("wrong-number", facts, document.at((*path, "default")))
+        yield document.problem("wrong-type", (*path, "default"), expected=["integer"], value=default)
+    elif default is not None and (default < least or (most is not None and default > most)):
+        yield document.problem("wrong-number", (*path, "default"), reading=name, value=default, least=least, most=most)
 
 
 def _span_problems(document: Document, path: Path, since: str | None, until: str | None) -> Iterator[Problem]:
     if since is not None and until is not None and until <= since:
-        yield Problem("ends-before-start", {"since": since, "until": until}, document.at((*path, "until")))
+        yield document.problem("ends-before-start", (*path, "until"), since=since, until=until)
 
 
 def clause_problems(document: Document, format_: Format, own: Mapping[int, Clause], key: str) -> Iterator[Problem]:
@@ -114,39 +106,31 @@ def clause_problems(document: Document, format_: Format, own: Mapping[int, Claus
     for index, clause in own.items():
         path: Path = (key, index, clause.kind)
         yield from _span_problems(document, path, clause.since, clause.until)
-        yield from _clause_readings(document, path, clause, format_)
-        yield from _clause_numbers(document, path, clause, format_)
+        yield from _reference_problems(document, path, clause, format_)
         if clause.id in seen:
-            yield Problem("duplicate-id", {"id": clause.id}, document.at((*path, "id")))
+            yield document.problem("duplicate-id", (*path, "id"), id=clause.id)
         seen |= {clause.id} if clause.id else set()
         yield from _unmeant(document, path, clause, format_)
 
 
-def _clause_readings(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+def _reference_problems(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
+    """The choices that no reading has, and the words in the place of numbers that no number answers."""
     choices = {reading.id: list(reading.choices) for reading in format_.readings}
-    numbers = _number_ids(format_)
+    numbers = [reading.id for reading in format_.readings if reading.number is not None]
     for name, choice in clause.readings.items():
-        at = document.at((*path, "readings", name))
+        here = (*path, "readings", name)
         if name not in choices:
-            yield Problem("unknown-reading", {"reading": name, "known": list(choices)}, at)
+            yield document.problem("unknown-reading", here, reading=name, known=list(choices))
         elif name in numbers:
-            yield Problem("number-as-choice", {"reading": name}, at)
+            yield document.problem("number-as-choice", here, reading=name)
         elif choice not in choices[name]:
-            yield Problem("unknown-choice", {"reading": name, "choice": choice, "known": choices[name]}, at)
+            yield document.problem("unknown-choice", here, reading=name, choice=choice, known=choices[name])
 
-
-def _number_ids(format_: Format) -> list[str]:
-    return [reading.id for reading in format_.readings if reading.number is not None]
-
-
-def _clause_numbers(document: Document, path: Path, clause: Clause, format_: Format) -> Iterator[Problem]:
-    """The words in the place of numbers that no number answers."""
-    numbers = _number_ids(format_)
     for under, options in ((path, clause.options), ((*path, "when"), clause.when or {})):
         for place, word in number_words(options):
             if word not in numbers:
                 known = [*numbers, *(["unlimited"] if place == ("most",) else [])]
-                yield Problem("unknown-number", {"value": word, "known": known}, document.at((*under, *place)))
+                yield document.problem("unknown-number", (*under, *place), value=word, known=known)
 
 
 def _days(clause: Clause, format_: Format) -> tuple[str, ...]:
@@ -197,15 +181,14 @@ def _tried(document: Document, path: Path, clause: Clause, context: Context) -> 
         try:
             parse_where(clause.options.get(option), context)
         except WhereError as error:
-            place = document.key_at((*path, option, *error.path))
-            problems.append(Problem(error.code, error.facts, place))
+            problems.append(document.key_problem(error.code, (*path, option, *error.path), **error.facts))
     if not problems:
         try:
             list(clause.bounds(context))
         except WhereError as error:  # in a part of an option
-            problems.append(Problem(error.code, error.facts, document.key_at((*path, *error.path))))
+            problems.append(document.key_problem(error.code, (*path, *error.path), **error.facts))
         except OptionError as error:
-            problems.append(Problem(error.code, error.facts, document.at((*path, error.option))))
+            problems.append(document.problem(error.code, (*path, error.option), **error.facts))
         except InputError as error:  # a plug-in that cannot be used
             problems += [problem._replace(at=document.key_at(path)) for problem in error.problems]
     return problems

@@ -12,13 +12,13 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.source import InputError, Location
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from deckcheck.source import Problem, Source
+    from deckcheck.source import Source
     from deckcheck.source.tree import Path, Tree
 
 # What makes a document is imported where it does: a configuration that was kept is one, too.
@@ -64,6 +64,14 @@ class Document(NamedTuple):
     def key_at(self, path: Path) -> Location:
         """The place of the key that a value stands under, else that of the value."""
         return self.keys.get(path) or self.at(path)
+
+    def problem(self, code: str, path: Path, /, **facts: Any) -> Problem:
+        """What is wrong with the value at a path."""
+        return Problem(code, facts, self.at(path))
+
+    def key_problem(self, code: str, path: Path, /, **facts: Any) -> Problem:
+        """What is wrong with the key that a value stands under."""
+        return Problem(code, facts, self.key_at(path))
 
     def also(self, path: Path, at: Location) -> tuple[Location, ...]:
         """A place on each line but that of ``at`` where something at a path stands: its key, or a value in it."""

@@ -1,41 +1,37 @@
 """Lists and pools of sets as dated changes, in YAML or JSON: the form that deckcheck has of its own."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from deckcheck.formats.list_form import unknown_set
-from deckcheck.formats.schema.lists import ListFile, PoolFile
+from deckcheck.formats.list_states import Listed, said_by, unlisted
+from deckcheck.formats.schema.lists import (
+    ChangeFile,
+    DatedFile,
+    GroupFile,
+    ListedFile,
+    ListFile,
+    PoolChangeFile,
+    PoolFile,
+)
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import value_of
 from deckcheck.model.dates import parse_span
+from deckcheck.model.deck import DateSpan, Limit
 from deckcheck.model.names import fold_name
-from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints
+from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.rules.set_pool import SetPool, SetSpan
-from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from deckcheck.formats.schema.lists import ChangeFile, DatedFile, GroupFile, ListedFile, PoolChangeFile
-    from deckcheck.model.deck import DateSpan, Limit
-    from deckcheck.rules.dated_list import ListSpan
-    from deckcheck.source import Location
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
-
-
-def reads(path: str) -> bool:
-    """Whether a file has this form: any that no other form has."""
-    return path.lower().endswith((".yaml", ".yml", ".json"))
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 def read(path: str, choice: str, files: list[str]) -> DatedList:
     """Read a list file; its path is added to ``files``. Raises InputError with every problem."""
     document = checked_document(path, "list", files)
     if choice:
-        raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
+        raise InputError([document.problem("no-such-list", (), list=choice, nearest=[])])
     file = ListFile.model_validate(document.data)
     refuse(_date_problems(document, file.since, file.changes))
     refuse(_end_problems(document, "known-until", file.changes))
@@ -100,31 +96,28 @@ def _date_problems(document: Document, since: str, changes: Sequence[DatedFile])
         try:
             days.append(parse_span(change.date))
         except ValueError:
-            facts = {"value": change.date, "form": "YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"}
-            yield Problem("wrong-date", facts, document.at(("changes", index, "date")))
+            form = "YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"
+            yield document.problem("wrong-date", ("changes", index, "date"), value=change.date, form=form)
             return
     if days[0].earliest < since:
-        facts = {"date": changes[0].date, "since": since}
-        yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
+        yield document.problem("change-before-list", ("changes", 0, "date"), date=changes[0].date, since=since)
     for index, (before, after) in enumerate(pairwise(days), 1):
         # What moved for sure on a day may stand before what may have moved from that day on.
         if after.earliest < before.latest or (after.earliest == before.latest and after.latest == after.earliest):
-            at = document.at(("changes", index, "date"))
-            facts = {"date": changes[index].date, "before": changes[index - 1].date}
-            yield Problem("dates-out-of-order", facts, at)
+            dates = {"date": changes[index].date, "before": changes[index - 1].date}
+            yield document.problem("dates-out-of-order", ("changes", index, "date"), **dates)
 
 
 def _end_problems(document: Document, key: str, changes: Sequence[DatedFile]) -> Iterator[Problem]:
     """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
     until, last = document.data.get(key), parse_span(changes[-1].date).latest
     if until is not None and last > until:
-        yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))
+        yield document.problem("known-too-short", (key,), until=until, date=last)
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-_Key = tuple[type, frozenset[str]]
 _Span = TypeVar("_Span", ListEntry, ListGroup, ListPoints)
 
 
@@ -141,8 +134,8 @@ class _ListSpans:
         self.doubts: list[ListDoubt] = []
         self._document, self._others = document, others
         self._over: list[ListSpan] = []
-        self._open: dict[_Key, ListSpan] = {}
-        self._named: set[_Key] = set()
+        self._open: dict[Listed, ListSpan] = {}
+        self._named: set[Listed] = set()
 
     def of(self, kind: type[_Span]) -> tuple[_Span, ...]:
         """The spans of a kind, those that ended first."""
@@ -156,8 +149,7 @@ class _ListSpans:
             most: Limit = "unlimited" if limit == "unlimited" else int(limit)
             self._take_card(ListEntry(card, most, days.earliest, until, at.line), days, at)
         if days.earliest < days.latest and (change.points or change.groups):
-            at = self._document.at((*path, "date"))
-            self.problems.append(Problem("day-must-be-known", {"value": change.date}, at))
+            self.problems.append(self._document.problem("day-must-be-known", (*path, "date"), value=change.date))
         for points, card, until, at in self._listed(change.points, (*path, "points")):
             self._replace((fold_name(card),), ListPoints(card, int(points), days.earliest, until, at.line), card, at)
         for position, group in enumerate(change.groups):
@@ -176,7 +168,7 @@ class _ListSpans:
         """Take a card's new limit; of a day that is not known it counts as late, or as early, as allows more."""
         names = (fold_name(entry.card),)
         before = self._open.get((ListEntry, frozenset(names)))
-        standing = self._others if before is None else _value(before)
+        standing = self._others if before is None else said_by(before)
         if days.earliest < days.latest:
             lower, higher = sorted((standing, entry.most), key=_number)
             self.doubts.append(ListDoubt(entry.card, lower, higher, *days, at.line))
@@ -197,34 +189,23 @@ class _ListSpans:
         before = self._open.get(key)
         if before is not None and before.until is not None and before.until <= span.since:
             before = None
-        standing = (self._none(span), None) if before is None else (_value(before), before.until)
+        none, said = unlisted(type(span), self._others), said_by(span)
+        standing = (none, None) if before is None else (said_by(before), before.until)
         if key in self._named:
             self.problems.append(Problem("listed-twice", {"card": name}, at))
-        elif standing == (_value(span), span.until):
+        elif standing == (said, span.until):
             self.problems.append(_changes_nothing(span, name, at))
-        if span.until is not None and _value(span) == self._none(span):
+        if span.until is not None and said == none:
             self.problems.append(Problem("needless-until", {"card": name}, at))
         elif span.until is not None and span.until <= span.since:
             self.problems.append(Problem("ends-before-start", {"since": span.since, "until": span.until}, at))
         self._named.add(key)
-        self._close(key, span.since)
-        if _value(span) != self._none(span):
+        over = self._open.pop(key, None)
+        if over is not None:
+            self._over.append(over._replace(until=min(over.until or span.since, span.since)))
+        # What takes a card off the list, or parts a group, is no span of its own.
+        if said != none:
             self._open[key] = span
-
-    def _none(self, span: ListSpan) -> Limit:
-        """What a change says of a card that is taken off the list, or of a group that is no longer one."""
-        if isinstance(span, ListPoints):
-            return 0
-        return self._others if isinstance(span, ListEntry) else "unlimited"
-
-    def _close(self, key: _Key, date: str) -> None:
-        span = self._open.pop(key, None)
-        if span is not None:
-            self._over.append(span._replace(until=date if span.until is None else min(span.until, date)))
-
-
-def _value(span: ListSpan) -> Limit:
-    return span.points if isinstance(span, ListPoints) else span.most
 
 
 def _number(limit: Limit) -> float:
@@ -261,11 +242,8 @@ class _PoolSpans:
 
     def spans(self) -> dict[str, tuple[SetSpan, ...]]:
         """The spans of each set, first of those that have left it once."""
-        spans = {**dict.fromkeys(self._over, ()), **dict.fromkeys(self._open, ())}
-        return {
-            code: (*self._over.get(code, ()), *((SetSpan(self._open[code], None),) if code in self._open else ()))
-            for code in spans
-        }
+        is_in = {code: (*self._over.get(code, ()), SetSpan(since, None)) for code, since in self._open.items()}
+        return {**self._over, **is_in}
 
     def take(self, change: PoolChangeFile, path: Path) -> None:
         """Take the next change."""
@@ -285,10 +263,9 @@ class _PoolSpans:
                     self._over[code] = (*self._over.get(code, ()), span)
 
     def _complaints(self, code: str, key: str, path: Path, named: set[str]) -> Iterator[Problem]:
-        at = self._document.at(path)
         if self._known is not None and code not in self._known:
-            yield unknown_set(code, self._known, at)
+            yield unknown_set(code, self._known, self._document.at(path))
         elif code in named:
-            yield Problem("set-twice", {"set": code}, at)
+            yield self._document.problem("set-twice", path, set=code)
         elif (code in self._open) == (key == "enter"):
-            yield Problem("set-is-in" if key == "enter" else "set-is-not-in", {"set": code}, at)
+            yield self._document.problem("set-is-in" if key == "enter" else "set-is-not-in", path, set=code)

@@ -3,8 +3,6 @@
 They are made from the kinds themselves, so that a new kind needs no model of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from types import NoneType, UnionType
@@ -13,45 +11,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import Field, create_model
 
 from deckcheck.formats.schema.format import SHARED_OPTIONS, Authored, Cite, Count, Day, NumberId, Severity, Text, Word
-from deckcheck.rules.rule import NUMBERS, kinds, rule_class
+from deckcheck.rules.rule import NUMBERS, rule_class
 
 
-class _AmountFile(Authored):
-    """A number that is up to the deck: plus + times x number / every, rounded down, and what is taken off."""
-
-    every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
-    times: int = Field(default=1, description="By what that is multiplied.")
-    plus: int = Field(default=0, description="What is added.")
-    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
-    floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
-
-
-class LeaderAmountFile(_AmountFile):
-    """The number that the card in the leader's zone has."""
-
-    leader: Text = Field(description="The zone of the leader.")
-    attribute: Text = Field(description="The attribute that is the number.")
-    none: Count | Literal["unlimited"] | None = Field(
-        default=None, description="What counts for a leader that has no number; without it such a deck is undecided."
-    )
-
-
-class CountedZonesFile(Authored):
-    """The cards that are counted."""
-
-    zone: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(
-        default=None, description=SHARED_OPTIONS["zone"]
-    )
-    where: dict[str, Any] | None = Field(default=None, description=SHARED_OPTIONS["where"])
-
-
-class CardsAmountFile(_AmountFile):
-    """How many cards a deck has, or some of its zones."""
-
-    cards: CountedZonesFile = Field(description="The cards that are counted.")
-
-
-def option_fields(kind: str, amounts: Any = LeaderAmountFile | CardsAmountFile) -> dict[str, Any]:
+def option_fields(kind: str, amounts: Any) -> dict[str, Any]:
     """The options of a rule kind as pydantic fields: name to (type, field with the default, if there is one).
 
     What an option means is said in its kind's module, in ``OPTIONS``; many kinds share some options. ``amounts``
@@ -109,8 +72,39 @@ class TermFile(Authored):
     when: WhenFile | None = Field(default=None, description="Only in a deck that keeps this does the term count.")
 
 
-LeaderAmountFile.model_rebuild()
-CardsAmountFile.model_rebuild()
+class _AmountFile(Authored):
+    """A number that is up to the deck: plus + times x number / every, rounded down, and what is taken off."""
+
+    every: Annotated[int, Field(ge=1)] = Field(default=1, description="By what the number is divided, rounding down.")
+    times: int = Field(default=1, description="By what that is multiplied.")
+    plus: int = Field(default=0, description="What is added.")
+    less: list[TermFile] = Field(default=[], description="Points that are taken off.")
+    floor: int | None = Field(default=None, description="What it is at the least, whatever is taken off.")
+
+
+class LeaderAmountFile(_AmountFile):
+    """The number that the card in the leader's zone has."""
+
+    leader: Text = Field(description="The zone of the leader.")
+    attribute: Text = Field(description="The attribute that is the number.")
+    none: Count | Literal["unlimited"] | None = Field(
+        default=None, description="What counts for a leader that has no number; without it such a deck is undecided."
+    )
+
+
+class CountedZonesFile(Authored):
+    """The cards that are counted."""
+
+    zone: Text | Annotated[list[Text], Field(min_length=1)] | None = Field(
+        default=None, description=SHARED_OPTIONS["zone"]
+    )
+    where: dict[str, Any] | None = Field(default=None, description=SHARED_OPTIONS["where"])
+
+
+class CardsAmountFile(_AmountFile):
+    """How many cards a deck has, or some of its zones."""
+
+    cards: CountedZonesFile = Field(description="The cards that are counted.")
 
 
 class CommonFile(Authored):
@@ -125,14 +119,12 @@ class CommonFile(Authored):
     when: WhenFile | None = None
 
 
-def clause_models() -> dict[str, type[Authored]]:
-    """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: clause_model(kind) for kind in kinds()}
-
-
 def clause_model(kind: str) -> type[Authored]:
-    """The model of a clause of a kind. Raises ValueError for options that clauses of every kind have."""
-    fields = option_fields(kind)
+    """The model of a clause of a kind: the keys of every clause and the kind's own options.
+
+    Raises ValueError for options that clauses of every kind have.
+    """
+    fields = option_fields(kind, LeaderAmountFile | CardsAmountFile)
     taken = sorted(fields.keys() & CommonFile.model_fields.keys())
     if taken:
         raise ValueError(f"its options {taken} are those of every clause")
