@@ -7,8 +7,6 @@ the other. What is made depends on nothing but what was read, so that the same i
 Of two runs at once the second waits for the first: each holds the folder around theirs locked (``flock(2)``).
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

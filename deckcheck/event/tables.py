@@ -1,23 +1,17 @@
 """The result as tables: a row for each deck, each finding and each card, for whatever writes tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
+from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
-from deckcheck.messages import Called, sentence
+from deckcheck.messages import Called, Words, sentence
+from deckcheck.model.finding import Finding, Verdict
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding, Verdict
 
 _CELL = re.compile(r"(?:!(?P<sheet>[^!]*))?![A-Z]{1,3}(?P<row>[0-9]+)$")
 Cell = str | int

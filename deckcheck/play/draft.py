@@ -5,32 +5,24 @@ both bound other cards as any pool does (:mod:`deckcheck.kernel.owned`). Only th
 of players, rounds, picks and packs are not about cards.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from deckcheck.formats.checker import Checker
-from deckcheck.kernel.bound import Codes
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.play import Allowed, DraftPolicy
+from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Counter
-from deckcheck.kernel.owned import asks_for_pool, owned_bound, owned_of
+from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound, owned_of
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import within
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Deck
-from deckcheck.model.finding import Finding, verdict
-from deckcheck.source import InputError, Problem
+from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.play import Allowed, DraftPolicy
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.finding import Verdict
-    from deckcheck.source import Location
 
 Thing = TypeVar("Thing")
 NOT_IN_PACKS = Codes("not-in-packs", "not-in-packs", "not-in-packs")

@@ -1,12 +1,12 @@
 """From the record of a draft to what is to be said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.play import DraftPolicy
 from deckcheck.formats.schema.play import DraftFile
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Part
+from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Statement
 from deckcheck.play.draft import PICKS, Drafter, Drafting, judge_draft
 from deckcheck.play.record import (
@@ -18,14 +18,8 @@ from deckcheck.play.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import LARGEST_DECK, Problem, refuse
+from deckcheck.source import LARGEST_DECK, Problem, Source, refuse
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.play import DraftPolicy
-    from deckcheck.judging.judge import Judge
-    from deckcheck.model.deck import Deck
-    from deckcheck.source import Source
 
 
 class JudgedDraft(NamedTuple):

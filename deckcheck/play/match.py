@@ -6,26 +6,20 @@ any other, made from the earlier deck; only the numbers of games and wins, who
 rebuilds first and who goes first are not about cards.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Multiset
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from deckcheck.formats.play import Exchange
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.play import Exchange, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.owned import owned_bound, owned_of
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.kernel.select import Ranges
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference, Finding, Verdict, verdict
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.play import FirstPlayer, MatchPolicy
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference, Verdict
 
 NOT_OWNED = Codes("not-owned", "not-owned", "not-owned")
 CHANGED_SIZE = Codes("changed-size", "changed-size", "changed-size")

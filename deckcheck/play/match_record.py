@@ -1,11 +1,11 @@
 """From the record of a match, or one player's decks in a row, to what is to be said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.formats.schema.play import UNCHANGED, MatchFile
+from deckcheck.formats.format import Format
+from deckcheck.formats.schema.play import UNCHANGED, DraftFile, MatchFile, PlayedFile
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Part
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.finding import Finding, Statement
@@ -21,15 +21,9 @@ from deckcheck.play.record import (
     said_of_deck,
     stranger_problems,
 )
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source, refuse
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.play import DraftFile, PlayedFile
-    from deckcheck.judging.judge import Judge
-    from deckcheck.source import Source
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source, looks_like, read_source, refuse
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 
 class MatchRecord:

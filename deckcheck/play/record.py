@@ -1,32 +1,36 @@
 """What the records of matches and drafts have in common: players, and decks that stand in them or beside them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.decks.reader import document_kind, notes_on, noting_emptiness, read_deck, wrong_file
 from deckcheck.decks.resolve import resolve
 from deckcheck.decks.structured import kind_of, read_cards, read_zones
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.format import Format
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format, overridden
-from deckcheck.model.finding import Statement
-from deckcheck.source import LARGEST_DECK, InputError, Problem, distinct, is_below, lines_of, read_source, refuse
-from deckcheck.source.document import load_document
+from deckcheck.model.deck import Deck, DeckList
+from deckcheck.model.finding import Finding, Statement
+from deckcheck.source import (
+    LARGEST_DECK,
+    InputError,
+    Location,
+    Problem,
+    Source,
+    distinct,
+    is_below,
+    lines_of,
+    read_source,
+    refuse,
+)
+from deckcheck.source.document import Document, load_document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.format import Format
-    from deckcheck.model.deck import Deck, DeckList
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Location, Source
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 _OF_THE_FORMAT = frozenset(
     {"after-format", "ambiguous-format", "before-format", "no-draft-policy", "no-match-policy", "unknown-format"}

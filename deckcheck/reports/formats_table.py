@@ -1,17 +1,13 @@
 """In which formats a deck is legal, as a table for people: a row for each format."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.judged import Judged
 from deckcheck.messages import has, in_language, language, sentence, template
 from deckcheck.reports.reporter import Style, plain
 from deckcheck.reports.timeline import legal_days
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judged import Judged
 
 COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
 """The third where verdicts are of what is known by different days, the last where decks are judged over time."""

@@ -1,17 +1,13 @@
 """Say what a format asks of matches and drafts, in the players' language: for ``formats show``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Format
+from deckcheck.formats.play import Allowed, DraftPolicy, MatchPolicy
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.play import Allowed, DraftPolicy, MatchPolicy
-    from deckcheck.model.finding import ClauseReference
+from deckcheck.model.finding import ClauseReference
 
 Said = tuple[str, "ClauseReference"]
 """A sentence, and the line of the format that it puts in words."""

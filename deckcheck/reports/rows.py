@@ -1,28 +1,20 @@
 """The rows of a report: the findings on decks and records and the problems, one after another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
+from deckcheck.config.config import Ignore
 from deckcheck.config.repository import rooted
+from deckcheck.fixes.fix import Offer
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.format import Format
 from deckcheck.formats.known_days import AFTER_FACTS
-from deckcheck.judging.judged import nothing_offered, words
-from deckcheck.messages import in_language, sentence
+from deckcheck.judging.judged import Account, Judged, Report, nothing_offered, words
+from deckcheck.messages import Words, in_language, sentence
+from deckcheck.model.finding import ClauseReference, Finding, Verdict
 from deckcheck.reports.fingerprint import fingerprints, identity
-from deckcheck.source import Location
+from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.config.config import Ignore
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judged import Account, Judged, Report
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import ClauseReference, Finding, Verdict
-    from deckcheck.source import Problem
 
 
 class Row(NamedTuple):

@@ -1,22 +1,15 @@
 """A deck's life in a format in words: in a line, and as the lines of a report for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.judging.judged import words
-from deckcheck.judging.timeline import spans
-from deckcheck.messages import sentence
+from deckcheck.judging.change_days import RuleChange
+from deckcheck.judging.judged import Judged, words
+from deckcheck.judging.timeline import Span, Step, spans
+from deckcheck.messages import Words, sentence
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.judging.change_days import RuleChange
-    from deckcheck.judging.judged import Judged
-    from deckcheck.judging.timeline import Span, Step
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
 
 _MOST_CHANGES = 3
 """What is told one by one of what changed on a day."""

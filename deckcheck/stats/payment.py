@@ -9,23 +9,19 @@ in the set. What the abilities of cards may change is not known here; but whatev
 lowers a cost leaves the colours to be paid for.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.select import Scope
 from deckcheck.model.attributes import in_order
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.model.game import Game, Payment
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.select import Scope
-    from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
-    from deckcheck.model.game import Game, Payment
 
 Values = frozenset["Atom"]
 
@@ -79,7 +75,7 @@ class _Pool:
     def __init__(self, kinds: Counter[_Kind], *, unread: bool) -> None:
         self._kinds, self._unread = kinds, unread
 
-    def without(self, kind: _Kind) -> _Pool:
+    def without(self, kind: _Kind) -> "_Pool":
         """The pool with one copy less."""
         return _Pool(self._kinds - Counter((kind,)), unread=self._unread)
 

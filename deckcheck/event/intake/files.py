@@ -1,17 +1,11 @@
 """The bytes of what was handed in, trusted in nothing: no file is waited for, and none is read without an end."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from deckcheck.model.finding import Finding
-from deckcheck.source import LARGEST, InputError, Location, Source, decode, rather_utf8
+from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode, rather_utf8
 from deckcheck.source import read_bytes as bytes_of
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem
 
 _ZIP = b"PK\x03\x04"
 _BROKEN = bytes({*range(0x20)} - {0x09, 0x0A, 0x0D})

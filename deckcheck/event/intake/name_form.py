@@ -1,7 +1,5 @@
 """What the files of a folder are called, and what their names say: whose deck it is, and which."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,11 +1,9 @@
 """The plan of an event: what its file says, found to fit together."""
 
-from __future__ import annotations
-
 import datetime as dt
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
@@ -15,13 +13,10 @@ from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.model.dates import day
 from deckcheck.model.finding import ClauseReference
-from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 ONLY = ""
 """The id of a deck where each player has one."""

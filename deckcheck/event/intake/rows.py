@@ -1,9 +1,7 @@
 """From the rows of a table to submissions: which column holds what, by its header."""
 
-from __future__ import annotations
-
+import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import Handed, Submission, Whose, handed_text, language_of, unreadable, whose
@@ -13,10 +11,6 @@ from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem, is_guessed
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    import datetime as dt
-
 
 USUAL = {
     "player": (

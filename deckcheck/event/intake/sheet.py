@@ -1,7 +1,5 @@
 """What a form of tables is, and which one opens a file: each is a module in ``deckcheck/event/intake/sheets``."""
 
-from __future__ import annotations
-
 import os
 from importlib import import_module
 from typing import Protocol, cast

@@ -1,23 +1,18 @@
 """Rules over all the decks of a player together: bounds over the union, in which each deck is a zone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import Plan
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.problems import clause_problems
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.messages import languages
 from deckcheck.model.deck import Deck
+from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge, Opened
-    from deckcheck.model.finding import Finding
 
 
 def across_checker(plan: Plan, judge: Judge) -> Checker | None:

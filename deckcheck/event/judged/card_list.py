@@ -1,19 +1,15 @@
 """A list in its canonical form: which cards, how many of each, in which zone, whatever lines they stood on."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Statement
 from deckcheck.play.match import exchanged
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Deck, DeckList
 
 
 class CardList(NamedTuple):

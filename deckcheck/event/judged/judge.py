@@ -1,9 +1,6 @@
 """Judge what the players of an event handed in, each player alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.handed_in import Counted
@@ -19,13 +16,11 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Judged, Part
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
 from deckcheck.messages import languages
+from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
 from deckcheck.source.defects import defect
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Deck, DeckList
 
 
 class EventJudge:

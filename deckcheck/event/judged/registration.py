@@ -1,18 +1,13 @@
 """What is said of one player of an event: the lists that count, each judged, and what else is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.times import Time
 from deckcheck.event.judged.card_list import CardList
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.source import Location
 
 
 class Entered(NamedTuple):

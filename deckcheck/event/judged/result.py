@@ -1,24 +1,19 @@
 """What an event came to: every registration, and what they were judged by."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration
 from deckcheck.event.judged.together import together
+from deckcheck.formats.format import Format
+from deckcheck.model.finding import Finding, Statement, Verdict
+from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.finding import Finding, Statement, Verdict
-    from deckcheck.source import Problem
-
-    Progress = Callable[[int, int], None]
-    """Told how many registrations of how many are judged."""
+Progress = Callable[[int, int], None]
+"""Told how many registrations of how many are judged."""
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 

@@ -1,7 +1,5 @@
 """What only shows among the players of an event: the same list twice, players without any, strangers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 

@@ -4,10 +4,7 @@ In the first game it is just that: of every card as many in every zone. In a lat
 format's policy of matches makes of it, by the same bounds that judge the record of a match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
@@ -16,20 +13,15 @@ from deckcheck.event.judged.card_list import card_list, list_changes
 from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
-from deckcheck.judging.judge import Judge
-from deckcheck.model.finding import ClauseReference, Finding, Statement, verdict
+from deckcheck.formats.format import Format
+from deckcheck.judging.judge import Judge, Opened
+from deckcheck.model.deck import Deck, DeckList
+from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
 from deckcheck.model.spelling import nearest_words
 from deckcheck.play.match import Drafted, Played, as_drafted, judge_match
 from deckcheck.play.match_record import told_of
-from deckcheck.source import InputError, Location, Problem, lines_of
+from deckcheck.source import InputError, Location, Problem, Source, lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Opened
-    from deckcheck.model.deck import Deck, DeckList
-    from deckcheck.model.finding import Verdict
-    from deckcheck.source import Source
 
 _ALONE = ""
 """The player of a match of whom alone the decks are compared."""

@@ -4,27 +4,23 @@ As JSON values, which the report and the lock of an event both hold: files are k
 the SHA-256 of their bytes, wherever they stand.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.registration import Registration
 from deckcheck.formats.catalogue import NOT_FORMATS
+from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.finding import Statement
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.source import unreadable
 from deckcheck.source.cache import digest_of
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, displayed
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge, Opened
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
 
 
 def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:

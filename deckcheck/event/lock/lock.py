@@ -5,8 +5,6 @@ whatever somebody changes in it shows, in a list by the list's digest, and anywh
 was made with a key that only the organizer has.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json
@@ -14,8 +12,9 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.event.intake.plan import Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
@@ -29,15 +28,10 @@ from deckcheck.formats.schema.validate import mistakes
 from deckcheck.model.dates import day
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import ClauseReference, Finding
-from deckcheck.source import InputError, Problem, decode, lines_of
-from deckcheck.source.document import load_json
+from deckcheck.source import InputError, Location, Problem, Source, decode, lines_of
+from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.source import Location, Source
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 VERSION = 1
 NAME = "registrations.lock"

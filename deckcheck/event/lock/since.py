@@ -1,7 +1,5 @@
 """What changed in an event since it was judged before: whose list, whose verdict, and why where no list changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

@@ -1,9 +1,7 @@
 """Judge the lists of a lock again, by the formats and cards of today, and say what is not as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.handed_in import Counted
 from deckcheck.event.judged.judge import EventJudge
@@ -12,13 +10,10 @@ from deckcheck.event.lock.basis import basis_changes, basis_of
 from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
 from deckcheck.event.lock.since import verdict_change
 from deckcheck.judging.judged import words
-from deckcheck.model.finding import Statement
+from deckcheck.messages import Words
+from deckcheck.model.finding import Finding, Statement
+from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Problem
 
 
 class Again(NamedTuple):

@@ -1,9 +1,7 @@
 """The result as JSON, version 1, as ``schemas/event-report.schema.json`` describes it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Changes, DeckChange, Result
@@ -12,9 +10,7 @@ from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS
 from deckcheck.reports.reporter import json_text
 from deckcheck.reports.reporters.json import finding_data, known_until_data, problem_data, statement_data
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 VERSION = 1
 NAME = "report.json"

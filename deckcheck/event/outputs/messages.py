@@ -3,26 +3,21 @@
 ``messages/ID.txt``, in the language that the player reads, else in that of the event. No other player is named.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words
-from deckcheck.messages import Called, has, in_language, sentence, template
+from deckcheck.messages import Called, Words, has, in_language, sentence, template
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
 
 _LONGEST_LINE = 200
 

@@ -1,18 +1,12 @@
 """A deck list as its player wrote it, with what was found on the lines that it concerns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from deckcheck.messages import sentence
+from deckcheck.messages import Words, sentence
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Location
 
 LONGEST_TEXT = 200
 """The characters of a line, a name or a path that are shown."""

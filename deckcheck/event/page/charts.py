@@ -1,26 +1,21 @@
 """What an organizer looks at: of each format the verdicts, the cards that are played most, and how large decks are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.event.judged.registration import Entered
 from deckcheck.event.judged.result import Result
+from deckcheck.judging.judge import Opened
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
+from deckcheck.model.deck import Atom
+from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judge import Opened
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Attribute
 
 MOST_CARDS = 12
 MOST_SIZES = 8

@@ -5,17 +5,13 @@ The commands and their escaping are those of GitHub's "Workflow commands for Git
 a deck of which nobody knows that it is legal is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from deckcheck.config.repository import repository_root, rooted
+from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, imports_told, plain
 from deckcheck.reports.rows import Row, rows, rule_told
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Report
 
 _COMMANDS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "notice", "error": "error"}
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})

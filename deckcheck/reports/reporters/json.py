@@ -1,26 +1,19 @@
 """A report as JSON, version 1, as ``schemas/report.schema.json`` describes it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
-from deckcheck.judging.judged import words
-from deckcheck.judging.timeline import spans
-from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.config.config import Ignored
+from deckcheck.fixes.fix import Offer
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.change_days import RuleChange
+from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared, words
+from deckcheck.judging.timeline import Span, Step, spans
+from deckcheck.kernel.findings import Count
+from deckcheck.messages import NO_WORDS, Words, sentence
+from deckcheck.model.finding import Finding, Statement
 from deckcheck.reports.reporter import Style, write_json
-
-if TYPE_CHECKING:
-    from deckcheck.config.config import Ignored
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.change_days import RuleChange
-    from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared
-    from deckcheck.judging.timeline import Span, Step
-    from deckcheck.kernel.findings import Count
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding, Statement
-    from deckcheck.source import Location, Problem
+from deckcheck.source import Location, Problem
 
 VERSION = 1
 

@@ -4,22 +4,17 @@ There is no one specification; this keeps to what Apache Ant's ``junitreport`` w
 An illegal deck is a failure; what is undecided, or could not be used, is an error. Each says what the text report says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import StringIO
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 from xml.etree import ElementTree as ET
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.judging.judged import Report
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.judged import Account, Report
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
 from deckcheck.reports.rows import Row, rows
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judged import Account
 
 _NAME = "deckcheck"
 _OUTCOMES = {"illegal": "failure", "undecided": "error"}

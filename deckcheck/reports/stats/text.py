@@ -3,25 +3,20 @@
 Columns are as wide as what a terminal shows: a Japanese character takes two cells.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import in_full, in_language, language, sentence
+from deckcheck.messages import Words, in_full, in_language, language, sentence
+from deckcheck.model.deck import Atom
+from deckcheck.model.game import Game, Payment
 from deckcheck.reports.reporter import Style, logged, plain
 from deckcheck.reports.reporters.text import finding_lines, wrapped
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Game, Payment
-    from deckcheck.stats.payment import PaymentCounts, Span
-    from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
+from deckcheck.stats.payment import PaymentCounts, Span
+from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
 
 _MOST_WORDS = 12
 """Values of an attribute that are named; of more, those of most copies."""

@@ -1,10 +1,8 @@
 """Registrations that are the entries of a JSON file."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
 from deckcheck.event.intake.plan import ONLY, Place, Plan
@@ -15,9 +13,7 @@ from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode
 from deckcheck.source.defects import defect
 from deckcheck.source.document import Document, json_and_problems
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 _KEY = "registrations"
 _MOST_VALUES = 2_000_000
