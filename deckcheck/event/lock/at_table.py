@@ -60,7 +60,7 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
     Raises InputError with what may be meant if there is no such player or deck.
     """
     number = _player(lock, player)
-    registration = lock.registrations[number]
+    registration = lock.data["registrations"][number]
     known = [each["deck"] for each in registration["decks"]]
     if not known:
         raise InputError([Problem("no-list-registered", {"player": called_in(registration)})])
@@ -74,16 +74,16 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
 
 def _player(lock: Lock, player: str) -> int:
-    everybody = list(enumerate(lock.registrations))
+    everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
     if len(found) == 1:
         return found[0]
     if found:
-        known = [str(lock.registrations[number]["player"]) for number in found]
+        known = [str(lock.data["registrations"][number]["player"]) for number in found]
         raise InputError([Problem("several-players", {"player": player, "known": known})])
-    ids = [each[key] for each in lock.registrations for key in ("player", "name") if each[key] is not None]
-    names = {each["name"]: called_in(each) for each in lock.registrations}
+    ids = [id for each in lock.data["registrations"] for id in (each["player"], each["name"]) if id is not None]
+    names = {each["name"]: called_in(each) for each in lock.data["registrations"]}
     likely = [names.get(each, each) for each in nearest_words(player, dict.fromkeys(ids))]
     raise InputError([Problem("not-registered", {"player": player, "nearest": list(dict.fromkeys(likely))})])
 
@@ -94,7 +94,7 @@ class Table:
     def __init__(self, locked: Locked, whose: Whose) -> None:
         lock, plan = locked.lock, locked.plan
         self._lock, self._on = lock, plan.on
-        self._registration = lock.registrations[whose.number]
+        self._registration = lock.data["registrations"][whose.number]
         self._deck = self._registration["decks"][whose.place]
         handed = locked.handed(*whose)
         self._judge = Judge(plan.on, plan.cards, plan.readings)

@@ -6,13 +6,13 @@ the SHA-256 of their bytes, wherever they stand.
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.registration import Registration
 from deckcheck.formats.catalogue import NOT_FORMATS
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
+from deckcheck.formats.schema.lock import BasisFile, CardsBasisFile, ContentFile, FormatBasisFile
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.finding import Statement
 from deckcheck.rules.dated_list import DatedList
@@ -37,7 +37,7 @@ def name_of(plan: Plan, reference: str) -> str:
     return os.path.relpath(reference, os.path.dirname(plan.path) or ".").replace(os.sep, "/")
 
 
-def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, Any]:
+def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> BasisFile:
     """What verdicts rest on under some formats, what each is opened by by the name to keep it under.
 
     Raises InputError if a file cannot be read.
@@ -52,14 +52,14 @@ def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, An
     }
 
 
-def _format(name: str, reference: str, format_: Format, judge: Judge) -> dict[str, Any]:
+def _format(name: str, reference: str, format_: Format, judge: Judge) -> FormatBasisFile:
     first, *others = judge.files_of(reference)
     lists = {displayed(each.path): each for each in format_.dated}
     files = [_file("format", format_.id, first), *(_part(path, format_, lists) for path in others)]
     return {"name": name, "id": format_.id, "files": files}
 
 
-def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> dict[str, str]:
+def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> ContentFile:
     """One of the files of a format: a list or pool, its game, or a parent, whose id says what its file is called."""
     if displayed(path) in lists:
         return _file("list", lists[displayed(path)].id, path)
@@ -71,19 +71,22 @@ def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) 
     return _file("format", f"{format_.game.id}/{os.path.splitext(name)[0]}", path)
 
 
-def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[CardsBasisFile]:
+    found: dict[str, CardsBasisFile] = {}
     for format_, cards in opened:
         game = format_.game
         if game.id not in found:
             paths = judge.cards.paths_of(game)
             names = [name_of(plan, each) for each in plan.cards] or [game.id]
-            files = [{"name": name, "sha256": sha256_of(path)} for name, path in zip(names, paths, strict=True)]
-            found[game.id] = {"game": game.id, "as-of": cards.as_of, "files": files}
+            found[game.id] = {
+                "game": game.id,
+                "as-of": cards.as_of,
+                "files": [{"name": name, "sha256": sha256_of(path)} for name, path in zip(names, paths, strict=True)],
+            }
     return list(found.values())
 
 
-def _across(plan: Plan) -> list[dict[str, str]]:
+def _across(plan: Plan) -> list[ContentFile]:
     """The lists and pools of sets that the rules over the decks of a series name."""
     files: list[str] = []
     written = clauses_of(plan.document, plan.path, "across", files)
@@ -91,7 +94,7 @@ def _across(plan: Plan) -> list[dict[str, str]]:
     return [_file("list", ids.get(displayed(path), os.path.basename(path)), path) for path in dict.fromkeys(files)]
 
 
-def _file(kind: str, id: str, path: str) -> dict[str, str]:
+def _file(kind: str, id: str, path: str) -> ContentFile:
     return {"kind": kind, "id": id, "sha256": sha256_of(path)}
 
 
@@ -127,12 +130,12 @@ class BasisChange(NamedTuple):
         return self.formats is None or format_ in self.formats
 
 
-def basis_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[BasisChange]:
+def basis_changes(before: BasisFile, now: BasisFile) -> list[BasisChange]:
     """What verdicts rest on now and did not before, or the other way round."""
     return [*_of_files(before, now), *_of_cards(before, now), *_of_readings(before, now), *_of_version(before, now)]
 
 
-def _of_files(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_files(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     """The files of formats that changed; one that several formats are made of is told once."""
     old, new = _files(before), _files(now)
     changed: dict[tuple[str, str], set[str]] = {}
@@ -153,7 +156,7 @@ def _said_of_file(kind: str, id: str) -> Statement:
     )
 
 
-def _files(basis: Mapping[str, Any]) -> dict[str, dict[tuple[str, str], list[str]]]:
+def _files(basis: BasisFile) -> dict[str, dict[tuple[str, str], list[str]]]:
     """The digests of each format's files, by kind and id; those of the rules across decks stand under ""."""
     found: dict[str, dict[tuple[str, str], list[str]]] = {}
     for name, files in [*((each["name"], each["files"]) for each in basis["formats"]), ("", basis["across"])]:
@@ -163,7 +166,7 @@ def _files(basis: Mapping[str, Any]) -> dict[str, dict[tuple[str, str], list[str
     return found
 
 
-def _of_cards(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_cards(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     old = {each["game"]: each for each in before["cards"]}
     for each in now["cards"]:
         known = old.get(each["game"])
@@ -174,11 +177,11 @@ def _of_cards(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Bas
             yield BasisChange(Statement("cards-changed", facts), each["game"], frozenset(formats))
 
 
-def _digests(cards: Mapping[str, Any]) -> list[str]:
+def _digests(cards: CardsBasisFile) -> list[str]:
     return [file["sha256"] for file in cards["files"]]
 
 
-def _of_readings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_readings(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     old, new = before["readings"], now["readings"]
     for reading in sorted(old.keys() | new.keys()):
         if old.get(reading) != new.get(reading):
@@ -186,7 +189,7 @@ def _of_readings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[
             yield BasisChange(Statement("reading-changed", facts), reading)
 
 
-def _of_version(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_version(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     if before["deckcheck"] != now["deckcheck"]:
         facts = {"before": before["deckcheck"], "now": now["deckcheck"]}
         yield BasisChange(Statement("version-changed", facts), f"deckcheck {now['deckcheck']}")
