@@ -95,10 +95,7 @@ def _drafted(checker: Checker, drafter: Drafter, owned: Owned) -> Drafting:
     picks = sum(_size(picked) for picked in drafter.rounds)
     if drafter.deck is None:
         return Drafting(picks, None, {})
-    used = Multiset[str]()
-    for entry in drafter.deck.entries:
-        if entry.card is not None:
-            used[entry.card.name] += entry.copies
+    used = Multiset(owned_of(drafter.deck).copies)
     return Drafting(picks, checker.check(drafter.deck), Multiset(owned.copies) - used)
 
 
@@ -117,8 +114,7 @@ def _size(deck: Deck) -> int:
 def _read(players: Mapping[str, Drafter]) -> Iterator[Finding]:
     """What is odd about the names of the picks and the packs."""
     for drafter in players.values():
-        for cards in (*(drafter.packs or ()), *drafter.rounds):
-            yield from cards.findings
+        yield from (finding for cards in (*(drafter.packs or ()), *drafter.rounds) for finding in cards.findings)
 
 
 # -- the numbers -----------------------------------------------------------------------------------------------------
@@ -212,9 +208,9 @@ def _shares(policy: DraftPolicy, players: Mapping[str, Drafter]) -> Iterator[Fin
             end = _wrong_share(cards, mine, rest, asked)
             if end and not any(each.issubset(several) for each in told):
                 told.append(set(several))
-                facts = {"players": list(some), "drafted": [index + 1 for index in several], **end}
+                rounds_named = [index + 1 for index in several]
+                facts = {"players": list(some), "drafted": rounds_named, **end, "allowed": [[asked, asked]]}
                 place = players[some[0]].packs_at or players[some[0]].rounds_at
-                facts["allowed"] = [[asked, asked]]
                 yield Finding("wrong-pack-share", facts, policy.picks.severity, place, (), policy.picks.clause)
         wrong = wrong or bool(told)
 
@@ -252,8 +248,8 @@ def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) ->
             continue
         most = _most_in(checker, bound, picks)
         if most < least and not picks.unread:
-            facts = {"player": player, "zones": list(bound.zones), "count": most}
-            facts["allowed"] = [list(pair) for pair in bound.ranges]
+            allowed = [list(pair) for pair in bound.ranges]
+            facts = {"player": player, "zones": list(bound.zones), "count": most, "allowed": allowed}
             yield Finding("too-few-in-pool", facts, "warning", drafter.rounds_at, (), clause)
 
 

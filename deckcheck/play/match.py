@@ -7,7 +7,7 @@ rebuilds first and who goes first are not about cards.
 """
 
 from collections import Counter as Multiset
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from deckcheck.formats.checker import Checker
@@ -222,13 +222,18 @@ class Exchanged(NamedTuple):
     moved: tuple[Move, ...]
 
 
-def exchanged(before: Mapping[str, Multiset[str]], after: Mapping[str, Multiset[str]]) -> Exchanged:
-    """What became of the cards between two decks, each the copies of its cards by zone."""
+Held = tuple[str, str, int]
+"""Copies in a deck: the name of a card, the zone, how many."""
+
+
+def exchanged(before: Iterable[Held], after: Iterable[Held]) -> Exchanged:
+    """What became of the cards between two decks, each as the copies in it."""
+    one, other = _by_card(before), _by_card(after)
     gone: dict[str, Multiset[str]] = {}
     new: dict[str, Multiset[str]] = {}
     moved: list[Move] = []
-    for card in dict.fromkeys((*before, *after)):
-        old, now = before.get(card, Multiset()), after.get(card, Multiset())
+    for card in dict.fromkeys((*one, *other)):
+        old, now = one.get(card, Multiset()), other.get(card, Multiset())
         lost, gained = old - now, now - old
         for source in lost:
             for target in gained:
@@ -243,15 +248,19 @@ def exchanged(before: Mapping[str, Multiset[str]], after: Mapping[str, Multiset[
 
 def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
     """What was left out of a deck, and what went from one of its zones into another."""
-    found = exchanged(_by_card(before), _by_card(after))
+    found = exchanged(_held(before), _held(after))
     return {card: lost.total() for card, lost in found.gone.items() if lost}, found.moved
 
 
-def _by_card(deck: Deck) -> dict[str, Multiset[str]]:
+def _held(deck: Deck) -> Iterator[Held]:
+    return ((each.card.name, each.zone, each.copies) for each in deck.entries if each.card and each.zone is not None)
+
+
+def _by_card(held: Iterable[Held]) -> dict[str, Multiset[str]]:
+    """The copies of each card by zone."""
     found: dict[str, Multiset[str]] = {}
-    for entry in deck.entries:
-        if entry.card is not None and entry.zone is not None:
-            found.setdefault(entry.card.name, Multiset())[entry.zone] += entry.copies
+    for card, zone, copies in held:
+        found.setdefault(card, Multiset())[zone] += copies
     return found
 
 

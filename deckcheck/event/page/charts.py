@@ -86,18 +86,13 @@ def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:
 
 def _cards(decks: Iterable[Entered], lang: str) -> Chart:
     played, copies = Counter[str](), Counter[str]()
-    for deck in decks:
-        played.update(_names(deck))
-        for zone in deck.cards.cards.values():
-            copies.update(zone)
+    for held in (deck.cards.copies for deck in decks):
+        played.update(held.keys())
+        copies.update(held)
     most = sorted(played, key=lambda name: (-played[name], -copies[name], name))[:MOST_CARDS]
     bars = tuple(Bar(plain(name), played[name], copies[name]) for name in most)
     of, also = sentence(lang, "page-card", {}), sentence(lang, "page-copies", {})
     return Chart(sentence(lang, "page-cards", {}), of, bars, also)
-
-
-def _names(deck: Entered) -> set[str]:
-    return {name for zone in deck.cards.cards.values() for name in zone}
 
 
 def _sizes(decks: Sequence[Entered], opened: Opened, lang: str) -> Chart:
@@ -124,13 +119,13 @@ def _sets(decks: Sequence[Entered], opened: Opened, lang: str) -> Iterator[Chart
     told = [each for each in game.attributes.values() if each.type == "set" and 1 < len(each.values) <= MOST_VALUES]
     if not told:
         return
-    names = sorted(set().union(*map(_names, decks)))
+    names = sorted(set().union(*(deck.cards.copies for deck in decks)))
     values = {name: _values(name, opened, told) for name in names}
     for attribute in told:
         having = Counter(
             value
             for deck in decks
-            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in _names(deck)))
+            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in deck.cards.copies))
         )
         title = sentence(lang, "page-having", {"attribute": attribute.id}, words(opened.format))
         bars = [Bar(plain(value), having[value]) for value in in_order(attribute, attribute.values)]
