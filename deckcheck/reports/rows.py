@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from deckcheck.config.config import Ignore
+from deckcheck.config.config import Ignore, Ignored
 from deckcheck.config.repository import rooted
 from deckcheck.fixes.fix import Offer
 from deckcheck.formats.deck_report import DeckReport
@@ -83,24 +83,26 @@ def _found(report: Report) -> Iterator[_Found]:
     for judged in report.decks:
         yield from _in_deck(judged)
     for account in report.records:
-        yield from _in_account(account)
+        yield from _in(account, account.format, account.lines, account.ignored)
+        for deck in account.decks:
+            yield from _in_deck(deck)
 
 
 def _in_deck(judged: Judged) -> Iterator[_Found]:
-    for finding in judged.report.findings:
-        found = _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
-        yield found._replace(offers=judged.offers)
-    for finding, ignore in judged.ignored:
-        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines, ignore)
+    return _in(judged.report, judged.format, judged.lines, judged.ignored, judged.offers)
 
 
-def _in_account(account: Account) -> Iterator[_Found]:
-    for finding in account.findings:
-        yield _Found(finding, account.verdict, account.format, account.path, account.lines)
-    for finding, ignore in account.ignored:
-        yield _Found(finding, account.verdict, account.format, account.path, account.lines, ignore)
-    for deck in account.decks:
-        yield from _in_deck(deck)
+def _in(
+    of: DeckReport | Account,
+    format_: Format,
+    lines: tuple[str, ...],
+    ignored: Iterable[Ignored],
+    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered,
+) -> Iterator[_Found]:
+    for finding in of.findings:
+        yield _Found(finding, of.verdict, format_, of.path, lines, None, offers)
+    for finding, ignore in ignored:
+        yield _Found(finding, of.verdict, format_, of.path, lines, ignore)
 
 
 def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:

@@ -11,7 +11,6 @@ from deckcheck.formats.schema.event import EventFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.model.dates import day
 from deckcheck.model.finding import ClauseReference
 from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.document import Document
@@ -84,7 +83,8 @@ def load_plan(path: str) -> Plan:
     """Read the file of an event. Raises InputError with every problem."""
     document = checked_document(path, "event", [])
     file = EventFile.model_validate(document.data)
-    problems = [*_day_problems(document, file)]
+    problems: list[Problem] = []
+    deadline = _deadline(document, file, problems)
     places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
     problems += _series_problems(document, file)
     problems += _format_problems(document, file)
@@ -101,14 +101,20 @@ def load_plan(path: str) -> Plan:
         places=places,
         players=players,
         last_counts=file.twice == "last",
-        deadline=None if file.deadline is None else _moment(file.deadline),
+        deadline=deadline,
         different_formats=_different_formats(document, file),
         document=document,
     )
 
 
-def _moment(text: str) -> Time:
-    return of_datetime(dt.datetime.fromisoformat(text))
+def _deadline(document: Document, file: EventFile, problems: list[Problem]) -> Time | None:
+    try:
+        return None if file.deadline is None else of_datetime(dt.datetime.fromisoformat(file.deadline))
+    except ValueError:
+        # It has the form of a time that no calendar has.
+        facts = {"value": file.deadline, "form": "YYYY-MM-DD HH:MM"}
+        problems.append(Problem("wrong-date", facts, document.at(("deadline",))))
+        return None
 
 
 def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:
@@ -140,19 +146,6 @@ def _format_problems(document: Document, file: EventFile) -> Iterator[Problem]:
                 refuse_other_files(path, reference, at)
         except InputError as error:
             yield from error.problems
-
-
-def _day_problems(document: Document, file: EventFile) -> Iterator[Problem]:
-    """Days and times that no calendar has."""
-    for key, text, form, read in (
-        ("on", file.on, "YYYY-MM-DD", day),
-        ("deadline", file.deadline, "YYYY-MM-DD HH:MM", _moment),
-    ):
-        try:
-            if text is not None:
-                read(text)
-        except ValueError:
-            yield Problem("wrong-date", {"value": text, "form": form}, document.at((key,)))
 
 
 def _place(document: Document, index: int, problems: list[Problem]) -> Place:

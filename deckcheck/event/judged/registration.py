@@ -50,5 +50,9 @@ class Registration(NamedTuple):
 
 def called(registration: Registration) -> str:
     """What to call a player: the id and the name, or where the list stands."""
-    said = [each for each in (registration.player, registration.name) if each is not None]
-    return " ".join(dict.fromkeys(said)) or str(registration.at)
+    return spoken(registration.player, registration.name) or str(registration.at)
+
+
+def spoken(player: str | None, name: str | None) -> str:
+    """The id and the name of a player, said once where they are the same, "" where there is neither."""
+    return " ".join(dict.fromkeys(each for each in (player, name) if each is not None))

@@ -80,7 +80,7 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     players, handed_in = expected(plan), submissions(plan)
     found = counted(handed_in.submissions, plan)
     registrations: list[Registration] = []
-    for each in judge.registrations(found) if jobs == 1 else _in_processes(plan, found, jobs):
+    for each in map(judge.registration, found) if jobs == 1 else _in_processes(plan, found, jobs):
         registrations.append(each)
         if progress is not None:
             progress(len(registrations), len(found))

@@ -144,16 +144,8 @@ def _of_files(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
             if old[name].get(key) != new[name].get(key):
                 changed.setdefault(key, set()).add(name)
     for (kind, id), names in sorted(changed.items()):
-        formats = None if "" in names else frozenset(names)
-        yield BasisChange(_said_of_file(kind, id), id, formats)
-
-
-def _said_of_file(kind: str, id: str) -> Statement:
-    if kind == "list":
-        return Statement("list-file-changed", {"id": id})
-    return (
-        Statement("format-file-changed", {"id": id}) if kind == "format" else Statement("game-file-changed", {"id": id})
-    )
+        code = {"list": "list-file-changed", "format": "format-file-changed"}.get(kind, "game-file-changed")
+        yield BasisChange(Statement(code, {"id": id}), id, None if "" in names else frozenset(names))
 
 
 def _files(basis: BasisFile) -> dict[str, dict[tuple[str, str], list[str]]]:

@@ -45,7 +45,7 @@ NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
-_DECIDING = ("illegal", "undecided")
+DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 """What is found again when the names are looked up again, unless the number before one may belong to it."""
 
@@ -109,7 +109,7 @@ def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
 
 def deciding_codes(findings: Iterable[Finding]) -> list[str]:
     """The codes of the findings that a verdict rests on."""
-    return sorted({each.code for each in findings if each.severity in _DECIDING})
+    return sorted({each.code for each in findings if each.severity in DECIDING})
 
 
 def _kept(findings: Iterable[Finding]) -> list[KeptFindingFile]:
@@ -117,7 +117,7 @@ def _kept(findings: Iterable[Finding]) -> list[KeptFindingFile]:
     return [
         {"code": each.code, "severity": each.severity, "facts": dict(each.facts)}
         for each in findings
-        if each.severity in _DECIDING
+        if each.severity in DECIDING
         and each.clause is None
         and each.code != AFTER_FACTS
         and (each.code not in _OF_NAMES or "readings" in each.facts)

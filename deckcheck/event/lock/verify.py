@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.event.intake.handed_in import Counted
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.event.judged.registration import Registration, called
+from deckcheck.event.judged.registration import Registration, called, spoken
 from deckcheck.event.lock.basis import basis_changes, basis_of
 from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
 from deckcheck.event.lock.since import verdict_change
@@ -46,7 +46,7 @@ def verified(locked: Locked, key: bytes | None) -> Verification:
     lock = locked.lock
     judge = EventJudge(locked.plan)
     signature, is_trouble = _signature(lock, key)
-    registrations = judge.registrations(map(Counted, locked.submissions()))
+    registrations = (judge.registration(Counted(each)) for each in locked.submissions())
     players = [_again(was, now, judge) for was, now in zip(lock.data["registrations"], registrations, strict=True)]
     basis = basis_changes(lock.data["basis"], basis_of(locked.plan, judge.judge, locked.names))
     changed = (*((signature,) if is_trouble else ()), *_tampering(lock), *(each.said for each in basis))
@@ -80,8 +80,7 @@ def is_untouched(deck: LockedDeckFile) -> bool:
 
 def called_in(registration: LockedRegistrationFile) -> str:
     """What to call a player of a lock."""
-    said = [each for each in (registration["player"], registration["name"]) if each is not None]
-    return " ".join(dict.fromkeys(said)) or "?"
+    return spoken(registration["player"], registration["name"]) or "?"
 
 
 def _again(was: LockedRegistrationFile, now: Registration, judge: EventJudge) -> Again | None:

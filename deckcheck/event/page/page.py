@@ -144,13 +144,11 @@ def page(result: Result, lang: str) -> Page:
         ),
         # The heading of the section says what the first sentence does, unless that is all there is to say.
         tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
-        tuple((code, found[code], _about(code, lang)) for code in sorted(found)),
+        tuple(
+            (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
+        ),
         players,
     )
-
-
-def _about(code: str, lang: str) -> str:
-    return template(lang, code, "about") if has(code, "about") else ""
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:

@@ -127,12 +127,12 @@ def _change(change: RuleChange, lang: str, called: Words) -> dict[str, Any]:
     data = statement_data(change.said, lang, called)
     if change.source:
         data["source"] = change.source
-    return data if change.at is None else {**data, "at": _place(change.at)}
+    return data if change.at is None else {**data, "at": place_data(change.at)}
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:
     return [
-        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
+        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": place_data(ignore.at)}
         for finding, ignore in ignored
     ]
 
@@ -145,8 +145,8 @@ def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
         "severity": finding.severity,
         "message": sentence(lang, finding.code, finding.facts, called),
         "facts": dict(finding.facts),
-        "at": _place(finding.at),
-        "also": [_place(place) for place in finding.also],
+        "at": place_data(finding.at),
+        "also": [place_data(place) for place in finding.also],
     }
     if clause is not None:
         data["clause"] = {"path": clause.path, "line": clause.line, "cite": clause.cite}
@@ -169,7 +169,8 @@ def _offer(offer: Offer, lang: str, called: Words) -> dict[str, Any]:
         ],
         "safe": offer.safe,
         "edits": [
-            {"from": _place(each.start), "to": _place(each.end), "text": each.text} for each in offer.replacements
+            {"from": place_data(each.start), "to": place_data(each.end), "text": each.text}
+            for each in offer.replacements
         ],
     }
 
@@ -190,8 +191,9 @@ def problem_data(problem: Problem, lang: str) -> dict[str, Any]:
         "message": sentence(lang, problem.code, problem.facts),
         "facts": dict(problem.facts),
     }
-    return {**data, "at": _place(problem.at)} if problem.at is not None else data
+    return {**data, "at": place_data(problem.at)} if problem.at is not None else data
 
 
-def _place(place: Location) -> dict[str, Any]:
+def place_data(place: Location) -> dict[str, Any]:
+    """A place as JSON values."""
     return {"path": place.path, "line": place.line, "column": place.column}

@@ -81,15 +81,16 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     # One that is wrong says so, and what can be read of it is read all the same.
     findings = [unreadable(problem, at) for problem in problems]
     if not isinstance(data, dict):
-        return Submission(None, at, {}, findings=(*findings, unreadable(_not_an_object(data), at)))
+        wrong = Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
+        return Submission(None, at, {}, findings=(*findings, unreadable(wrong, at)))
     findings += [unreadable(problem, at) for problem in mistakes(entry, "registration", ("entries",))]
     decks: dict[str, Handed] = {}
     known = [slot.id for slot in plan.slots]
-    for id, place in ({} if _is_broken(problems) else _places(data)).items():
-        if id not in known:
-            findings.append(Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place)))
-            continue
-        handed = _handed(entry, place, called, source, data.get("format"))
+    # Where there is text that nothing can write, nothing is read.
+    is_broken = any(problem.code == "broken-character" for problem in problems)
+    for id, place in ({} if is_broken else _places(data)).items():
+        unknown = Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place))
+        handed = _handed(entry, place, called, source, data.get("format")) if id in known else unknown
         if isinstance(handed, Handed):
             decks[id] = handed
         elif handed is not None:
@@ -101,10 +102,6 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
     said = whose(player or name, name, at)
     return Submission(said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings))
-
-
-def _not_an_object(data: Any) -> Problem:
-    return Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
 
 
 def _text(value: Any) -> str | None:
@@ -123,8 +120,3 @@ def _handed(entry: Document, path: Path, called: str, source: Source, format_: A
     if isinstance(value, str):
         return handed_text(value, f"{called}/{'/'.join(map(str, path))}", source.encoding, named)
     return Handed(source, (entry, path), named) if isinstance(value, dict) else None
-
-
-def _is_broken(problems: Iterable[Problem]) -> bool:
-    """Whether there is text that nothing can write."""
-    return any(problem.code == "broken-character" for problem in problems)
