@@ -340,13 +340,10 @@ def _first(checker: Checker, game: Played, sides: Mapping[str, Side], number: in
     if first.zone is None:
         return First(first, "otherwise")
     sizes = {player: side.report.sizes.get(first.zone, 0) for player, side in sides.items()}
-    if any(_may_hold_more(deck) for deck in game.decks.values()):
+    # A line that cannot be read, or stands under a heading that nobody knows, may be cards of that zone.
+    if any(deck.unread or any(entry.zone is None for entry in deck.entries) for deck in game.decks.values()):
         return First(first, "unknown")
     most = max(sizes.values())
     ahead = [player for player, size in sizes.items() if size == most]
     how: Literal["size", "tie"] = "size" if len(ahead) == 1 else "tie"
     return First(first, how, ahead[0] if how == "size" else None, tuple(sizes.values()))
-
-
-def _may_hold_more(deck: Deck) -> bool:
-    return bool(deck.unread) or any(entry.zone is None for entry in deck.entries)

@@ -159,8 +159,8 @@ def _ended(game: GameReport, number: int) -> Statement:
 
 def _goes_first(first: First) -> Statement:
     policy = first.policy
-    facts: dict[str, Any] = {"zones": [policy.zone] if policy.zone else [], "cite": policy.cite}
-    facts["otherwise"] = policy.otherwise
+    zones = [policy.zone] if policy.zone else []
+    facts: dict[str, Any] = {"zones": zones, "cite": policy.cite, "otherwise": policy.otherwise}
     if first.how == "size":
         facts |= {"player": first.player, "one": max(first.sizes), "other": min(first.sizes)}
     elif first.how == "tie":

@@ -29,15 +29,11 @@ class Line(NamedTuple):
 def legal_days(judged: Judged, lang: str) -> str:
     """When a deck is legal and what ended it, in a line: "legal 2019-08-30 – 2021-02-14, then …"."""
     found = spans(judged.steps or ())
-    legal = [_legal(judged, span, after, lang) for span, after in _followed(found) if span.verdict == "legal"]
+    followed = zip(found, (*found[1:], None), strict=True)
+    legal = [_legal(judged, span, after, lang) for span, after in followed if span.verdict == "legal"]
     if not legal:
         return sentence(lang, "days-never", {})
     return sentence(lang, "days-legal", {"days": legal})
-
-
-def _followed(found: tuple[Span, ...]) -> Iterator[tuple[Span, Span | None]]:
-    """Each span with the one after it."""
-    return zip(found, (*found[1:], None), strict=True)
 
 
 def _legal(judged: Judged, span: Span, after: Span | None, lang: str) -> str:

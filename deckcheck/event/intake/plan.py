@@ -157,14 +157,12 @@ def _place(document: Document, index: int, problems: list[Problem]) -> Place:
     at = document.at((*path, kind))
     full = _beside(document, data[kind])
     problems += _missing(full, at, os.path.isdir if kind == "folder" else os.path.isfile)
-    names = NameForm("{player}")
-    if kind == "folder" and "names" in data:
-        try:
-            names = NameForm(data["names"])
-        except ValueError:
-            facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
-            problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
-    return Place(kind, full, at, names)
+    try:
+        return Place(kind, full, at, NameForm(data.get("names", "{player}")))
+    except ValueError:
+        facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
+        problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
+        return Place(kind, full, at)
 
 
 def _table(document: Document, path: Path, problems: list[Problem]) -> Place:

@@ -14,6 +14,7 @@ from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
+from deckcheck.formats.play import MatchPolicy
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -114,8 +115,9 @@ class Table:
             raise InputError([Problem("wrong-games-before", {"game": game, "count": len(before)})])
         deck_list, deck = self._read(hand)
         earlier = [self._read(each)[1] for each in before]
-        if game > 1 and self._opened.format.match is not None:
-            found, told = self._rebuilt(deck, game, earlier)
+        policy = self._opened.format.match
+        if game > 1 and policy is not None:
+            found, told = self._rebuilt(policy, deck, game, earlier)
             differences, shown = tuple(_not_owned(found, deck)), found
         else:
             found, told = self._same(deck), ()
@@ -145,7 +147,7 @@ class Table:
         return checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
 
     def _rebuilt(
-        self, deck: Deck, game: int, earlier: Sequence[Deck]
+        self, policy: MatchPolicy, deck: Deck, game: int, earlier: Sequence[Deck]
     ) -> tuple[tuple[Finding, ...], tuple[Statement, ...]]:
         """Whether a deck may be played in a game after the first, and what changed since the one before."""
         known = [self._registered, *earlier] if len(earlier) < game - 1 else [*earlier]
@@ -159,15 +161,9 @@ class Table:
         findings = (*report.findings, *(each for side in (*given, sides[-1]) for each in side.report.findings))
         if len(known) == game - 1:
             return findings, told_of(sides[-1])
-        if not self._is_of_game_before:
-            return findings, ()
+        if all(each.pool != "previous-game" for each in policy.exchanges):
+            return findings, ()  # what a player may use depends on the first game alone
         return (*findings, Finding("unknown-games-before", {"game": game}, "undecided", Location(deck.path, 1))), ()
-
-    @property
-    def _is_of_game_before(self) -> bool:
-        """Whether what a player may use depends on the game before, and not on the first alone."""
-        policy = self._opened.format.match
-        return policy is not None and any(each.pool == "previous-game" for each in policy.exchanges)
 
     def _doubts(self) -> Iterator[Finding]:
         """Why nobody can say what was registered."""
