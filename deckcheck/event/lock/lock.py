@@ -33,7 +33,6 @@ from deckcheck.formats.schema.lock import (
     LockFile,
 )
 from deckcheck.formats.schema.validate import mistakes
-from deckcheck.model.dates import day
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location, Problem, Source, decode, lines_of, refuse
@@ -174,19 +173,12 @@ def load_lock(path: str) -> Lock:
     if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
         raise InputError([Problem("no-lock", {"path": path})])
     refuse(mistakes(document, SCHEMA))
-    refuse((*_wrong_day(document), *_mistaken_rules(document)))
+    refuse(_mistaken_event(document))
     return Lock(content, document, source, tuple(lines_of(source.text)), document.data)
 
 
-def _wrong_day(document: Document) -> Iterator[Problem]:
-    try:
-        day(document.data["on"])
-    except ValueError:
-        yield Problem("wrong-date", {"value": document.data["on"], "form": "YYYY-MM-DD"}, document.at(("on",)))
-
-
-def _mistaken_rules(document: Document) -> list[Problem]:
-    """What is wrong with the rules across decks, which are those of an event's own file."""
+def _mistaken_event(document: Document) -> list[Problem]:
+    """What is wrong with the day and the rules across decks, which are those of an event's own file."""
     event = {"event": NAME, "on": document.data["on"], "registrations": [{"list": NAME}]}
     return mistakes(document._replace(data={**event, "across": document.data["across"]}), "event")
 

@@ -37,10 +37,12 @@ def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
     players: list[PlayerChange] = []
     for each in result.registrations:
         known = old.pop(_key(each.player, each.name, each.at.path), None)
-        change = _new(each) if known is None else _change(result, known, each, changed)
-        if change is not None:
-            players.append(change)
-    players += [_gone(each) for each in old.values()]
+        new = _whole("player-new", called(each), each.verdict)
+        change = new if known is None else _change(result, known, each, changed)
+        players += [] if change is None else [change]
+    for gone in old.values():
+        player = spoken(gone["player"], gone["name"]) or gone["at"]["path"]
+        players.append(_whole("player-gone", player, gone["verdict"]))
     return Changes((*_of_event(result, before), *(each.said for each in changed)), tuple(players))
 
 
@@ -58,14 +60,9 @@ def _of_event(result: Result, before: Mapping[str, Any]) -> Iterator[Statement]:
         yield Statement("day-changed", {"before": before["on"], "now": result.plan.on})
 
 
-def _new(registration: Registration) -> PlayerChange:
-    player = called(registration)
-    return PlayerChange(player, Statement("player-new", {"player": player, "verdict": registration.verdict}))
-
-
-def _gone(known: Mapping[str, Any]) -> PlayerChange:
-    player = spoken(known["player"], known["name"]) or known["at"]["path"]
-    return PlayerChange(player, Statement("player-gone", {"player": player, "verdict": known["verdict"]}))
+def _whole(code: str, player: str, verdict: str) -> PlayerChange:
+    """That a player was not there before, or is not any more."""
+    return PlayerChange(player, Statement(code, {"player": player, "verdict": verdict}))
 
 
 def verdict_change(player: str, before: str, now: str, codes: Iterable[str]) -> Statement:

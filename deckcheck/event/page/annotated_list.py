@@ -63,8 +63,12 @@ def shown(text: str) -> str:
     >>> shown("Ash\\u202eDrake"), len(shown("x" * 5000))
     ('Ash\ufffdDrake', 200)
     """
-    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    short = _cut(text, LONGEST_TEXT)
     return short if short.isprintable() else plain(short)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def note(finding: Finding, lang: str, called: Words, path: str | None = None) -> Note:
@@ -74,15 +78,10 @@ def note(finding: Finding, lang: str, called: Words, path: str | None = None) ->
     also, clause, rule = also_told(finding, lang, shown) if finding.also else "", finding.clause, ""
     if clause is not None:
         rule = sentence(lang, "rule", {"cite": clause.cite, "place": f"{shown(clause.path)}:{clause.line}"})
-    message = plain(_short(sentence(lang, finding.code, finding.facts, called)))
+    # A sentence may quote something endless.
+    message = plain(_cut(sentence(lang, finding.code, finding.facts, called), 5 * LONGEST_TEXT))
     place = "" if finding.at.path == path else shown(str(finding.at))
     return Note(finding.severity, label, finding.code, message, place, also, plain(rule))
-
-
-def _short(message: str) -> str:
-    """A sentence that quotes something endless is cut."""
-    most = 5 * LONGEST_TEXT
-    return message if len(message) <= most else message[: most - 1] + "…"
 
 
 def annotated(

@@ -124,10 +124,11 @@ def _step(step: Step, lang: str, called: Words) -> dict[str, Any]:
 
 
 def _change(change: RuleChange, lang: str, called: Words) -> dict[str, Any]:
-    data = statement_data(change.said, lang, called)
-    if change.source:
-        data["source"] = change.source
-    return data if change.at is None else {**data, "at": place_data(change.at)}
+    return {
+        **statement_data(change.said, lang, called),
+        **({"source": change.source} if change.source else {}),
+        **({} if change.at is None else {"at": place_data(change.at)}),
+    }
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:
@@ -176,12 +177,14 @@ def _offer(offer: Offer, lang: str, called: Words) -> dict[str, Any]:
 
 
 def _count(count: Count) -> dict[str, Any]:
-    data: dict[str, Any] = {"zones": list(count.zones)}
-    if count.attribute is not None:
-        data["attribute"] = count.attribute
-    if count.group is not None:
-        data["value"] = count.group
-    return {**data, "count": count.least, "count-most": count.most, "allowed": [list(pair) for pair in count.allowed]}
+    return {
+        "zones": list(count.zones),
+        **({} if count.attribute is None else {"attribute": count.attribute}),
+        **({} if count.group is None else {"value": count.group}),
+        "count": count.least,
+        "count-most": count.most,
+        "allowed": [list(pair) for pair in count.allowed],
+    }
 
 
 def problem_data(problem: Problem, lang: str) -> dict[str, Any]:

@@ -176,10 +176,9 @@ def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterat
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
-    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least}
-    if count.most != count.least:
-        facts["count_most"] = count.most
-    facts["allowed"] = [list(pair) for pair in count.allowed]
+    most = {} if count.most == count.least else {"count_most": count.most}
+    allowed = [list(pair) for pair in count.allowed]
+    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least, **most, "allowed": allowed}
     if count.group is not None:
         return sentence(lang, "count-of-value", {**facts, "value": count.group}, called)
     if not count.points:
