@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
@@ -60,22 +60,21 @@ def registrations_table(result: Result, lang: str) -> Table:
 def _registration_rows(registration: Registration, result: Result, lang: str) -> Iterator[tuple[Cell, ...]]:
     only = registration.decks.get(ONLY)
     found = [*registration.findings, *(only.report.findings if only else ())]
-    yield _registration_row(registration, "", only, (registration.verdict, found), result, lang)
+    yield _registration_row(registration, "", only, registration.verdict, found, result, lang)
     for id, deck in registration.decks.items():
         if id != ONLY:
-            judged = deck.report.verdict, deck.report.findings
-            yield _registration_row(registration, id, deck, judged, result, lang)
+            yield _registration_row(registration, id, deck, deck.report.verdict, deck.report.findings, result, lang)
 
 
 def _registration_row(
     registration: Registration,
     id: str,
     deck: Entered | None,
-    judged: tuple[Verdict, Iterable[Finding]],
+    verdict: Verdict,
+    found: Sequence[Finding],
     result: Result,
     lang: str,
 ) -> tuple[Cell, ...]:
-    verdict, found = judged[0], tuple(judged[1])
     known = registration.known_only_to if not id else deck.report.known_only_to if deck else None
     return (
         registration.player or "",

@@ -29,8 +29,7 @@ def across_checker(plan: Plan, judge: Judge) -> Checker | None:
     games = list(dict.fromkeys(each.format.game.id for each in opened))
     if len(games) > 1:
         raise InputError([Problem("across-games", {"games": games}, at)])
-    format_ = _union_format(plan, opened[0])
-    return Checker(format_, opened[0].cards, plan.on, strict_days=plan.strict_days)
+    return Checker(_union_format(plan, opened[0]), opened[0].cards, plan.on, strict_days=plan.strict_days)
 
 
 def _union_format(plan: Plan, opened: Opened) -> Format:
@@ -38,11 +37,9 @@ def _union_format(plan: Plan, opened: Opened) -> Format:
     zones = tuple(Zone(slot.id, dict.fromkeys(languages(), slot.id)) for slot in plan.slots)
     game = opened.format.game._replace(zones=zones, payment=None)
     clauses, lists, pools = clauses_of(plan.document, plan.path, "across", [], game.sets)
-    ids = tuple(zone.id for zone in zones)
-    name = dict.fromkeys(languages(), plan.name)
     format_ = Format(
-        f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), tuple(clauses.values()),
-        lists, pools=pools,
+        f"{game.id}/event", dict.fromkeys(languages(), plan.name), game, plan.path, tuple(zone.id for zone in zones),
+        None, None, "", (), (), tuple(clauses.values()), lists, pools=pools,
     )  # fmt: skip
     refuse(clause_problems(plan.document, format_, clauses, "across"))
     return format_

@@ -31,10 +31,8 @@ class EventJudge:
         self.judge = Judge(
             plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days
         )
-        self._ids: dict[str, str] = {}
-        for slot in plan.slots:
-            for reference in slot.formats:
-                self._ids[reference] = self.judge.checker(reference).format.id
+        references = [reference for slot in plan.slots for reference in slot.formats]
+        self._ids = {reference: self.judge.checker(reference).format.id for reference in references}
         if self._ids:
             self.judge.cards.refuse_strange_files()
         self._across = across_checker(plan, self.judge)
@@ -125,16 +123,15 @@ class EventJudge:
         if len(slot.formats) == 1:
             return slot.formats[0]
         declared = handed.declared
+        known = [self._ids[each] for each in slot.formats]
         if declared is None:
-            known = [self._ids[each] for each in slot.formats]
             return Finding("no-format-named", {"known": known}, "undecided", handed.at)
-        if not slot.formats:
+        if not known:
             return format_referred_to(declared, handed.at, ())
         for reference in slot.formats:
             if self._is_called(declared, reference):
                 return reference
-        facts = {"format": declared, "known": [self._ids[each] for each in slot.formats]}
-        return Finding("format-not-played", facts, "undecided", handed.at)
+        return Finding("format-not-played", {"format": declared, "known": known}, "undecided", handed.at)
 
     def _is_called(self, name: str, reference: str) -> bool:
         """Whether people call a format so."""

@@ -272,11 +272,10 @@ def _moved(lock: Lock, formats: Iterable[str]) -> dict[str, str]:
     for file in formats:
         path = format_path(file)
         id = load_format(path, find_format).format.id
-        names = [name for name, known in named.items() if known == id]
-        if not names:
+        if id not in named.values():
             facts = {"path": file, "id": id, "known": sorted(set(named.values()))}
             raise InputError([Problem("format-of-another-event", facts)])
-        moved.update(dict.fromkeys(names, path))
+        moved |= {name: path for name, known in named.items() if known == id}
     return moved
 
 

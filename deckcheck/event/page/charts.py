@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.event.judged.registration import Entered
-from deckcheck.event.judged.result import Result
+from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.judging.judge import Opened
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_language, sentence
@@ -77,10 +77,7 @@ def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
 
 def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:
     found = Counter(deck.report.verdict for deck in decks)
-    bars = [
-        Bar(sentence(lang, f"verdict-{verdict}", {}), found[verdict], None, verdict)
-        for verdict in ("legal", "illegal", "undecided")
-    ]
+    bars = (Bar(sentence(lang, f"verdict-{each}", {}), found[each], None, each) for each in VERDICTS)
     return Chart(sentence(lang, "page-verdicts", {}), sentence(lang, "page-verdict", {}), tuple(bars))
 
 

@@ -24,9 +24,8 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
     root = repository_root()
     cases = [*_judged(report, style.lang, root), *_problems(report, style.lang, root)]
-    numbers = {"tests": str(len(cases))}
-    for key, outcome in (("failures", "failure"), ("errors", "error")):
-        numbers[key] = str(sum(case.find(outcome) is not None for case in cases))
+    failures, errors = (sum(case.find(outcome) is not None for case in cases) for outcome in ("failure", "error"))
+    numbers = {"tests": str(len(cases)), "failures": str(failures), "errors": str(errors)}
     suites = ET.Element("testsuites", {"name": _NAME, **numbers})
     suite = ET.SubElement(suites, "testsuite", {"name": _NAME, **numbers, "skipped": "0"})
     if report.imports:

@@ -149,8 +149,8 @@ def _payment(counts: PaymentCounts, payment: Payment, style: Style) -> Iterator[
         line = ("  " + "  ".join([set_cell_size(label, widths[0]), *sized])).rstrip()
         yield line if number else painted(line, "", style)
     if style.verbosity > 0:
-        cites = [payment.cost_cite, "…".join(payment.cites)]
-        cites += [name.cite for name in (payment.several, payment.none) if name is not None]
+        named = (name.cite for name in (payment.several, payment.none) if name is not None)
+        cites = [payment.cost_cite, "…".join(payment.cites), *named]
         for cite in filter(None, cites):
             facts = {"cite": cite, "place": f"{payment.path}:{payment.line}"}
             yield from wrapped(_INDENT + sentence(style.lang, "rule", facts), style, 6)
