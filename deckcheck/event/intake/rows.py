@@ -4,7 +4,15 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import Handed, Submission, handed_text, language_of, unreadable, whose
+from deckcheck.event.intake.submission import (
+    Handed,
+    Submission,
+    handed_text,
+    language_of,
+    told_apart,
+    unreadable,
+    whose,
+)
 from deckcheck.event.intake.times import Time, of_datetime, read_time
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
@@ -168,11 +176,11 @@ class _Taken:
         name, column, at = self._text("name"), self._head.columns["player"], self.at
         said = whose(name if column is None else self._text("player"), name, at)
         self._findings += said.findings
-        decks: dict[str, Handed] = {}
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
-        else:
-            decks = {id: deck for id, column in self._head.decks.items() if (deck := self._handed(column)) is not None}
+        columns = {} if self._row.is_broken else self._head.decks
+        decks, wrong = told_apart({id: self._handed(column) for id, column in columns.items()})
+        self._findings += wrong
         submitted = self._submitted()
         return Submission(
             said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings)
@@ -187,15 +195,11 @@ class _Taken:
     def _path(self, column: int) -> str:
         return f"{self._sheet.path}!{cell_name(column, self._row.number)}"
 
-    def _handed(self, column: int | None) -> Handed | None:
+    def _handed(self, column: int | None) -> Handed | Finding | None:
         text = str(self._cell(column))
         if column is None or not text.strip():
             return None
-        handed = handed_text(text, self._path(column), format_=self._text("format"))
-        if isinstance(handed, Finding):
-            self._findings.append(handed)
-            return None
-        return handed
+        return handed_text(text, self._path(column), format_=self._text("format"))
 
     def _submitted(self) -> Time | None:
         column = self._head.columns.get("submitted")

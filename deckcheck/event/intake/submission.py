@@ -94,6 +94,12 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     return Handed(Source(path, whole_characters(text), encoding), None, format_)
 
 
+def told_apart(found: Mapping[str, Handed | Finding | None]) -> tuple[dict[str, Handed], tuple[Finding, ...]]:
+    """The decks among what stands where decks are handed in, by their ids, and what is wrong with the others."""
+    decks = {id: each for id, each in found.items() if isinstance(each, Handed)}
+    return decks, tuple(each for each in found.values() if isinstance(each, Finding))
+
+
 _LANGUAGES = {said: lang for lang in languages() for said in (lang, *language(lang).CALLED)}
 
 

@@ -13,12 +13,14 @@ from deckcheck.formats.catalogue import NOT_FORMATS
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.schema.lock import BasisFile, CardsBasisFile, ContentFile, FormatBasisFile
+from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.finding import Statement
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool
-from deckcheck.source import unreadable
+from deckcheck.source import InputError, Problem, Source, refuse, unreadable
 from deckcheck.source.cache import digest_of
+from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, displayed
 
@@ -113,6 +115,19 @@ def read_bytes(path: str) -> bytes:
             return file.read()
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
+
+
+def read_back(source: Source, kind: str, otherwise: str) -> Document:
+    """What deckcheck wrote of an event, as the schema of its kind has it. Raises InputError with every mistake.
+
+    ``otherwise`` is the code that says of something else that it is none.
+    """
+    document = load_json(source)
+    data = document.data
+    if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
+        raise InputError([Problem(otherwise, {"path": source.path})])
+    refuse(mistakes(document, kind))
+    return document
 
 
 # -- what is not as it was -------------------------------------------------------------------------------------------

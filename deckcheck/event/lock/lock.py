@@ -20,7 +20,7 @@ from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
-from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_bytes
+from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_back, read_bytes
 from deckcheck.formats.catalogue import find_format, format_path, game_path
 from deckcheck.formats.known_days import AFTER_FACTS
 from deckcheck.formats.load import load_format
@@ -36,7 +36,7 @@ from deckcheck.formats.schema.validate import mistakes
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.source import InputError, Location, Problem, Source, decode, lines_of, refuse
-from deckcheck.source.document import Document, load_json
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
@@ -168,11 +168,7 @@ def load_lock(path: str) -> Lock:
     """Read a lock. Raises InputError with every way in which it is none."""
     content = read_bytes(path)
     source = decode(path, content, ("utf-8",))
-    document = load_json(source)
-    data = document.data
-    if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
-        raise InputError([Problem("no-lock", {"path": path})])
-    refuse(mistakes(document, SCHEMA))
+    document = read_back(source, SCHEMA, "no-lock")
     refuse(_mistaken_event(document))
     return Lock(content, document, source, tuple(lines_of(source.text)), document.data)
 

@@ -6,25 +6,19 @@ from typing import Any
 from deckcheck.event.judged.card_list import CardList, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
-from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of
+from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
 from deckcheck.event.lock.lock import DECIDING, deciding_codes
-from deckcheck.formats.schema.validate import mistakes
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.finding import Statement
-from deckcheck.source import LARGEST, InputError, Problem, read_source, refuse
-from deckcheck.source.document import load_json
+from deckcheck.source import LARGEST, read_source
 
 SCHEMA = "event-report"
 
 
 def read_report(path: str) -> dict[str, Any]:
     """The report of an earlier run. Raises InputError if it is none."""
-    document = load_json(read_source(path, ("utf-8",), most=LARGEST))
-    if not isinstance(document.data, dict) or "registrations" not in document.data or "basis" not in document.data:
-        raise InputError([Problem("no-event-report", {"path": path})])
-    refuse(mistakes(document, SCHEMA))
-    report: dict[str, Any] = document.data
+    report: dict[str, Any] = read_back(read_source(path, ("utf-8",), most=LARGEST), SCHEMA, "no-event-report").data
     return report
 
 

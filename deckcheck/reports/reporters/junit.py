@@ -14,7 +14,7 @@ from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judged import Account, Report
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
-from deckcheck.reports.rows import Row, rows
+from deckcheck.reports.rows import rows
 
 _NAME = "deckcheck"
 _OUTCOMES = {"illegal": "failure", "undecided": "error"}
@@ -59,18 +59,13 @@ def _case(of: DeckReport | Account, format_: str, text: str, root: str) -> ET.El
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
     for row in rows(report._replace(decks=(), records=()), lang, root):
         case = _element(row.file or row.code, _NAME, root if row.file else None)
-        if row.severity != "warning":
-            outcome = ET.SubElement(case, "error", {"message": plain(row.message), "type": row.code})
-        else:
-            outcome = ET.SubElement(case, "system-out")
-        outcome.text = _told(row, lang)
+        error = {"message": plain(row.message), "type": row.code}
+        is_odd = row.severity == "warning"
+        outcome = ET.SubElement(case, "system-out") if is_odd else ET.SubElement(case, "error", error)
+        # It is told as on the console.
+        place, severity = f"{row.at}: " if row.at else "", sentence(lang, f"severity-{row.severity}", {})
+        outcome.text = plain(f"{place}{severity}{row.message} [{row.code}]")
         yield case
-
-
-def _told(row: Row, lang: str) -> str:
-    """A problem or a warning as it is told on the console."""
-    place = f"{row.at}: " if row.at else ""
-    return plain(f"{place}{sentence(lang, f'severity-{row.severity}', {})}{row.message} [{row.code}]")
 
 
 def _element(name: str, class_name: str, root: str | None) -> ET.Element:

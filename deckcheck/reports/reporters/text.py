@@ -59,8 +59,7 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
 
 def _summary(report: Report, style: Style) -> str:
-    verdicts = [judged.report.verdict for judged in report.decks]
-    verdicts += ["undecided" for _ in report.undeclared]
+    verdicts = [*(judged.report.verdict for judged in report.decks), *("undecided" for _ in report.undeclared)]
     numbers = {verdict: verdicts.count(verdict) for verdict in ("legal", "illegal", "undecided")}
     return sentence(style.lang, "summary", {"decks": len(verdicts), **numbers})
 

@@ -68,7 +68,8 @@ _Cell = tuple[str, int]
 
 
 def _values(zone: ZoneCounts, game: Game, style: Style) -> Iterator[str]:
-    shown = [values for values in zone.values if _tells(values)]
+    # That a mark which few cards bear is on none of these is not worth a line.
+    shown = [each for each in zone.values if each.none > 0 or any(value is not False for value, _ in each.copies)]
     labels = [in_language(game.attributes[values.attribute].name, style.lang) for values in shown]
     width = max(map(cell_len, labels), default=0)
     room = style.width - len(_INDENT) - width - 2 if style.width else 0
@@ -77,11 +78,6 @@ def _values(zone: ZoneCounts, game: Game, style: Style) -> Iterator[str]:
         lines = list(_curve(values, room, style.lang) if numeric else _words(values, room, style.lang))
         for number, line in enumerate(lines):
             yield _INDENT + set_cell_size("" if number else label, width) + "  " + line
-
-
-def _tells(values: ValueCounts) -> bool:
-    """Whether the values are worth a line: that a mark which few cards bear is on none of these is not."""
-    return any(value is not False for value, _ in values.copies) or values.none > 0
 
 
 def _words(values: ValueCounts, room: int, lang: str) -> Iterator[str]:

@@ -6,7 +6,15 @@ from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import Handed, Submission, handed_text, language_of, unreadable, whose
+from deckcheck.event.intake.submission import (
+    Handed,
+    Submission,
+    handed_text,
+    language_of,
+    told_apart,
+    unreadable,
+    whose,
+)
 from deckcheck.event.intake.times import read_time
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.model.finding import Finding
@@ -81,20 +89,21 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     # One that is wrong says so, and what can be read of it is read all the same.
     findings = [unreadable(problem, at) for problem in problems]
     if not isinstance(data, dict):
-        wrong = Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
-        return Submission(None, at, {}, findings=(*findings, unreadable(wrong, at)))
+        problem = Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
+        return Submission(None, at, {}, findings=(*findings, unreadable(problem, at)))
     findings += [unreadable(problem, at) for problem in mistakes(entry, "registration", ("entries",))]
-    decks: dict[str, Handed] = {}
     known = [slot.id for slot in plan.slots]
     # Where there is text that nothing can write, nothing is read.
     is_broken = any(problem.code == "broken-character" for problem in problems)
-    for id, place in ({} if is_broken else _places(data)).items():
-        unknown = Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place))
-        handed = _handed(entry, place, called, source, data.get("format")) if id in known else unknown
-        if isinstance(handed, Handed):
-            decks[id] = handed
-        elif handed is not None:
-            findings.append(handed)
+    decks, wrong = told_apart(
+        {
+            id: _handed(entry, place, called, source, data.get("format"))
+            if id in known
+            else Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place))
+            for id, place in ({} if is_broken else _places(data)).items()
+        }
+    )
+    findings += wrong
     text = data.get("submitted")
     submitted = read_time(text) if isinstance(text, str) else None
     if isinstance(text, str) and submitted is None:
