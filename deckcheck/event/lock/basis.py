@@ -117,15 +117,15 @@ def read_bytes(path: str) -> bytes:
         raise unreadable(path, error) from None
 
 
-def read_back(source: Source, kind: str, otherwise: str) -> Document:
+def read_back(source: Source, path: str, kind: str, otherwise: str) -> Document:
     """What deckcheck wrote of an event, as the schema of its kind has it. Raises InputError with every mistake.
 
-    ``otherwise`` is the code that says of something else that it is none.
+    ``otherwise`` is the code that says of something else, by the path that it was asked for, that it is none.
     """
     document = load_json(source)
     data = document.data
     if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
-        raise InputError([Problem(otherwise, {"path": source.path})])
+        raise InputError([Problem(otherwise, {"path": path})])
     refuse(mistakes(document, kind))
     return document
 

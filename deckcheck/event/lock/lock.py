@@ -168,7 +168,7 @@ def load_lock(path: str) -> Lock:
     """Read a lock. Raises InputError with every way in which it is none."""
     content = read_bytes(path)
     source = decode(path, content, ("utf-8",))
-    document = read_back(source, SCHEMA, "no-lock")
+    document = read_back(source, path, SCHEMA, "no-lock")
     refuse(_mistaken_event(document))
     return Lock(content, document, source, tuple(lines_of(source.text)), document.data)
 

@@ -18,7 +18,8 @@ SCHEMA = "event-report"
 
 def read_report(path: str) -> dict[str, Any]:
     """The report of an earlier run. Raises InputError if it is none."""
-    report: dict[str, Any] = read_back(read_source(path, ("utf-8",), most=LARGEST), SCHEMA, "no-event-report").data
+    source = read_source(path, ("utf-8",), most=LARGEST)
+    report: dict[str, Any] = read_back(source, path, SCHEMA, "no-event-report").data
     return report
 
 
