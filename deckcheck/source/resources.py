@@ -24,9 +24,11 @@ _FOLDERS = {
     "databases": "cards/databases",
     "editors": "fixes/editors",
     "list_forms": "formats/lists",
+    "outputs": "event/outputs",
     "readers": "decks/readers",
     "reporters": "reports/reporters",
     "rules": "rules/kinds",
+    "sheets": "event/intake/sheets",
     "writers": "decks/writers",
 }
 """Where the files of a group stand. Groups that others may add to are called as their entry points are."""

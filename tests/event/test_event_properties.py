@@ -57,7 +57,7 @@ def _verdicts(folder: Path, table: str) -> dict[str | None, tuple[str, list[str]
     plan = _plan(folder, table)
     return {
         each.player: (each.verdict, [finding.code for deck in each.decks.values() for finding in deck.report.findings])
-        for each in _judge().registrations(counted(submissions(plan).submissions, plan))
+        for each in map(_judge().registration, counted(submissions(plan).submissions, plan))
     }
 
 

@@ -35,6 +35,7 @@ _MODELS = {
     "match": "play.MatchFile",
     "pool": "lists.PoolFile",
     "registration": "event.RegistrationFile",
+    "registrations-lock": "lock.LockFile",
 }
 MADE = tuple(_MODELS)
 """The kinds of files that have typed models, by the stems of their schemas' files."""
@@ -110,7 +111,10 @@ def made_schema(name: str) -> dict[str, Any]:
 
 
 def _schema(model: Any) -> dict[str, Any]:
-    tidy: dict[str, Any] = with_selectors(_tidied(model.model_json_schema(by_alias=True)))
+    # Whoever has the schemas of a release does not wait for it.
+    from pydantic import TypeAdapter
+
+    tidy: dict[str, Any] = with_selectors(_tidied(TypeAdapter(model).json_schema()))
     renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
     return renamed
 
