@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-def test_every_registration_gets_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / "cache"))
+def test_every_registration_gets_its_answer(tmp_path: Path) -> None:
     generated = generate(tmp_path / "event", 500, hostile=True)
     result = judged_event(load_plan(str(generated.event)))
     assert answers(result) == generated.answers
