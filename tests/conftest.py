@@ -52,13 +52,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out the slow cases that are not in the sample."""
     if not IN_CI:
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    chosen = {*sampled([item.nodeid for item in slow])}
-    left_out = [item for item in slow if item.nodeid not in chosen]
+    slow = {item.nodeid: mark.kwargs.get("step", STEP) for item in items if (mark := item.get_closest_marker("slow"))}
+    left_out = slow.keys() - set(sampled(slow.items()))
     config.stash[_left_out] = len(left_out)
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+        items[:] = [item for item in items if item.nodeid not in left_out]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -14,19 +14,22 @@ if TYPE_CHECKING:
 
 IN_CI = bool(os.environ.get("CI"))
 STEP = 8
-"""Of a slow test's cases the first is tried, and every one that is so many after one that is."""
+"""Of a slow test's cases the first is tried, and every one that is so many after one that is.
+
+A test whose cases have nothing in common says so: ``pytest.mark.slow(step=1)``.
+"""
 
 
-def sampled(ids: Iterable[str]) -> Iterator[str]:
-    """The cases of a sample, in their order, by the ids that pytest gives them.
+def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """The cases of a sample, in their order: by the ids that pytest gives them, each with the step of its test.
 
-    >>> list(sampled(["a.py::test", *(f"b.py::test[{number}]" for number in range(10))]))
+    >>> list(sampled([("a.py::test", STEP), *((f"b.py::test[{number}]", STEP) for number in range(10))]))
     ['a.py::test', 'b.py::test[0]', 'b.py::test[8]']
     """
     seen: Counter[str] = Counter()
-    for id_ in ids:
+    for id_, step in cases:
         test, _, _ = id_.partition("[")
-        if seen[test] % STEP == 0:
+        if seen[test] % step == 0:
             yield id_
         seen[test] += 1
 

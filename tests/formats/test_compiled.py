@@ -30,6 +30,7 @@ def fresh(id_: str) -> Format:
 DAYS = ("2020-05-28", "2020-06-07", "2021-01-27", "2022-12-26", "2026-01-01")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", format_ids())
 def test_a_format_comes_back_as_it_was(id_: str) -> None:
     format_ = fresh(id_)

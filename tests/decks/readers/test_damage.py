@@ -49,7 +49,7 @@ def test_a_deck_that_is_whole(syntax: str) -> None:
 @pytest.mark.parametrize("syntax", MADE)
 @settings(max_examples=30)
 @given(chance=st.randoms(use_true_random=False))
-def test_what_is_done_to_a_deck_loses_nothing_that_is_written(syntax: str, chance: Random) -> None:
+def test_a_few_damages_of_each_syntax_lose_nothing(syntax: str, chance: Random) -> None:
     """A few of the next test's cases."""
     _assert_nothing_is_lost(syntax, chance)
 
