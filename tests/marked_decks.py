@@ -22,8 +22,13 @@ FOLDER = ROOT / "tests" / "formats"
 def judge(
     on: str, cards: tuple[str, ...] = (), readings: tuple[tuple[str, str], ...] = (), pool: str | None = None
 ) -> Judge:
-    """One judge for all decks of a day. The cards are indexed once for all of the run."""
-    return Judge(on, [str(ROOT / path) for path in cards], dict(readings), run_cache(), pool)
+    """One judge for all decks of a day. The cards are indexed once in a run, formats opened for all days."""
+    return _any_day(cards, readings, pool).as_of(on)
+
+
+@cache
+def _any_day(cards: tuple[str, ...], readings: tuple[tuple[str, str], ...], pool: str | None) -> Judge:
+    return Judge("", [str(ROOT / path) for path in cards], dict(readings), run_cache(), pool)
 
 
 @cache
