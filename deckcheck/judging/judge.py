@@ -117,7 +117,7 @@ class Judge:
         self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
         self._layouts: dict[str, Layout] = {}
-        self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
+        self._on_days: Recent[tuple[str, str], Checker] = Recent(MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
