@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import is_kept
+from deckcheck.cards.database import may_be_cards
 from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source
@@ -116,12 +116,7 @@ class Coverage:
             return True
         if suffix in _DATA:
             return kind_of(path) not in ("deck", "match", "draft")
-        if suffix in ("", *deck_suffixes()):
-            return False
-        # Only a file that nothing built-in reads may be a plug-in's.
-        from deckcheck.cards.plugins import may_be_cards
-
-        return is_kept(path) or may_be_cards(path)
+        return suffix not in ("", *deck_suffixes()) and may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:

@@ -137,7 +137,7 @@ def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """The suffixes that plug-ins add, and what keeps others from adding any. To be asked where a file has no other."""
     from deckcheck.decks.plugins import plugin_readers
 
-    return plugin_readers().suffixes, plugin_readers().problems
+    return tuple(sorted(plugin_readers().suffixes)), tuple(plugin_readers().problems)
 
 
 def _named_reader_of(source: Source) -> tuple[str, Reader]:
@@ -159,9 +159,9 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
     if not suffix:
         # Who pipes a deck in need not wait for plug-ins to be looked for.
         return _own(found or _FALLBACK)
-    from deckcheck.decks.plugins import reader_by_form, reader_of_suffix
+    from deckcheck.decks.plugins import plugin_readers
 
-    theirs = reader_of_suffix(source) or (None if found else reader_by_form(source))
+    theirs = plugin_readers().of_suffix(source.path) or (None if found else plugin_readers().of_looks(source.text))
     return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
 
 

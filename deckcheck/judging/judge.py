@@ -119,7 +119,7 @@ class Judge:
         self._checkers: dict[str, Checker] = {}
         self._layouts: dict[str, Layout] = {}
         # Those of other days than the judge's own: a stranger may ask for any number of days, but not of formats.
-        self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
+        self._on_days: Recent[tuple[str, str], Checker] = Recent(MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it

@@ -1,7 +1,5 @@
 """What comes with deckcheck: its version, the folders of formats and schemas, and its own modules."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 
@@ -21,8 +19,10 @@ _IN_A_CHECKOUT = {
 }
 """What has another name there; pyproject.toml says the same to whatever builds the wheel."""
 _FOLDERS = {
+    "commands": "cli",
     "databases": "cards/databases",
     "editors": "fixes/editors",
+    "fixes": "fixes/kinds",
     "list_forms": "formats/lists",
     "outputs": "event/outputs",
     "readers": "decks/readers",

@@ -32,7 +32,7 @@ class Lines(Names):
 
     def __init__(self, database: CardDatabase | None) -> None:
         super().__init__(database)
-        self._read = Recent[str, "Written | None"](MOST_REMEMBERED)
+        self._read: Recent[str, Written | None] = Recent(MOST_REMEMBERED)
 
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.

@@ -54,7 +54,7 @@ class Names:
 
     def __init__(self, database: CardDatabase | None) -> None:
         self.database = database
-        self._known = Recent[str, "tuple[Card, ...]"](MOST_REMEMBERED)
+        self._known: Recent[str, tuple[Card, ...]] = Recent(MOST_REMEMBERED)
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards that a name means."""
