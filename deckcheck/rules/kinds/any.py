@@ -9,8 +9,7 @@ from typing import Any as AnyValue
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.rules.conditions import any_of, ways
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import at_path
+from deckcheck.rules.rule import Context, OptionError, at_path
 from deckcheck.source.named_tuple import NamedTuple
 
 OPTIONS = {"of": "The conditions, each a mapping or a list of mappings."}
