@@ -14,13 +14,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.text import declarations
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Problem, is_guessed, lines_of
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
     from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList
+    from deckcheck.model.deck import Atom, DeckList
     from deckcheck.source import Source
 
 _FALLBACK = "plain"
@@ -74,7 +75,28 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
     name, reader = _named_reader_of(source)
     deck = reader.read(source, layout)
     deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
+    if layout.declares:
+        deck = _with_declarations(deck, layout.declares)
     return noting_emptiness(deck, Location(deck.path, 1))
+
+
+def _with_declarations(deck: DeckList, declares: Mapping[str, tuple[str, ...]]) -> DeckList:
+    """A deck with what its list says beside its cards; several values of a key stand in one line or in more."""
+    said: dict[str, frozenset[Atom] | None] = {}
+    findings = []
+    cards = {entry.at.line for entry in deck.entries}
+    for key, text, at in declarations(deck.path, deck.lines, declares):
+        if at.line in cards:
+            continue
+        known = {value.casefold(): value for value in declares[key]}
+        for word in (each.strip() for each in text.replace("、", ",").split(",")):
+            value = known.get(word.casefold(), word if not known else None)
+            before = said.get(key, frozenset())
+            said[key] = None if value is None or before is None else before | {value}
+            if value is None:
+                facts = {"key": key, "value": word, "known": list(declares[key])}
+                findings.append(Finding("wrong-declaration", facts, "undecided", at))
+    return deck._replace(declared=said, findings=(*deck.findings, *findings))
 
 
 def notes_on(source: Source) -> Iterator[Finding]:

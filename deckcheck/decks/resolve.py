@@ -94,7 +94,15 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     overlooked = tuple(_overlooked(deck_list.asides, entries, cards))
     unread += [Unread(at) for found in overlooked for at in (found.at, *found.also)]
     findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked
-    return Deck(deck_list.path, tuple(entries), deck_list.headings, tuple(unread), findings, deck_list.unclear)
+    return Deck(
+        deck_list.path,
+        tuple(entries),
+        deck_list.headings,
+        tuple(unread),
+        findings,
+        deck_list.unclear,
+        deck_list.declared,
+    )
 
 
 def _overlooked(asides: Sequence[Aside], entries: Sequence[DeckEntry], cards: CardDatabase) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""What can be told of the text of a deck without reading its cards: comments, the format it names.
+"""What can be told of the text of a deck without reading its cards: comments, the format it names, what it declares.
 
 Whoever looks at a plain list looks here, so that this needs to be small.
 """
@@ -6,7 +6,7 @@ Whoever looks at a plain list looks here, so that this needs to be small.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from deckcheck.source import Location, lines_of
@@ -50,6 +50,16 @@ def _format_said(line: str) -> str | None:
     if not said or (word.lstrip("#/ \t　") if commented else word).lower() not in _FORMAT:
         return None
     return said if commented or len(said.split()) == 1 else None
+
+
+def declarations(path: str, lines: Sequence[str], keys: Container[str]) -> Iterator[tuple[str, str, Location]]:
+    """What lines say under some keys (``# faction: rogue``): the key, in small letters, the text, and where it is."""
+    for number, line in enumerate(lines, 1):
+        body = line.strip()
+        before, colon, said = body.removesuffix("-->").replace("：", ":", 1).partition(":")
+        key, said = before.lstrip("#/<!-; \t　").strip().lower(), said.strip()
+        if colon and said and key in keys:
+            yield key, said, Location(path, number, line.rindex(said) + 1)
 
 
 def is_comment(body: str) -> bool:

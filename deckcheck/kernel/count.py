@@ -255,8 +255,7 @@ class Elsewise(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         declared = deck.scope.declared.get(self.key, self.values)
-        number = int(declared != self.values)
-        return Number(number, number)
+        return Number(0, 1) if declared is None else Number(*(int(declared != self.values),) * 2)
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}

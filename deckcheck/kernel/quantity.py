@@ -328,9 +328,10 @@ class Times(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Several quantities, added up."""
+    """Several quantities, added up. ``plain``: a sentence says them one after the other, and not as parts of a sum."""
 
     terms: tuple[Quantity, ...]
+    plain: bool = False
 
     @property
     def traits(self) -> Traits:
@@ -340,7 +341,9 @@ class Sum(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return added(term.of(group, deck) for term in self.terms)
 
-    def facts(self, tell: Telling) -> list[dict[str, Any]]:
+    def facts(self, tell: Telling) -> Any:
+        if self.plain:
+            return {"asks": "plus", "of": [term.facts(tell) for term in self.terms]}
         return [{"times": 1, **term.facts(tell)} for term in self.terms]
 
 

@@ -31,7 +31,7 @@ class DeckScope:
         return DeckCounts(self._deck, self)
 
     @property
-    def declared(self) -> Mapping[str, frozenset[Atom]]:
+    def declared(self) -> Mapping[str, frozenset[Atom] | None]:
         """What the deck list says beside its cards."""
         return self._deck.declared
 

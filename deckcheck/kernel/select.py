@@ -42,7 +42,7 @@ class Scope(Protocol):
     key: Atom | None
 
     @property
-    def declared(self) -> Mapping[str, frozenset[Atom]]:
+    def declared(self) -> Mapping[str, frozenset[Atom] | None]:
         """What the deck list says beside its cards."""
 
     @property

@@ -108,8 +108,11 @@ class Declared(NamedTuple):
         said = scope.declared.get(self.key, self.none)
         if said is not None:
             return ValueSet(said, said)
+        if self.key in scope.declared:
+            # It says something that there is not, which has been reported.
+            return ValueSet(_NONE, self.known or None)
         known = ", ".join(sorted(map(str, self.known)))
-        cause = Cause("undeclared", (("key", self.key), *((("known", known),) if known else ())))
+        cause = Cause("undeclared", (("key", self.key), *((("words", known),) if known else ())))
         return ValueSet(_NONE, self.known or None, frozenset((cause,)))
 
 

@@ -363,7 +363,11 @@ def _rest(of: Mapping[str, Any], called: Called) -> str:
     return f"{_quantity(of['of'], called)} outside the group"
 
 
-_QUANTITIES = {"extreme": _extreme, "groups": _groups, "rest": _rest}
+def _plus(of: Mapping[str, Any], called: Called) -> str:
+    return " + ".join(_quantity(each, called) for each in of["of"])
+
+
+_QUANTITIES = {"plus": _plus, "extreme": _extreme, "groups": _groups, "rest": _rest}
 
 
 def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:

@@ -306,7 +306,7 @@ def _varying(ends: list[Any], called: Called) -> str:
         return f"ちょうど「{least}」"
     said = [f"「{least}」以上"] if ends[0] else []
     said += [f"「{most}」以下"] if ends[1] is not None else []
-    return "、".join(said)
+    return "".join(said)
 
 
 def _quantity(of: Any, called: Called) -> str:
@@ -367,7 +367,11 @@ def _rest(of: Mapping[str, Any], called: Called) -> str:
     return f"それ以外の{_quantity(of['of'], called)}"
 
 
-_QUANTITIES = {"extreme": _extreme, "groups": _groups, "rest": _rest}
+def _plus(of: Mapping[str, Any], called: Called) -> str:
+    return "+".join(_quantity(each, called) for each in of["of"])
+
+
+_QUANTITIES = {"plus": _plus, "extreme": _extreme, "groups": _groups, "rest": _rest}
 
 
 def _ways(value: list[list[Mapping[str, Any]]], called: Called) -> str:

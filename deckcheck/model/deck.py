@@ -129,7 +129,8 @@ class DeckList(NamedTuple):
     lines that may hold cards nobody could read; each has a finding too.
     ``format`` is the format that the file itself names, ``syntax`` the name of the reader that read it.
     ``unclear`` is None where the list says in which zones its cards stand.
-    ``asides`` are what a reader that knows no card cannot tell from one.
+    ``asides`` are what a reader that knows no card cannot tell from one. ``declared`` is what the list says beside its
+    cards, by what that is about: the faction that was chosen, say; None where that is nothing that there is.
     """
 
     path: str
@@ -142,6 +143,7 @@ class DeckList(NamedTuple):
     syntax: str = ""
     unclear: Unclear | None = None
     asides: tuple[Aside, ...] = ()
+    declared: Mapping[str, frozenset[Atom] | None] = {}
 
 
 class DeckEntry(NamedTuple):
@@ -161,7 +163,7 @@ class DeckEntry(NamedTuple):
 class Deck(NamedTuple):
     """A deck list whose names have been looked up in a card database.
 
-    ``declared`` is what it says beside its cards, by what that is about: the faction that was chosen, say.
+    ``declared`` is what it says beside its cards, as in the list.
     """
 
     path: str
@@ -170,4 +172,4 @@ class Deck(NamedTuple):
     unread: tuple[Unread, ...] = ()
     findings: tuple[Finding, ...] = ()
     unclear: Unclear | None = None
-    declared: Mapping[str, frozenset[Atom]] = {}
+    declared: Mapping[str, frozenset[Atom] | None] = {}

@@ -221,7 +221,7 @@ def _plus(written: Mapping[str, Any], context: Context) -> Quantity:
     for index, term in enumerate(written["plus"]):
         with at_path("plus", index):
             terms.append(quantity(term, context))
-    return Sum(tuple(terms))
+    return Sum(tuple(terms), plain=True)
 
 
 def _of(written: Mapping[str, Any], context: Context) -> Quantity:

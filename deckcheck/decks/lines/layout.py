@@ -5,7 +5,7 @@ A format and its game say all of it, so that nothing here knows any particular o
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.line import Lines
@@ -34,7 +34,8 @@ class Layout(NamedTuple):
     ``cards`` is None where names cannot be looked up. ``sections`` are the words that part the cards of a zone,
     ``labels`` what the attributes of cards are called, both folded as headings are; ``summaries`` are the beginnings
     of lines that count something else than cards. ``boards`` are the words for the zones,
-    ``lines`` remembers what lines were read before; both are made once for all decks.
+    ``lines`` remembers what lines were read before; both are made once for all decks. ``declares`` is what lists may
+    say beside their cards, each with the words that there are.
     """
 
     zones: Sequence[Zone]
@@ -45,6 +46,7 @@ class Layout(NamedTuple):
     labels: frozenset[str] = frozenset()
     boards: Boards | None = None
     lines: Lines | None = None
+    declares: Mapping[str, tuple[str, ...]] = {}
 
     @property
     def default(self) -> str | None:
@@ -69,8 +71,9 @@ def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
     """How the decks of a format are laid out on a day."""
     sizes = tuple(Size(*each) for each in format_.sizes(on))
     game = format_.game
-    zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels_of(game))
-    return Layout(zones, cards, sizes, *said, Boards(zones), Lines(cards))
+    labels = labels_of(game) | {fold_heading(key) for key in format_.declares}
+    zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels)
+    return Layout(zones, cards, sizes, *said, Boards(zones), Lines(cards), format_.declares)
 
 
 def sections_of(game: Game) -> frozenset[str]:

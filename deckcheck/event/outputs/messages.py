@@ -66,7 +66,7 @@ def _problem(said: Said, registration: Registration, lang: str) -> Iterator[str]
         text = plain(deck.lines[finding.at.line - 1]).strip()[:_LONGEST_LINE]
         yield sentence(lang, "message-line", {"id": said.deck, "line": finding.at.line, "text": text})
     yield f"  {plain(sentence(lang, finding.code, finding.facts, spoken))}"
-    if finding.clause is not None:
+    if finding.clause is not None and finding.clause.cite:
         yield f"  {sentence(lang, 'message-rule', {'cite': finding.clause.cite})}"
     what_to_do = remedy(finding, lang, spoken)
     if what_to_do is not None:

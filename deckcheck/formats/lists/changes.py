@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from deckcheck.formats.list_form import unknown_set
+from deckcheck.formats.list_form import file_and_choice, load_list, unknown_set
 from deckcheck.formats.schema.lists import ListFile, PoolFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import value_of
@@ -37,13 +38,17 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     if choice:
         raise InputError([Problem("no-such-list", {"list": choice, "nearest": []}, document.at(()))])
     file = ListFile.model_validate(document.data)
+    parent = None if file.extends is None else _extended(document, file.extends, path, files)
+    if not file.changes and parent is None:
+        raise InputError([Problem("missing-key", {"key": "changes"}, document.at(()))])
     refuse(_date_problems(document, file.since, file.changes))
     refuse(_end_problems(document, "known-until", file.changes))
-    spans = _ListSpans(document, file.others)
+    others = file.others if parent is None or "others" in file.model_fields_set else parent.others
+    spans = _ListSpans(document, others, parent)
     for index, change in enumerate(file.changes):
         spans.take(change, ("changes", index))
     refuse(spans.problems)
-    return value_of(
+    found = value_of(
         file,
         DatedList,
         path=document.path,
@@ -53,7 +58,22 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
         points=spans.of(ListPoints),
         announced=_announced(file.changes),
         doubts=tuple(spans.doubts),
+        others=others,
     )
+    return found if parent is None else spans.with_parent(found, parent)
+
+
+_MOST_PARENTS = 16
+
+
+def _extended(document: Document, name: str, path: str, files: list[str]) -> DatedList:
+    """The list that another one extends. Raises InputError with every problem."""
+    full, at = os.path.join(os.path.dirname(path), name), document.at(("extends",))
+    if not os.path.isfile(file_and_choice(full)[0]):
+        raise InputError([Problem("no-list-file", {"list": name}, at)])
+    if len(files) > _MOST_PARENTS and files.count(path) > 1:
+        raise InputError([Problem("extends-itself", {"format": name}, at)])
+    return load_list(full, files)
 
 
 def read_pool(path: str, files: list[str], known: Collection[str] | None = None) -> SetPool:
@@ -103,7 +123,7 @@ def _date_problems(document: Document, since: str, changes: Sequence[DatedFile])
             facts = {"value": change.date, "form": "YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD"}
             yield Problem("wrong-date", facts, document.at(("changes", index, "date")))
             return
-    if days[0].earliest < since:
+    if days and days[0].earliest < since:
         facts = {"date": changes[0].date, "since": since}
         yield Problem("change-before-list", facts, document.at(("changes", 0, "date")))
     for index, (before, after) in enumerate(pairwise(days), 1):
@@ -116,7 +136,7 @@ def _date_problems(document: Document, since: str, changes: Sequence[DatedFile])
 
 def _end_problems(document: Document, key: str, changes: Sequence[DatedFile]) -> Iterator[Problem]:
     """What is wrong with the day, under a key, up to which something is known, if it is there: it changes later."""
-    until, last = document.data.get(key), parse_span(changes[-1].date).latest
+    until, last = document.data.get(key), parse_span(changes[-1].date).latest if changes else ""
     if until is not None and last > until:
         yield Problem("known-too-short", {"until": until, "date": last}, document.at((key,)))
 
@@ -136,10 +156,11 @@ class _ListSpans:
     counts from the last day on that it may be, or up to the first; ``doubts`` say what may count between them.
     """
 
-    def __init__(self, document: Document, others: Limit) -> None:
+    def __init__(self, document: Document, others: Limit, parent: DatedList | None = None) -> None:
         self.problems: list[Problem] = []
         self.doubts: list[ListDoubt] = []
-        self._document, self._others = document, others
+        self._document, self._others, self._parent = document, others, parent
+        self._first: dict[_Key, str] = {}
         self._over: list[ListSpan] = []
         self._open: dict[_Key, ListSpan] = {}
         self._named: set[_Key] = set()
@@ -148,14 +169,38 @@ class _ListSpans:
         """The spans of a kind, those that ended first."""
         return tuple(span for span in (*self._over, *self._open.values()) if isinstance(span, kind))
 
+    def with_parent(self, own: DatedList, parent: DatedList) -> DatedList:
+        """A list with what the one that it extends says of a card before it says anything of the card itself."""
+        line = self._document.key_at(("extends",)).line
+
+        def rest(spans: Iterable[_Span]) -> Iterator[_Span]:
+            for span in spans:
+                first = self._first.get((type(span), _folded(span)))
+                if first is None or span.since < first:
+                    until = span.until if first is None else min(first, span.until or first)
+                    yield span._replace(until=until, line=line)
+
+        known = [each for each in (own.known_until, parent.known_until) if each is not None]
+        return own._replace(
+            since=max(own.since, parent.since),
+            entries=(*rest(parent.entries), *own.entries),
+            groups=(*rest(parent.groups), *own.groups),
+            points=(*rest(parent.points), *own.points),
+            doubts=(*(doubt for doubt in parent.doubts if _card_key(doubt.card) not in self._first), *own.doubts),
+            announced={**parent.announced, **own.announced},
+            known_until=min(known, default=None),
+        )
+
     def take(self, change: ChangeFile, path: Path) -> None:
         """Take the next change."""
         self._named = set()
         days = parse_span(change.date)
+        for position, card in enumerate(change.free):
+            self._free(card, days, self._document.at((*path, "free", position)))
         for limit, card, until, at in self._listed(change.cards, (*path, "cards")):
             most: Limit = "unlimited" if limit == "unlimited" else int(limit)
             self._take_card(ListEntry(card, most, days.earliest, until, at.line), days, at)
-        if days.earliest < days.latest and (change.points or change.groups):
+        if days.earliest < days.latest and (change.points or change.groups or change.free):
             at = self._document.at((*path, "date"))
             self.problems.append(Problem("day-must-be-known", {"value": change.date}, at))
         for points, card, until, at in self._listed(change.points, (*path, "points")):
@@ -184,6 +229,15 @@ class _ListSpans:
                 entry = entry._replace(since=days.latest)
         self._replace(names, entry, entry.card, at)
 
+    def _free(self, card: str, days: DateSpan, at: Location) -> None:
+        """Take a card off that the list which this one extends limits."""
+        on, key = days.latest, _card_key(card)
+        limited = {fold_name(name) for name in self._parent.limits(on)} if self._parent is not None else set[str]()
+        if fold_name(card) not in limited or key in self._first:
+            self.problems.append(Problem("changes-nothing", {"card": card, "limit": "unlimited"}, at))
+        self._first.setdefault(key, on)
+        self._named.add(key)
+
     def _take_group(self, date: str, group: GroupFile, at: Location) -> None:
         names = [fold_name(card) for card in group.cards]
         name = ", ".join(group.cards)
@@ -207,6 +261,7 @@ class _ListSpans:
         elif span.until is not None and span.until <= span.since:
             self.problems.append(Problem("ends-before-start", {"since": span.since, "until": span.until}, at))
         self._named.add(key)
+        self._first.setdefault(key, span.since)
         self._close(key, span.since)
         if _value(span) != self._none(span):
             self._open[key] = span
@@ -221,6 +276,14 @@ class _ListSpans:
         span = self._open.pop(key, None)
         if span is not None:
             self._over.append(span._replace(until=date if span.until is None else min(span.until, date)))
+
+
+def _folded(span: ListSpan) -> frozenset[str]:
+    return frozenset(map(fold_name, span.cards if isinstance(span, ListGroup) else (span.card,)))
+
+
+def _card_key(card: str) -> _Key:
+    return ListEntry, frozenset((fold_name(card),))
 
 
 def _value(span: ListSpan) -> Limit:

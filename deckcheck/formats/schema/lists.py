@@ -41,6 +41,9 @@ class ChangeFile(DatedFile):
         default={}, description="The names of the cards that count so many points from then on, by points; 0: none."
     )
     groups: list[GroupFile] = Field(default=[], description="Cards that exclude one another.")
+    free: list[Text] = Field(
+        default=[], description="Cards that the list which this one extends limits, and that are free from then on."
+    )
 
 
 class ListFile(Authored):
@@ -53,10 +56,13 @@ class ListFile(Authored):
         default=None, description="The last day up to which the list is known; verdicts on later days say so."
     )
     source: SourceFile | None = None
+    extends: Text | None = Field(
+        default=None, description="The file of a list whose limits count here too, but for what the changes say."
+    )
     others: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(
         default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."
     )
-    changes: list[ChangeFile] = Field(min_length=1, description="The changes, from the first on.")
+    changes: list[ChangeFile] = Field(default=[], description="The changes, from the first on.")
 
 
 class PoolChangeFile(DatedFile):

@@ -88,8 +88,8 @@ _PRINTING = _mapping(
 DEFINITIONS = {
     SELECTOR: {
         "description": "Which cards are meant: attributes of the game, each with what is asked of it, and the words "
-        "beside them. All of it must hold.",
-        "type": "object",
+        "beside them. All of it must hold. A word is one of the format's definitions.",
+        "type": ["object", "string"],
         "minProperties": 1,
         "properties": {
             "name": {

@@ -55,7 +55,7 @@ def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> li
         wanted["$defs"][definition] = True
     if SELECTOR in wanted.get("$defs", ()):
         # Editors need to know more; what is wrong inside is said more exactly by what reads it.
-        wanted["$defs"][SELECTOR] = {"type": "object"}
+        wanted["$defs"][SELECTOR] = {"type": ["object", "string"]}
     unusable = list(_admit_plugins(wanted, document, RULES[name])) if name in RULES else []
     errors = _validator(wanted).iter_errors(document.data)
     problems = distinct((*unusable, *(problem for error in errors for problem in _problems(document, error))))
