@@ -18,8 +18,6 @@ from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.group import PerValue, Selection
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.quantity import Extreme, Groups, Of, Points, Sum, Values
-from deckcheck.kernel.select import Not
-from deckcheck.kernel.values import Own, Related, Together
 from deckcheck.plugins import MEMBERS
 from deckcheck.reports.reporter import Reporter
 from deckcheck.rules.plugins import sound_bounds
@@ -483,10 +481,7 @@ SIZE = Bound(("main",), ((0, 4),), Codes("too-few-cards", "too-many-cards", "wro
         SIZE._replace(quantity=Values("colour")),
         SIZE._replace(quantity=Sum((Points(each=1), Points("colour")))),
         SIZE._replace(allowed=((0, Of(Selection(("leader",), None), Extreme("colour"))),)),
-        SIZE._replace(allowed=((0, Of(Selection(("attic",), None), Extreme("cost"))),)),
         SIZE._replace(quantity=Groups(PerValue("colour"))),
-        SIZE._replace(where=Not(Related(Own("colour"), "within", Together(("leader",), "colours")))),
-        SIZE._replace(where=Not(Related(Own("colours"), "within", Together(("attic",), "colours")))),
         SIZE._replace(allowed=()),
         SIZE._replace(allowed=((4, 3),)),
         SIZE._replace(codes=Codes("too-dull", "too-many-cards", "wrong-card-count")),

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, missing_fact, parts
+from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, Value, missing_fact, parts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth, Value
+    from deckcheck.kernel.select import Predicate, Truth
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Atom, Card
 

@@ -140,7 +140,7 @@ LED, THESE = Together(("leader",), "colours"), These(RED_OR_BLUE)
 OWN, OR_WHITE, OR_BLUE = Own("colours"), Own("colours", "white"), Own("colours", "blue")
 
 UNDECLARED = frozenset((Cause("undeclared", (("key", "faction"),)),))
-UNDECLARED_RED = frozenset((Cause("undeclared", (("key", "faction"), ("known", "red"))),))
+UNDECLARED_RED = frozenset((Cause("undeclared", (("key", "faction"), ("words", "red"))),))
 
 HOLDS: list[tuple[Predicate, Card, Truth]] = [
     (Has("colours", RED_OR_BLUE), card(colours=["red", "green"]), True),
