@@ -73,19 +73,17 @@ class Counter:
 
     def _outcomes(self, deck: DeckCounts) -> list[Outcome]:
         whole, per = self.selection.of(deck), self.bound.per
-        if per is None:
-            outcome = self._outcome(whole, self.bound.quantity.of(whole, deck), deck)
+        keys = None if per is None else per.keys(whole, deck)
+        if keys is not None and keys.high is None:
+            return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), keys.causes)]
+        if per is None or keys is not None:
+            groups = (whole,) if per is None else per.groups(whole, deck)
+            counted = [(group, self._outcome(group, self.bound.quantity.of(group, deck), deck)) for group in groups]
             # Of no card at all nothing is asked.
-            return [] if outcome.low == UNBOUNDED else [outcome]
-        if per.among is not None:
-            among = per.among.of(None, deck.scope)
-            if among.high is None:
-                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), among.causes)]
-            found = [
-                self._outcome(group, self.bound.quantity.of(group, deck), deck) for group in per.groups(whole, deck)
-            ]
+            found = [each for group, each in counted if group.sure or each.low != UNBOUNDED]
             # A value that is not surely asked for may be none that counts.
-            return [each if each.group in among.low else _waiting(each, among.causes) for each in found]
+            known = None if keys is None else keys.low
+            return [each if known is None or each.group in known else _waiting(each, keys.causes) for each in found]
         if not whole.sure and not whole.unsure:
             # What nearly every deck says to nearly every list.
             return []
@@ -122,10 +120,11 @@ class Counter:
         number = self.bound.quantity.of(group, deck)
         if group.sure:
             return self._outcome(group, number, deck)
-        # It may not be there at all; but if it is, then with a card.
-        alone = (group._replace(sure=(name,), unsure={}, unknown=(0, 0)) for name in group.unsure)
-        fewest = min(self.bound.quantity.of(each, deck).low for each in alone)
-        outcome = self._outcome(group, number._replace(low=fewest), deck)
+        if self.bound.quantity.traits.grows:
+            # It may not be there at all; but if it is, then with a card.
+            alone = (group._replace(sure=(name,), unsure={}, unknown=(0, 0)) for name in group.unsure)
+            number = number._replace(low=min(self.bound.quantity.of(each, deck).low for each in alone))
+        outcome = self._outcome(group, number, deck)
         if outcome.state == "satisfied":
             return outcome
         return outcome._replace(low=0, state="undecided", causes=group.causes)

@@ -97,7 +97,11 @@ def open_(*low: str, causes: frozenset[Cause] = UNKNOWN) -> ValueSet:
             Together(("leader",), "colours", each=True),
             ValueSet(frozenset(), frozenset(("green", "red")), lacks("Mute King")),
         ),
-        ((GREEN, None), Together(("leader",), "colours", each=True), ValueSet(frozenset(), frozenset(("green", "red")))),
+        (
+            (GREEN, None),
+            Together(("leader",), "colours", each=True),
+            ValueSet(frozenset(), frozenset(("green", "red"))),
+        ),
         ((MUTE,), Together(("leader",), "colours", each=True), open_(causes=lacks("Mute King"))),
         # Only of those that answer.
         ((RED, GREEN), Together(("leader",), "colours", Named(frozenset(("Red Queen",)))), known("red")),

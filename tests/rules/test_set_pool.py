@@ -82,7 +82,9 @@ def _worlds(printing: Printing) -> list[World]:
 
 @given(printings=st.lists(PRINTINGS, min_size=1, max_size=3), on=st.sampled_from(DAYS))
 def test_what_is_certain_is_so_however_the_rest_turns_out(printings: list[Printing], on: str) -> None:
-    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(Card("Ash", {}, printings=tuple(printings)), scope_of(on))
+    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(
+        Card("Ash", {}, printings=tuple(printings)), scope_of(on)
+    )
     possible = {any(each.counts(on) for each in worlds) for worlds in product(*map(_worlds, printings))}
     if isinstance(truth, bool):
         assert possible == {truth}
