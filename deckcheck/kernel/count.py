@@ -5,6 +5,7 @@ it lies inside one of their ranges, and undecided otherwise. Where the ends are 
 if it is so under the widest range that may be allowed, and satisfied if it is so under the narrowest.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
@@ -73,22 +74,25 @@ class Counter:
 
     def _outcomes(self, deck: DeckCounts) -> list[Outcome]:
         whole, per = self.selection.of(deck), self.bound.per
-        keys = None if per is None else per.keys(whole, deck)
-        if keys is not None and keys.high is None:
-            return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), keys.causes)]
-        if per is None or keys is not None:
-            groups = (whole,) if per is None else per.groups(whole, deck)
-            counted = [(group, self._outcome(group, self.bound.quantity.of(group, deck), deck)) for group in groups]
-            # Of no card at all nothing is asked.
-            found = [each for group, each in counted if group.sure or each.low != UNBOUNDED]
+        if per is None:
+            return self._of_groups((whole,), deck)
+        keys = per.keys(whole, deck)
+        if keys is not None:
+            if keys.high is None:
+                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), keys.causes)]
+            found = self._of_groups(per.groups(whole, deck), deck)
             # A value that is not surely asked for may be none that counts.
-            known = None if keys is None else keys.low
-            return [each if known is None or each.group in known else _waiting(each, keys.causes) for each in found]
+            return [each if each.group in keys.low else _waiting(each, keys.causes) for each in found]
         if not whole.sure and not whole.unsure:
             # What nearly every deck says to nearly every list.
             return []
         found = [self._of_group(group, deck) for group in per.groups(self._without_plain(whole, deck), deck)]
         return [outcome for outcome in found if outcome.state != "satisfied"]
+
+    def _of_groups(self, groups: Iterable[Group], deck: DeckCounts) -> list[Outcome]:
+        """Every group that is there whether or not any card is. Of no card at all nothing need be asked."""
+        counted = [(group, self._outcome(group, self.bound.quantity.of(group, deck), deck)) for group in groups]
+        return [each for group, each in counted if group.sure or each.low != UNBOUNDED]
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""

@@ -132,7 +132,7 @@ class PerCard(NamedTuple):
         """So many copies of each."""
         return "bound-copies"
 
-    def keys(self, whole: Group, deck: DeckCounts) -> None:  # noqa: ARG002 -- the protocol's
+    def keys(self, whole: Group, deck: DeckCounts) -> None:
         """None: there are those groups that occur."""
 
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
