@@ -69,7 +69,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
             case ():
                 lines = list(list_lines(lang, style_of(lang).width or _WIDTH))
             case (kind,) if kind in kinds():
-                lines = list(kind_lines(kind, lang))
+                lines = list(kind_lines(kind, lang, style_of(lang).width or _WIDTH))
             case (code,):
                 lines = list(_code(code, lang))
             case (format_, id_):

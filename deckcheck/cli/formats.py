@@ -144,11 +144,12 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
                 checked_rules(reference)
                 say(sentence(lang, "nothing-wrong", {"path": reference}))
                 continue
-            opened = judge.open_format(reference)
+            whole = judge.open(reference)
         except InputError as error:
             wrong += error.problems
             continue
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened))
+        opened = whole.format
+        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, whole.cards))
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")

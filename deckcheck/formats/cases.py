@@ -98,6 +98,24 @@ def cases() -> tuple[Case, ...]:
     return (*found, *_cases(FAMILIES[-1], load_document(read_source(shipped("cases/payment.yaml"))).data))
 
 
+@cache
+def example_values(kind: str) -> Mapping[str, str]:
+    """A value of each option of a rule kind, as some case has it on one line: the longest of the short ones."""
+    found: dict[str, str] = {}
+    folder = shipped("cases/rules")
+    paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
+    for table in (*(load_document(read_source(path)).data for path in paths), *own_tables()):
+        for case in table["cases"] if table.get("kind") == kind else ():
+            for option, value in case.get("options", {}).items():
+                said = flow(value)
+                if len(found.get(option, "")) < len(said) <= _SHORT:
+                    found[option] = said
+    return found
+
+
+_SHORT = 50
+
+
 def own_tables() -> Iterator[Mapping[str, Any]]:
     """The tables that the modules of rule kinds have themselves."""
     for kind in kinds():

@@ -37,6 +37,10 @@ ODDITIES = frozenset(
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
+        "numbers-as-words",
+        "picks-no-card",
+        "cards-lack-fact",
+        "zone-may-be-empty",
         "void-clause",
     )
 )

@@ -108,9 +108,8 @@ def _result(row: Row, index: int, lang: str, root: str) -> dict[str, Any]:
     related = [_location(place, root) for place in row.also]
     if row.clause is not None:
         line = _location(Location(row.clause.path, row.clause.line), root)
-        related.append(
-            {**line, "message": _text(rule_told(row.clause, lang, root) if not row.clause.cite else row.clause.cite)}
-        )
+        asked = row.clause.cite or rule_told(row.clause, lang, root)
+        related.append({**line, "message": _text(asked)})
     if related:
         result["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, 1)]
     fixes = [_fix(offer, row, lang, root) for offer in row.offers()]
