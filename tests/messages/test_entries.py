@@ -58,7 +58,7 @@ EMITTERS = {
     "tell_note": 0,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
+ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_back")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
@@ -328,6 +328,7 @@ TAKING_PROBLEMS = (
     "give_up",
     "problem",
     "key_problem",
+    "read_back",
 )
 
 
