@@ -1,19 +1,14 @@
 """How ``deckcheck explain`` says what codes mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.formats.cases import FAMILIES, codes, example_values, examples_of, kinds_of, policies_of
+from deckcheck.formats.cases import FAMILIES, Case, codes, example_values, examples_of, kinds_of, policies_of
 from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
 from deckcheck.messages import has, sentence, template
 from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
 from deckcheck.source.wrapping import broken
-
-if TYPE_CHECKING:
-    from deckcheck.formats.cases import Case
 
 _COLUMN = 28
 """Where the meanings begin in the list of all codes: the longest code fits before it."""
@@ -130,16 +125,16 @@ def _finding(code: str, lang: str) -> Iterator[str]:
     verdict = breaks.verdict or "legal"
     yield meaning(code, lang)
     yield "  " + sentence(lang, f"explained-{breaks.verdict or 'counted'}", what)
-    if kinds_of(code):
-        yield f"  {sentence(lang, 'explain-kinds', {'kinds': list(kinds_of(code))})}"
-    if policies_of(code):
-        yield f"  {sentence(lang, 'explain-policies', {'kinds': list(policies_of(code))})}"
-    if files_with(code):
-        yield f"  {sentence(lang, 'explain-other-files', {'files': list(files_with(code))})}"
-    yield f"  {sentence(lang, f'explain-one-{verdict}', what)}"
-    yield from _example(breaks, lang)
-    yield f"  {sentence(lang, f'explain-other-{verdict}', what)}"
-    yield from _example(keeps, lang)
+    for of, where, found in (
+        ("kinds", "kinds", kinds_of(code)),
+        ("policies", "kinds", policies_of(code)),
+        ("other-files", "files", files_with(code)),
+    ):
+        if found:
+            yield f"  {sentence(lang, f'explain-{of}', {where: list(found)})}"
+    for which, case in (("one", breaks), ("other", keeps)):
+        yield f"  {sentence(lang, f'explain-{which}-{verdict}', what)}"
+        yield from _example(case, lang)
 
 
 def _example(case: Case, lang: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -62,8 +63,10 @@ SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
-    "explain-one-": get_args(Verdict),
-    "explain-other-": get_args(Verdict),
+    "explain-": (
+        *("kinds", "policies", "other-files"),
+        *(f"{which}-{verdict}" for which in ("one", "other") for verdict in get_args(Verdict)),
+    ),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
@@ -130,6 +133,10 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
                 for each in codes
                 for code in _codes(each, given)
             ]
+        if isinstance(node, ast.Dict):
+            said = zip(node.keys, node.values, strict=True)
+            coded = [value for key, value in said if isinstance(key, ast.Constant) and key.value == "code"]
+            found += [Emission(code, f"{path}:{node.lineno}", None) for each in coded for code in _codes(each, {})]
         if isinstance(node, ast.keyword) and node.arg == "asks":
             found += [
                 Emission(code, f"{path}:{node.value.lineno}", None)
@@ -144,14 +151,21 @@ def _given(part: ast.AST, line: int) -> dict[str, ast.expr]:
     """What the names of a function stand for on a line; a name whose value is changed in place stands for nothing."""
     given: dict[str, ast.expr] = {}
     changed = set()
-    for node in sorted((node for node in ast.walk(part) if isinstance(node, ast.stmt)), key=lambda node: node.lineno):
-        if node.lineno <= line and isinstance(node, ast.Assign | ast.AugAssign):
+    for node in _assignments(part):
+        if node.lineno <= line:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name) and isinstance(node, ast.Assign):
                     given[target.id] = node.value
                 else:
                     changed |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     return {name: value for name, value in given.items() if name not in changed}
+
+
+@cache
+def _assignments(part: ast.AST) -> list[ast.Assign | ast.AugAssign]:
+    """Those in a function, in the order of their lines."""
+    found = (node for node in ast.walk(part) if isinstance(node, ast.Assign | ast.AugAssign))
+    return sorted(found, key=lambda node: node.lineno)
 
 
 def _called(call: ast.Call) -> str:

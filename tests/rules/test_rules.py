@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ EMBERFALL = Path(__file__).parents[1] / "format_files" / "emberfall"
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 
 
+@cache
 def _tables() -> list[Any]:
     """Those of the files, and those that kinds have themselves."""
     return [*(load_document(read_source(str(path))).data for path in TABLES), *own_tables()]

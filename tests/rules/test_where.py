@@ -22,8 +22,8 @@ from deckcheck.kernel.select import (
     Within,
 )
 from deckcheck.rules.dated_list import DatedList, ListEntry
-from deckcheck.rules.rule import Context
-from deckcheck.rules.where import Path, WhereError, parse_where, referenced
+from deckcheck.rules.rule import Context, Path, WhereError
+from deckcheck.rules.where import parse_where, referenced
 from emberfall import GAME, LABEL
 
 HALL = DatedList(

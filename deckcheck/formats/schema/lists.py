@@ -1,7 +1,5 @@
 """What people write in the files of dated lists and pools of sets: the models that JSON Schemas are made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
