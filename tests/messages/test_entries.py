@@ -70,6 +70,7 @@ SPOKEN = {
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
+    "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
 }
 CODED = ("_code", "asks")
