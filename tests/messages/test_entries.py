@@ -67,12 +67,15 @@ SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
-    "explain-one-": get_args(Verdict),
-    "explain-other-": get_args(Verdict),
+    "explain-": (
+        *("kinds", "policies", "other-files"),
+        *(f"{which}-{verdict}" for which in ("one", "other") for verdict in get_args(Verdict)),
+    ),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "update-": ("added", "removed", "renamed"),
     "severity-": (*get_args(Severity), "error"),
+    "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
 }
 CODED = ("_code", "asks")
@@ -142,6 +145,10 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str, words: dict[str, ast.expr
                 for each in codes
                 for code in _codes(each, given)
             ]
+        if isinstance(node, ast.Dict):
+            said = zip(node.keys, node.values, strict=True)
+            coded = [value for key, value in said if isinstance(key, ast.Constant) and key.value == "code"]
+            found += [Emission(code, f"{path}:{node.lineno}", None) for each in coded for code in _codes(each, {})]
         if isinstance(node, ast.keyword) and node.arg == "asks":
             found += [
                 Emission(code, f"{path}:{node.value.lineno}", None)
