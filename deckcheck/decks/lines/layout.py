@@ -109,9 +109,10 @@ class Homes:
         """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
         zones = self._needed if said else self._zones
         found = lines.cards(name) if zones else ()
-        return next((zone.id for zone in zones if _is_home(zone, found[0])), None) if len(found) == 1 else None
+        return next((zone.id for zone in zones if is_home(zone, found[0])), None) if len(found) == 1 else None
 
 
-def _is_home(zone: Zone, card: Card) -> bool:
+def is_home(zone: Zone, card: Card) -> bool:
+    """Whether a card belongs in a zone alone."""
     has = card.attributes
     return all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())
