@@ -98,6 +98,19 @@ MINIMUM_DECK_SIZE = {"06018": 75, "13118": 75, "16028": 75, "16030": 100, "17152
 PLOT_DECK_SIZE = {"05045": 12, "10045": 10, "17151": 10, "21030": 10}
 DOUBLED_PLOTS = {"10045": 2, "17151": 2}
 """What agendas say of the sizes of decks, by code; of other agendas what holds without one: 60, 7 and 1."""
+LIMITED = {
+    "05042": True,
+    "08038": True,
+    "11038": True,
+    "16021": False,
+    "25034": False,
+    "25038": False,
+    "25078": False,
+    "26074": False,
+    "26076": False,
+    "26078": False,
+}
+"""Which locations have the printed keyword limited, by code; of others nobody has looked."""
 USUAL_LIMIT = 3
 
 
@@ -159,6 +172,8 @@ def card_record(card: Record, name: str, titles: Collection[str]) -> Record:
     record["traits"] = card["traits"]
     if card.get("shadow"):
         record["shadow"] = True
+    if code in LIMITED:
+        record["limited"] = LIMITED[code]
     if card["type"] == "agenda":
         record["minimum-deck-size"] = MINIMUM_DECK_SIZE.get(code, 60)
         record["plot-deck-size"] = PLOT_DECK_SIZE.get(code, 7)

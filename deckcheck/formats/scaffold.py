@@ -1,19 +1,14 @@
 """Start a format: a small one that is valid, with its game, some cards, a deck, and marked decks to go on from."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Mapping
 from string import Template
-from typing import TYPE_CHECKING
 
 from deckcheck.messages import sentence
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _ID = "^[a-z0-9-]+/[a-z0-9-]+$"
 
@@ -103,6 +98,11 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
     facts = {
+        "id": id,
+        "game": _title(game),
+        "name": _title(name),
+        "file": f"{name}.yaml",
+        "on": on,
         "schema": schema_comment("format", folder, lang),
         "about": sentence(lang, "new-about", {}),
         "source": sentence(lang, "new-source", {}),
@@ -112,7 +112,6 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         "where": sentence(lang, "new-where", {}),
         "marked": sentence(lang, "new-marked", {}),
     }
-    facts |= {"id": id, "game": _title(game), "name": _title(name), "file": f"{name}.yaml", "on": on}
     tests = os.path.join(folder, "tests", name)
     return {
         os.path.join(folder, f"{name}.yaml"): _FORMAT.substitute(facts),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter
 from deckcheck.rules.rule import OptionError, kinds, rule_of
-from deckcheck.rules.where import WhereError, at_path
+from deckcheck.rules.where import SELECTORS, WhereError, at_path, parse_where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +61,17 @@ def conditions(written: Any, context: Context) -> Iterator[Bound]:
             yield any_of((tuple(conditions(written[key], context)),), context, broken=True)
     elif key in kinds() and isinstance(written[key], dict):
         with at_path(key):
-            yield from rule_of(key, written[key]).bounds(context)
+            yield from _bounds(key, written[key], context)
     else:
-        yield from rule_of(_PLAIN, _options(written)).bounds(context)
+        yield from _bounds(_PLAIN, _options(written), context)
+
+
+def _bounds(kind: str, options: dict[str, Any], context: Context) -> Iterator[Bound]:
+    """What a kind asks; a selector is tried first, so that what is wrong with it is said at its own words."""
+    for option in SELECTORS:
+        with at_path(option):
+            parse_where(options.get(option), context)
+    yield from rule_of(kind, options).bounds(context)
 
 
 def ways(written: Any, context: Context) -> tuple[tuple[Bound, ...], ...]:

@@ -69,6 +69,8 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 Path = tuple[str | int, ...]
+SELECTORS = ("where", "only", "unless", "free")
+"""The options that say which cards are meant."""
 
 
 class WhereError(OptionError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -144,14 +145,21 @@ def _given(part: ast.AST, line: int) -> dict[str, ast.expr]:
     """What the names of a function stand for on a line; a name whose value is changed in place stands for nothing."""
     given: dict[str, ast.expr] = {}
     changed = set()
-    for node in sorted((node for node in ast.walk(part) if isinstance(node, ast.stmt)), key=lambda node: node.lineno):
-        if node.lineno <= line and isinstance(node, ast.Assign | ast.AugAssign):
+    for node in _assignments(part):
+        if node.lineno <= line:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name) and isinstance(node, ast.Assign):
                     given[target.id] = node.value
                 else:
                     changed |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     return {name: value for name, value in given.items() if name not in changed}
+
+
+@cache
+def _assignments(part: ast.AST) -> list[ast.Assign | ast.AugAssign]:
+    """Those in a function, in the order of their lines."""
+    found = (node for node in ast.walk(part) if isinstance(node, ast.Assign | ast.AugAssign))
+    return sorted(found, key=lambda node: node.lineno)
 
 
 def _called(call: ast.Call) -> str:

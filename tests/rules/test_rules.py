@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from marks import assert_marked
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 
 
+@cache
 def _tables() -> list[Any]:
     """Those of the files, and those that kinds have themselves."""
     return [*(load_document(read_source(str(path))).data for path in TABLES), *own_tables()]

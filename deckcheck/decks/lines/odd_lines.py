@@ -3,17 +3,13 @@
 Nothing is decided here that the lines around a line must decide.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
 from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
-from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
@@ -21,9 +17,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
@@ -85,15 +79,12 @@ class OddLines:
                 return self.unread(text, body, at)
             drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
             return Role("rule" if drawn else "noise", at, body)
-        if body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
-            return Role("noise", at, body)
-        if re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/")):
+        tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
+        if tag or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
-            return Role(
-                "number" if re.fullmatch(rf"{NUMBER}", text) else "unread", at, body, stated=number, most=number
-            )
+            return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
@@ -134,9 +125,8 @@ class OddLines:
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
         if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
             return None
-        if fold_heading(word) in words().labels | words().totals:
-            return None
-        if any(holds_a_name(each, self._lines) for each, _ in readings):
+        says_other = fold_heading(word) in words().labels | words().totals
+        if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
         return Role("strange", at, body, word=word, stated=stated, shape=True)
 
@@ -177,7 +167,7 @@ class OddLines:
             one = self._lines.read(rest)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
-                unknown = Readings(self._lines).unknown(rest)
+                unknown = self._lines.unknown(rest)
                 cards = None if unknown is None else (unknown,)
             if cards is not None:
                 return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
@@ -205,7 +195,7 @@ class OddLines:
         return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
 
     def _rest(self, text: str, body: str, at: Location) -> Role:
-        unknown = None if re.fullmatch(_STRUCK_OUT, body) else Readings(self._lines).unknown(without_comment(body))
+        unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
         if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):
