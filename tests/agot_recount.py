@@ -6,7 +6,9 @@ The restricted lists are the published ones, whole on each of their days.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,11 +16,11 @@ from marked_decks import ROOT
 from real_data import real_data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 Card = dict[str, Any]
-Lines = list[tuple[str, int]]
-"""Names, each with its copies."""
+Asked = Callable[[Card], bool]
+"""A question about a card."""
 
 BANNERS = {
     "Banner of the Stag": "baratheon",
@@ -88,7 +90,7 @@ def restricted_lists() -> list[dict[str, Any]]:
 
 def code(card: Card) -> str:
     """The number by which the lists know a card."""
-    return next(alias for alias in card["aliases"] if alias.isdecimal())
+    return next(str(alias) for alias in card["aliases"] if alias.isdecimal())
 
 
 def pack(card: Card) -> str:
@@ -107,7 +109,7 @@ def broken(deck: AgotDeck, on: str, way: str) -> set[str]:
         *_copies(plots, draw),
         *_agendas(deck, agendas),
         *(["loyalty"] if not all(_is_allowed(card, deck) for card, _ in [*plots, *draw]) else []),
-        *(id_ for name in deck.agendas for id_ in _of_agenda(name, plots, draw)),
+        *(id_ for name in deck.agendas for id_ in _of_agenda(name, Decks(plots, draw))),
         *_pool(everything, on, way),
         *_lists(everything, on, way),
     }
@@ -166,7 +168,7 @@ def _agendas(deck: AgotDeck, agendas: list[Card]) -> Iterator[str]:
             yield "one-agenda"
         return
     others = [card for card in agendas if card["name"] != "Alliance"]
-    if len(others) > 2:  # noqa: PLR2004 -- as its card says
+    if len(others) > 2:
         yield "alliance"
     if any("Banner" not in card["traits"] for card in others):
         yield "alliance-banners"
@@ -175,75 +177,121 @@ def _agendas(deck: AgotDeck, agendas: list[Card]) -> Iterator[str]:
 def _is_allowed(card: Card, deck: AgotDeck) -> bool:
     if card["faction"] in ("neutral", records()[deck.faction]["faction"]):
         return True
-    return not card["loyal"] and any(_grants(name, card) for name in deck.agendas)
+    return not card["loyal"] and any(grants(name, card) for name in deck.agendas)
 
 
-def _grants(agenda: str, card: Card) -> bool:
-    character = card["type"] == "character"
+def grants(agenda: str, card: Card) -> bool:
+    """Whether an agenda allows a card of another faction that is not loyal."""
+    character = bool(card["type"] == "character")
     if agenda in BANNERS:
-        return card["type"] != "plot" and card["faction"] == BANNERS[agenda]
+        return bool(card["type"] != "plot" and card["faction"] == BANNERS[agenda])
     if agenda in TRAITED:
-        return character and TRAITED[agenda] in card["traits"]
+        return _character(TRAITED[agenda])(card)
     if agenda.startswith("Kingdom of Shadows"):
-        return character and card.get("shadow", False)
+        return character and bool(card.get("shadow"))
     if agenda == "Uniting the Realm":
         return card["type"] in ("character", "location", "attachment")
     return agenda == "Trading With Braavos" and card["type"] == "location" and "Warship" in card["traits"]
 
 
-def _of_agenda(name: str, plots: list[tuple[Card, int]], draw: list[tuple[Card, int]]) -> Iterator[str]:
-    """What the agenda of a name asks of the decks, and its own clauses that are broken."""
+class Decks(NamedTuple):
+    """The plots and the other cards of a deck, each card once with its copies."""
 
-    def count(asked: Callable[[Card], bool], cards: list[tuple[Card, int]] = draw) -> int:
-        return sum(number for card, number in cards if asked(card))
+    plots: list[tuple[Card, int]]
+    draw: list[tuple[Card, int]]
 
-    def titles(asked: Callable[[Card], bool]) -> int:
-        return len({card["title"] for card, _ in draw if asked(card)})
+    def copies(self, asked: Asked) -> int:
+        """How many cards of the draw deck are such."""
+        return sum(number for card, number in self.draw if asked(card))
 
-    id_ = name.lower().replace('"', "").replace("'", "").replace(",", "").replace(" ", "-").removeprefix("the-")
-    id_ = {"free-folk-(mod)": "free-folk", "free-folk-(r)": "free-folk-redesign"}.get(id_, id_)
-    id_ = {"sea-of-blood-(r)": "sea-of-blood-redesign", "valyrian-steel-(lmhr)": "valyrian-steel"}.get(id_, id_)
-    id_ = {"valyrian-steel-(r)": "valyrian-steel-redesign"}.get(id_, id_)
-    fails = False
-    if name in BANNERS:
-        fails = count(lambda card: card["faction"] == BANNERS[name]) < 12  # noqa: PLR2004
-    elif name == "Banner of the Falcon":
-        fails = count(lambda card: "House Arryn" in card["traits"]) < 12  # noqa: PLR2004
-    elif name == "Fealty":
-        fails = count(lambda card: card["faction"] == "neutral") > 15  # noqa: PLR2004
-    elif name in FORBIDDEN_PLOTS:
-        fails = count(lambda card: FORBIDDEN_PLOTS[name] in card["traits"], plots) > 0
-    elif name == "The Brotherhood Without Banners":
-        fails = count(lambda card: card["type"] == "character" and card["loyal"]) > 0
-    elif name == "The Conclave":
-        fails = count(lambda card: card["type"] == "character" and "Maester" in card["traits"]) < 12  # noqa: PLR2004
-    elif name in ("The White Book", "The Small Council"):
-        fails = titles(lambda card: card["type"] == "character" and TRAITED[name] in card["traits"]) < 7  # noqa: PLR2004
-    elif name.startswith("The Free Folk"):
-        fails = any(
-            card["faction"] != "neutral" and (card["loyal"] or not name.endswith("(R)") or not _grants(name, card))
-            for card, _ in [*plots, *draw]
-        )
-    elif name in SINGLE:
-        of_type = by_title([(card, number) for card, number in draw if card["type"] == SINGLE[name]])
-        fails = any(sum(number for _, number in versions) > 1 for versions in of_type.values())
-    elif name == "Sea of Blood (R)":
-        fails = count(lambda card: card["type"] == "event" and card["faction"] == "neutral") > 0
-    elif name == "Battle of the Trident":
-        fails = count(lambda card: not {"Edict", "Siege", "War"} & {*card["traits"]}, plots) > 0
-    elif name == "Uniting the Realm":
-        factions = {card["faction"] for card, _ in draw} - {"neutral"}
-        fails = any(titles(lambda card, own=own: card["faction"] == own) > 3 for own in factions)  # type: ignore[misc] # noqa: PLR2004
-    elif name == "Armed to the Teeth":
-        fails = count(lambda card: card["type"] == "attachment" and "Weapon" not in card["traits"]) > 0
-    elif "Castamere" in name:
-        schemes = [(card, number) for card, number in plots if "Scheme" in card["traits"]]
-        if sum(number for _, number in schemes) != 5:  # noqa: PLR2004
+    def titles(self, asked: Asked) -> int:
+        """How many different ones."""
+        return len({card["title"] for card, _ in self.draw if asked(card)})
+
+    def twice(self, asked: Asked) -> bool:
+        """Whether a title of such cards of the draw deck is there more than once."""
+        found = by_title([(card, number) for card, number in self.draw if asked(card)])
+        return any(sum(number for _, number in versions) > 1 for versions in found.values())
+
+    def has_plot(self, asked: Asked) -> bool:
+        """Whether a plot is such."""
+        return any(asked(card) for card, _ in self.plots)
+
+
+def _character(trait: str) -> Asked:
+    return lambda card: card["type"] == "character" and trait in card["traits"]
+
+
+def _slug(name: str) -> str:
+    words = name.replace("(R)", "redesign").replace("(MoD)", "").replace("(LMHR)", "")
+    return "-".join(re.findall("[a-z]+", words.lower().replace("'", ""))).removeprefix("the-")
+
+
+def _schemes(decks: Decks) -> list[tuple[Card, int]]:
+    return [(card, number) for card, number in decks.plots if "Scheme" in card["traits"]]
+
+
+def _realm(decks: Decks) -> bool:
+    titles = Counter(faction for faction, _ in {(card["faction"], card["title"]) for card, _ in decks.draw})
+    return any(number > 3 for faction, number in titles.items() if faction != "neutral")
+
+
+def _of_faction(faction: str) -> Asked:
+    return lambda card: bool(card["faction"] == faction)
+
+
+def _few(trait: str, least: int) -> Callable[[Decks], bool]:
+    return lambda decks: decks.titles(_character(trait)) < least
+
+
+FAILS: dict[str, Callable[[Decks], bool]] = {
+    **{name: lambda decks, own=own: decks.copies(_of_faction(own)) < 12 for name, own in BANNERS.items()},  # type: ignore[misc]
+    **{
+        name: lambda decks, trait=trait: decks.has_plot(lambda card: trait in card["traits"])  # type: ignore[misc]
+        for name, trait in FORBIDDEN_PLOTS.items()
+    },
+    **{
+        name: lambda decks, kind=kind: decks.twice(lambda card: bool(card["type"] == kind))  # type: ignore[misc]
+        for name, kind in SINGLE.items()
+    },
+    "Banner of the Falcon": lambda decks: decks.copies(lambda card: "House Arryn" in card["traits"]) < 12,
+    "Fealty": lambda decks: decks.copies(_of_faction("neutral")) > 15,
+    "The Brotherhood Without Banners": lambda decks: (
+        decks.copies(lambda card: card["type"] == "character" and card["loyal"]) > 0
+    ),
+    "The Conclave": lambda decks: decks.copies(_character("Maester")) < 12,
+    "The White Book": _few("Kingsguard", 7),
+    "The Small Council": _few("Small Council", 7),
+    "The Free Folk (MoD)": lambda decks: any(card["faction"] != "neutral" for card, _ in [*decks.plots, *decks.draw]),
+    "The Free Folk (R)": lambda decks: any(
+        card["faction"] != "neutral" and (card["loyal"] or not _character("Wildling")(card))
+        for card, _ in [*decks.plots, *decks.draw]
+    ),
+    "Sea of Blood (R)": lambda decks: (
+        decks.copies(lambda card: card["type"] == "event" and card["faction"] == "neutral") > 0
+    ),
+    "Battle of the Trident": lambda decks: decks.has_plot(
+        lambda card: {"Edict", "Siege", "War"}.isdisjoint(card["traits"])
+    ),
+    "Uniting the Realm": _realm,
+    "Trading With Braavos": lambda decks: decks.twice(lambda card: card.get("limited") is False),
+    "Armed to the Teeth": lambda decks: (
+        decks.copies(lambda card: card["type"] == "attachment" and "Weapon" not in card["traits"]) > 0
+    ),
+}
+"""When a deck breaks what an agenda asks, by the names of those that ask one thing."""
+
+
+def _of_agenda(name: str, decks: Decks) -> Iterator[str]:
+    """The clauses of an agenda that a deck breaks."""
+    if name in FAILS and FAILS[name](decks):
+        yield _slug(name)
+    if name == '"The Rains of Castamere"':
+        schemes = _schemes(decks)
+        if sum(number for _, number in schemes) != 5:
             yield "rains-of-castamere-schemes"
         if any(sum(number for _, number in versions) > 1 for versions in by_title(schemes).values()):
             yield "rains-of-castamere-different"
-    if fails:
-        yield id_
 
 
 def _pool(cards: list[Card], on: str, way: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Rebuild the cards, sets and lists of A Game of Thrones: ``python -m tools.agot_cards SOURCE_FOLDER``.
 
-The folder has the facts of the cards of throneteki/throneteki-json-data: ``cards.jsonl``, one card a line, each with the
-code and the release of its pack and whether it has the printed keyword shadow, and its ``restricted-lists.json``. The
+The folder has the facts of the cards of throneteki/throneteki-json-data: ``cards.jsonl``, one card a line, each with
+the code and the release of its pack and whether it has the printed keyword shadow, and ``restricted-lists.json``. The
 same input gives the same bytes. Only plain facts are taken. The lists are made in :mod:`tools.agot_lists`.
 """
 
@@ -186,7 +186,8 @@ def card_record(card: Record, name: str, titles: Collection[str]) -> Record:
 
 def faction_record(faction: str, name: str, alias: str) -> Record:
     """A faction card; lists say of the deck which it is, and the word alone stands in the titles of decks."""
-    return {"name": name, "aliases": [f"Faction: {alias}"], "title": name, "type": "faction", "faction": faction, "traits": []}
+    said = {"name": name, "aliases": [f"Faction: {alias}"], "title": name}
+    return {**said, "type": "faction", "faction": faction, "traits": []}
 
 
 def set_lines(cards: list[Record]) -> str:

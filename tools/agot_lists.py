@@ -55,7 +55,7 @@ class Version(NamedTuple):
 def list_files(
     lists: list[Record], called: Mapping[str, str], released: Mapping[str, str | None], title: str, as_of: str
 ) -> dict[str, str]:
-    """The text of each list file. ``called`` and ``released`` have the name and the release of each card by its code."""
+    """The text of each list file; by the codes of cards ``called`` has their names, ``released`` their days."""
     files = {}
     for kind in KINDS:
         versions = list(_versions(kind, lists, called, released))
@@ -77,9 +77,7 @@ def _versions(
     for each, end in zip(mine, ends, strict=True):
         (said,) = (said for said in each["formats"] if said["name"] == kind.format)
         # The lists ban what came out only after another had taken their place. A few codes are of no card.
-        out = [
-            code for code in (*each["bannedCards"], *said.get("banned", ())) if (released.get(code) or FAR) < end
-        ]
+        out = [code for code in (*each["bannedCards"], *said.get("banned", ())) if (released.get(code) or FAR) < end]
         pods = [
             pair
             for pod in said.get("pods", ())
@@ -97,7 +95,7 @@ def _versions(
 
 
 def _is_of(each: Record, *, original: bool) -> bool:
-    return (each["code"] == "gotvalyrian1.0") == original
+    return bool(each["code"] == "gotvalyrian1.0") == original
 
 
 def _limits(versions: Iterable[Version]) -> Iterator[tuple[Version, list[str]]]:
@@ -110,7 +108,8 @@ def _limits(versions: Iterable[Version]) -> Iterator[tuple[Version, list[str]]]:
         lines = [*_cards("0", banned, version.banned)]
         lines += ["    groups:\n"] if groups else []
         for most, pod in groups:
-            lines += [f"      - most: {most}\n", "        cards:\n", *(f"          - {_quoted(name)}\n" for name in pod)]
+            lines += [f"      - most: {most}\n", "        cards:\n"]
+            lines += [f"          - {_quoted(name)}\n" for name in pod]
         yield version, lines
         banned, pods = version.banned, version.pods
 

@@ -1,4 +1,4 @@
-"""The facts of A Game of Thrones that ship: what is in them, that the lists are the published ones, and every agenda."""
+"""The facts of A Game of Thrones that ship: the cards, the lists as they were published, and every agenda."""
 
 from __future__ import annotations
 

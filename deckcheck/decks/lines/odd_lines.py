@@ -88,7 +88,7 @@ class OddLines:
         return None
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
-        """What is said of the deck: a label, and behind it anything but cards."""
+        """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
         found = re.match(_LABEL, text) if not _COLONS.isdisjoint(text) else None
         folded = fold_heading(found[1]) if found else ""
         if found is None or not (folded in words().labels or folded in self._layout.labels):
@@ -99,7 +99,8 @@ class OddLines:
             return None
         if rest and self._at_home(found[1], rest):
             return None
-        if rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
+        meant = folded not in map(fold_heading, self._layout.summaries)
+        if meant and rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
             return self.unread(rest, body, at)
         return Role("noise", at, body, word=found[1])
 
