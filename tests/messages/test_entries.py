@@ -73,7 +73,6 @@ SPOKEN = {
     ),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
-    "update-": ("added", "removed", "renamed"),
     "severity-": (*get_args(Severity), "error"),
     "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
