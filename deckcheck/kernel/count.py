@@ -12,7 +12,7 @@ from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, every, some
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple
@@ -175,7 +175,9 @@ class Given(NamedTuple):
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(tell)}
-        return {**self.quantity.facts(tell), "when": tell.sentence(self.when.bound), **otherwise}
+        said = self.quantity.facts(tell)
+        of = said if isinstance(said, dict) else {"asks": "plus", "of": said if isinstance(said, list) else [said]}
+        return {**of, "when": tell.sentence(self.when.bound), **otherwise}
 
 
 class Provided(NamedTuple):
@@ -194,6 +196,13 @@ class Provided(NamedTuple):
     def in_deck(self, scope: Any) -> Truth:
         """Whether the deck keeps the bound."""
         return self.when.kept(scope.counts)
+
+    def described(self) -> dict[str, Any]:
+        """As JSON values: the condition as the sentence that says it."""
+        # Only who tells of such values needs it.
+        from deckcheck.kernel.told import told
+
+        return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
 
 
 class Broken(NamedTuple):
@@ -220,10 +229,11 @@ class Broken(NamedTuple):
         return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
 
     def nearest(self, deck: DeckCounts) -> list[tuple[Counter, Outcome]]:
-        """What is broken of the way of which least is."""
+        """What is broken of the way of which least is; of a choice that the list rules out there is no more to say."""
         broken = [
             [(each, outcome) for each in way for outcome in each.outcomes(deck) if outcome.state in BROKEN]
             for way in self.ways
+            if not any(isinstance(each.bound.quantity, Elsewise) and each.kept(deck) is False for each in way)
         ]
         return min(broken, key=len, default=[])
 

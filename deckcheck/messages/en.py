@@ -210,7 +210,7 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
         return "what the group shares"
     if asks == "united":
         return _listed([_value(each, called) for each in value["of_"]], "or")
-    return f"{_value(value['value'], called)} (in some decks)"
+    return f"{_value(value['value'], called)} in a deck with “{called.said(value['when'])}”"
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
