@@ -62,7 +62,16 @@ class Counter:
         if any(outcome.state not in ("satisfied", "undecided") for outcome in found):
             return False
         open_ = [outcome.causes for outcome in found if outcome.state == "undecided"]
-        return UNKNOWN.union(*open_) if open_ else True
+        return UNKNOWN.union(*open_) if open_ or self._may_be_more(deck) else True
+
+    def _may_be_more(self, deck: DeckCounts) -> bool:
+        """Whether a card that nobody could look up may be a group of its own, and one that breaks the bound."""
+        bound, extra = self.bound, deck.tally(self.bound.zones).extra
+        if bound.per is None or not extra or bound.per.keys(self.selection.of(deck), deck) is not None:
+            return False
+        if self._when is not None and self._when.kept(deck) is False:
+            return False
+        return not (self._copies_per_card and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
