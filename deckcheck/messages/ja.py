@@ -340,7 +340,8 @@ def _quantity(of: Any, called: Called) -> str:
     points = "点数の合計" if "priced" in of else "枚数"
     points = f"{called.attribute(of['attribute'])}の合計" if "attribute" in of else points
     times = f"×{of['times']}" if of.get("times", 1) != 1 else ""
-    return f"{where}{points}{times}"
+    first = f"(各{of['copies']}枚まで)" if "copies" in of else ""
+    return f"{where}{points}{first}{times}"
 
 
 def _scaled(of: Mapping[str, Any], called: Called) -> str:
