@@ -22,7 +22,8 @@ from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.game import Names
-from deckcheck.rules.where import SELECTORS, referenced
+from deckcheck.rules.rule import SELECTORS
+from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path

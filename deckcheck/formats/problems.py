@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.format import Clause, number_words, whole_number
 from deckcheck.rules.conditions import condition
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import SELECTORS, WhereError, parse_where
+from deckcheck.rules.rule import SELECTORS, Context, OptionError, WhereError
+from deckcheck.rules.where import parse_where
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:

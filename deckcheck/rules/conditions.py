@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter
-from deckcheck.rules.rule import OptionError, kinds, rule_of
-from deckcheck.rules.where import SELECTORS, WhereError, at_path, parse_where
+from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,17 +60,9 @@ def conditions(written: Any, context: Context) -> Iterator[Bound]:
             yield any_of((tuple(conditions(written[key], context)),), context, broken=True)
     elif key in kinds() and isinstance(written[key], dict):
         with at_path(key):
-            yield from _bounds(key, written[key], context)
+            yield from rule_of(key, written[key]).bounds(context)
     else:
-        yield from _bounds(_PLAIN, _options(written), context)
-
-
-def _bounds(kind: str, options: dict[str, Any], context: Context) -> Iterator[Bound]:
-    """What a kind asks; a selector is tried first, so that what is wrong with it is said at its own words."""
-    for option in SELECTORS:
-        with at_path(option):
-            parse_where(options.get(option), context)
-    yield from rule_of(kind, options).bounds(context)
+        yield from rule_of(_PLAIN, _options(written)).bounds(context)
 
 
 def ways(written: Any, context: Context) -> tuple[tuple[Bound, ...], ...]:
