@@ -108,19 +108,10 @@ def _range(least: int, most: int | None, counter: str) -> str:
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
 
 
-def _allowed(value: list[list[Any]], counter: str, called: Called) -> str:
+def _allowed(value: list[list[Any]], counter: str, called: Called, *, bare: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
-    return numbers(value, counter or "枚")
-
-
-def _plain_numbers(value: list[list[Any]], called: Called) -> str:
-    """Those of what is no card."""
-    return (
-        _varying(value[0], called)
-        if any(isinstance(end, dict) for pair in value for end in pair)
-        else numbers(value, "")
-    )
+    return numbers(value, "" if bare else counter or "枚")
 
 
 def _zones(value: Any, called: Called) -> str:
@@ -425,7 +416,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "copies": _copies,
     "either": _either_zone,
     "limit": _limit,
-    "numbers": _plain_numbers,
+    "numbers": lambda value, called: _allowed(value, "", called, bare=True),
     "or": _choices,
     "plain": _plain,
     "words": _words,
