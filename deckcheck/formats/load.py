@@ -43,6 +43,8 @@ MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
 _COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
 """The keys that clauses of every kind have."""
+_NAMED = (*SELECTORS, "not")
+"""Where the name of a selector may stand in its place."""
 
 
 class Loaded(NamedTuple):
@@ -354,7 +356,7 @@ class _Writing:
 
     def unknown(self, document: Document, key: str) -> Iterator[Problem]:
         """The names of selectors that nobody has defined, and those that nobody uses."""
-        for option in SELECTORS:
+        for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self._definitions:
                     facts = {"value": value, "known": list(self._definitions)}
@@ -362,7 +364,7 @@ class _Writing:
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
-        if option in SELECTORS and isinstance(value, str):
+        if option in _NAMED and isinstance(value, str):
             return self._plain(option, self._definitions.get(value, {}))
         if option in self._keys and isinstance(value, str):
             return self._keys[option][value]
