@@ -125,16 +125,17 @@ def _finding(code: str, lang: str) -> Iterator[str]:
     verdict = breaks.verdict or "legal"
     yield meaning(code, lang)
     yield "  " + sentence(lang, f"explained-{breaks.verdict or 'counted'}", what)
-    for of, where, found in (
-        ("kinds", "kinds", kinds_of(code)),
-        ("policies", "kinds", policies_of(code)),
-        ("other-files", "files", files_with(code)),
-    ):
-        if found:
-            yield f"  {sentence(lang, f'explain-{of}', {where: list(found)})}"
-    for which, case in (("one", breaks), ("other", keeps)):
-        yield f"  {sentence(lang, f'explain-{which}-{verdict}', what)}"
-        yield from _example(case, lang)
+    found = kinds_of(code), policies_of(code), files_with(code)
+    told = (
+        sentence(lang, "explain-kinds", {"kinds": list(found[0])}),
+        sentence(lang, "explain-policies", {"kinds": list(found[1])}),
+        sentence(lang, "explain-other-files", {"files": list(found[2])}),
+    )
+    yield from (f"  {said}" for said, there in zip(told, found, strict=True) if there)
+    yield f"  {sentence(lang, f'explain-one-{verdict}', what)}"
+    yield from _example(breaks, lang)
+    yield f"  {sentence(lang, f'explain-other-{verdict}', what)}"
+    yield from _example(keeps, lang)
 
 
 def _example(case: Case, lang: str) -> Iterator[str]:

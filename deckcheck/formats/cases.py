@@ -42,6 +42,8 @@ _SHOWN = (
     {
         "name",
         "card-pool",
+        "card-rules",
+        "declares",
         "options",
         "deck",
         "text",
@@ -143,6 +145,7 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
     lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
+    lines += [f"{key}: {flow(said)}" for key in ("declares", "card-rules") if (said := case.get(key, table.get(key)))]
     listed, pool = case.get("list", table.get("list")), case.get("card-pool", table.get("card-pool"))
     if listed is not None:
         lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.group import Group, PerCard, Selection
+from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, every, some
@@ -47,7 +47,7 @@ class Counter:
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
         self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
-        self._copies_per_card = self._of_card and (bound.per, bound.quantity) == (PerCard(), Copies())
+        self._copies_per_card = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
         self._limits: dict[str, tuple[float, float]] = {}
 
     def __eq__(self, other: object) -> bool:

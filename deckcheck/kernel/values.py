@@ -117,7 +117,7 @@ class Declared(NamedTuple):
             # It says something that there is not, which has been reported.
             return ValueSet(_NONE, self.known or None)
         known = ", ".join(sorted(map(str, self.known)))
-        cause = Cause("undeclared", (("key", self.key), *((("words", known),) if known else ())))
+        cause = Cause("missing-declaration", (("key", self.key), *((("words", known),) if known else ())))
         return ValueSet(_NONE, self.known or None, frozenset((cause,)))
 
 

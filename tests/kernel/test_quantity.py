@@ -7,6 +7,7 @@ relation, groups and the sharing out of permissions are all told anew, of decks 
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import deepcopy
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -271,7 +272,8 @@ class World(NamedTuple):
     @property
     def names_are_known(self) -> bool:
         """Whether it is facts alone that are not known."""
-        return not self.unread and all(name in NAMES and zone is not None for _, name, zone in self.lines)
+        read = not self.unread and None not in self.declared.values()
+        return read and all(name in NAMES and zone is not None for _, name, zone in self.lines)
 
 
 @st.composite
@@ -367,7 +369,9 @@ def counted(world: World) -> DeckCounts:
 
 
 def number_of(quantity: Quantity, group: Selection, deck: DeckCounts) -> Number:
-    return quantity.of(Selection(group.zones, group.where).of(deck), deck)
+    # What was answered for a card is remembered, and here another deck may have another card of that name.
+    quantity, group = deepcopy((quantity, group))
+    return quantity.of(group.of(deck), deck)
 
 
 # -- recounted ---------------------------------------------------------------------------------------------------------
@@ -699,9 +703,9 @@ def test_a_relation_known_in_part_is_so_in_all_that_a_deck_may_be(
 ) -> None:
     if where is None:
         return
-    truth = where.holds(Card(name, world.known[name]), counted(world).scope)
+    truth = deepcopy(where).holds(Card(name, world.known[name]), counted(world).scope)
     for full in completions(world):
-        later = where.holds(Card(name, full.known[name]), counted(full).scope)
+        later = deepcopy(where).holds(Card(name, full.known[name]), counted(full).scope)
         with suppress(Open):
             assert holds(where, name, full) is later
         if isinstance(truth, bool):
@@ -832,12 +836,12 @@ def violated_by(counter: Counter, deck: DeckCounts) -> set[Atom | None]:
 def test_what_is_certain_of_a_bound_is_so_of_all_that_a_deck_may_be(
     allowed: Any, per: Any, quantity: Quantity, of: Selection, world: World
 ) -> None:
-    counter = Counter(Bound(of.zones, (allowed,), CODES, of.where, per, quantity))
-    violated = violated_by(counter, counted(world))
-    kept = counter.kept(counted(world))
+    bound = Bound(of.zones, (allowed,), CODES, of.where, per, quantity)
+    violated = violated_by(Counter(deepcopy(bound)), counted(world))
+    kept = Counter(deepcopy(bound)).kept(counted(world))
     fixed = per is None or isinstance(per, PerZone) or per.among is not None
     for full in completions(world):
-        broken = violated_by(Counter(counter.bound), counted(full))
+        broken = violated_by(Counter(deepcopy(bound)), counted(full))
         assert violated <= broken
         if kept is True and (fixed or world.names_are_known):
             assert not broken

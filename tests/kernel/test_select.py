@@ -139,8 +139,8 @@ RED, RED_OR_BLUE = frozenset(("red",)), frozenset(("red", "blue"))
 LED, THESE = Together(("leader",), "colours"), These(RED_OR_BLUE)
 OWN, OR_WHITE, OR_BLUE = Own("colours"), Own("colours", "white"), Own("colours", "blue")
 
-UNDECLARED = frozenset((Cause("undeclared", (("key", "faction"),)),))
-UNDECLARED_RED = frozenset((Cause("undeclared", (("key", "faction"), ("words", "red"))),))
+UNDECLARED = frozenset((Cause("missing-declaration", (("key", "faction"),)),))
+UNDECLARED_RED = frozenset((Cause("missing-declaration", (("key", "faction"), ("words", "red"))),))
 
 HOLDS: list[tuple[Predicate, Card, Truth]] = [
     (Has("colours", RED_OR_BLUE), card(colours=["red", "green"]), True),

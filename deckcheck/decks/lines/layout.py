@@ -120,7 +120,7 @@ class Homes:
         """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
         zones = self._needed if said else self._zones
         found = self._lines.cards(name) if zones else ()
-        return next((zone.id for zone in zones if _is_home(zone, found[0])), None) if len(found) == 1 else None
+        return next((zone.id for zone in zones if is_home(zone, found[0])), None) if len(found) == 1 else None
 
     def moves(self, entries: Iterable[tuple[int, str, bool]]) -> dict[str, list[int]]:
         """The entries of the main zone that go elsewhere, by zones: their numbers, given those, names and ``said``."""
@@ -132,6 +132,7 @@ class Homes:
         return going
 
 
-def _is_home(zone: Zone, card: Card) -> bool:
+def is_home(zone: Zone, card: Card) -> bool:
+    """Whether a card belongs in a zone alone."""
     has = card.attributes
     return all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())

@@ -7,6 +7,7 @@ import re
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
+from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
 from deckcheck.decks.lines.resemblance import holds_a_name
@@ -87,7 +88,7 @@ class OddLines:
         return None
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
-        """What is said of the deck: a label, and behind it anything but cards."""
+        """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
         found = re.match(_LABEL, text) if not _COLONS.isdisjoint(text) else None
         folded = fold_heading(found[1]) if found else ""
         if found is None or not (folded in words().labels or folded in self._layout.labels):
@@ -96,9 +97,19 @@ class OddLines:
         parts = self._boards.is_board(found[1]) or self._headings.is_section(found[1])
         if parts and (not rest or has_number(rest)):
             return None
-        if rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
+        if rest and self._at_home(found[1], rest):
+            return None
+        meant = folded not in map(fold_heading, self._layout.summaries)
+        if meant and rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
             return self.unread(rest, body, at)
         return Role("noise", at, body, word=found[1])
+
+    def _at_home(self, word: str, rest: str) -> bool:
+        """Whether a zone is called like a label, and what stands behind is a card that belongs there alone."""
+        id_, written = self._boards.zone_of(word), self._lines.read(rest)
+        cards = () if written is None else self._lines.cards(written.name)
+        zones = (zone for zone in self._layout.zones if zone.id == id_ and zone.home)
+        return len(cards) == 1 and any(is_home(zone, cards[0]) for zone in zones)
 
     def _heading(self, text: str, body: str, at: Location) -> Role | None:
         """A heading, of a word that is known or of one in the shape of a heading."""
