@@ -134,12 +134,11 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
                 checked_rules(reference)
                 say(sentence(lang, "nothing-wrong", {"path": reference}))
                 continue
-            whole = judge.open(reference)
+            opened = judge.open_format(reference)
         except InputError as error:
             wrong += error.problems
             continue
-        opened = whole.format
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, whole.cards))
+        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, judge.cards_of(reference)))
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
