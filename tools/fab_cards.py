@@ -103,9 +103,10 @@ def card_lines(source: Source) -> str:
             sides.setdefault(having[0], []).append(back["name"])
     rows = []
     for row in fronts:
-        aliases = [*([row["name"]] if names[row["name"]] == 1 else []), *sides.get(row["id"], [])]
+        aliases = list(sides.get(row["id"], []))
         if "pitch" in row:
             aliases.append(f"{row['name']} ({row['pitch']})")
+        # Of a name with one pitch it is not known that there is no other: "Name (Blue)" must not be read as that one.
         if names[row["name"]] > 1 and row["name"] not in whole:
             aliases.append(row["name"])
         aliases += [number for number in sorted(numbers_of(row)) if numbers[number] == 1]
