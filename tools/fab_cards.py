@@ -1,12 +1,12 @@
 """Rebuild the Flesh and Blood cards, sets and lists: ``python -m tools.fab_cards SOURCE_FOLDER``.
 
-The folder has the published data of the cards (the-fab-cube/flesh-and-blood-cards) without their texts: ``cards.jsonl``,
-a row for each card (``name``, ``color``, ``pitch``, ``types``, ``keywords``, numbers, what its legality columns deny,
+The folder has the published data of the cards (the-fab-cube/flesh-and-blood-cards) without their texts:
+``cards.jsonl``, a row for each card (``name``, ``color``, ``pitch``, ``types``, ``keywords``, numbers, what its legality columns deny,
 ``printings`` as set, number and rarity), and ``lists.json``, the rows of its tables of banned, suspended and living
 legend cards. What it lacks stands in ``fab_facts.yaml`` beside this script. The same input gives the same bytes.
 
-A card is what the rules call unique: a name with a pitch value. ``Sink Below (Red)`` is one, ``Sink Below`` alone may be
-three of them.
+A card is what the rules call unique: a name with a pitch value. ``Sink Below (Red)`` is one, ``Sink Below`` alone may
+be three of them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,11 @@ LIMITS = {"Legendary": 1, "Unlimited": "unlimited"}
 LISTS = {
     "classic-constructed-banned": ("banned-cc", "Banned in Classic Constructed", "CC禁止カード"),
     "classic-constructed-suspended": ("suspended-cc", "Suspended in Classic Constructed", "CC使用停止カード"),
-    "classic-constructed-legends": ("living-legend-cc", "Living legends of Classic Constructed", "CCリビングレジェンド"),
+    "classic-constructed-legends": (
+        "living-legend-cc",
+        "Living legends of Classic Constructed",
+        "CCリビングレジェンド",
+    ),
     "blitz-banned": ("banned-blitz", "Banned in Blitz", "ブリッツ禁止カード"),
     "blitz-suspended": ("suspended-blitz", "Suspended in Blitz", "ブリッツ使用停止カード"),
     "blitz-legends": ("living-legend-blitz", "Living legends of Blitz", "ブリッツのリビングレジェンド"),
@@ -143,12 +147,14 @@ def card_record(row: Record, aliases: list[str], source: Source) -> Record:
         record["specialization"] = [hero for word in words for hero in word.split(" or ")]
     if keywords:
         record["keywords"] = [keyword[0].upper() + keyword[1:] for keyword in keywords]
-    record |= {"limit": LIMITS[keyword] for keyword in keywords if keyword in LIMITS}
+    limits = [LIMITS[keyword] for keyword in keywords if keyword in LIMITS]
+    if limits:
+        record["limit"] = limits[0]
     if row.get("cc") == row.get("blitz") == "No":
         record["special-use"] = True
-    record["printings"] = printings_of(row)
-    commoner = of_commoner(row, record, source)
-    return record if commoner is None else {**record, "commoner": commoner}
+    printings = printings_of(row)
+    commoner = of_commoner(row, {**record, "printings": printings}, source)
+    return {**record, **({} if commoner is None else {"commoner": commoner}), "printings": printings}
 
 
 def typed(row: Record, facts: Mapping[str, Any]) -> Record:
@@ -226,11 +232,11 @@ def set_lines(source: Source) -> str:
     rows += [(f"{facts['announced-since']}..9999-12-31", code) for code in facts["announced"]]
     return "".join(
         (
-            "# Made by tools/fab_cards.py: when each set of cards.jsonl was released. Of the last ones no source says it,\n",
-            "# nor whether they are; of promotions, which do not stand here, it is known that they were out by its day.\n",
+            "# Made by tools/fab_cards.py: when each set of cards.jsonl was released. Of the last ones no source says\n",
+            "# it, nor whether they are; promotions do not stand here: they were out by the day of the cards.\n",
             "sources:\n",
             f"  - {{title: {json.dumps(facts['source']['title'])}, date: {json.dumps(facts['source']['date'])}}}\n",
-            "  - {title: fabtcg.com, High Seas release notes, date: \"2025-06-06\"}\n",
+            '  - {title: fabtcg.com, High Seas release notes, date: "2025-06-06"}\n',
             "sets:\n",
             *(f'  "{code}": "{day}"\n' for day, code in rows),
         )

@@ -2,8 +2,8 @@
 
 The folder has the published data of the cards (great-illuminary/lorcana-data) without their texts: ``cards.jsonl``, a
 row for each card (``name``, ``title`` and both in Japanese, ``colors``, ``type``, ``classifications``, ``cost``,
-``inkwell``, ``printings`` as set, number and rarity). What it lacks stands in ``lorcana_facts.yaml`` beside this script.
-The same input gives the same bytes.
+``inkwell``, ``printings`` as set, number and rarity). What it lacks stands in ``lorcana_facts.yaml`` beside this
+script. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def set_lines() -> str:
             f"  - {{title: {json.dumps(source['title'])}, date: {json.dumps(source['date'])}}}\n",
             "  - {title: tools/lorcana_facts.yaml}\n",
             "sets:\n",
-            *(f"  {code}: \"{day}\"\n" for day, code in rows),
+            *(f'  {code}: "{day}"\n' for day, code in rows),
         )
     )
 
