@@ -1,9 +1,10 @@
 """Rebuild the Flesh and Blood cards, sets and lists: ``python -m tools.fab_cards SOURCE_FOLDER``.
 
 The folder has the published data of the cards (the-fab-cube/flesh-and-blood-cards) without their texts:
-``cards.jsonl``, a row for each card (``name``, ``color``, ``pitch``, ``types``, ``keywords``, numbers, what its legality columns deny,
-``printings`` as set, number and rarity), and ``lists.json``, the rows of its tables of banned, suspended and living
-legend cards. What it lacks stands in ``fab_facts.yaml`` beside this script. The same input gives the same bytes.
+``cards.jsonl``, a row for each card (``name``, ``color``, ``pitch``, ``types``, ``keywords``, numbers, what its
+legality columns deny, ``printings`` as set, number and rarity), and ``lists.json``, the rows of its tables of banned,
+suspended and living legend cards. What it lacks stands in ``fab_facts.yaml`` beside this script. The same input gives
+the same bytes.
 
 A card is what the rules call unique: a name with a pitch value. ``Sink Below (Red)`` is one, ``Sink Below`` alone may
 be three of them.
@@ -232,7 +233,7 @@ def set_lines(source: Source) -> str:
     rows += [(f"{facts['announced-since']}..9999-12-31", code) for code in facts["announced"]]
     return "".join(
         (
-            "# Made by tools/fab_cards.py: when each set of cards.jsonl was released. Of the last ones no source says\n",
+            "# Made by tools/fab_cards.py: when each set of cards.jsonl was released. Of the last no source says\n",
             "# it, nor whether they are; promotions do not stand here: they were out by the day of the cards.\n",
             "sources:\n",
             f"  - {{title: {json.dumps(facts['source']['title'])}, date: {json.dumps(facts['source']['date'])}}}\n",
