@@ -1,7 +1,5 @@
 """How the program starts and, as soon as its last word is out, ends."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import io

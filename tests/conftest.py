@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from run_cache import run_cache
+from sampling import IN_CI, STEP, sampled
 
 # A machine that is busy is no fault of what is tested; speed is measured in benchmarks/. Everywhere but in CI each run
 # tries other cases: what fails there must fail again for whoever looks into it, and not for the next change.
-settings.register_profile("deckcheck", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("deckcheck", deadline=None, derandomize=IN_CI)
 settings.load_profile("deckcheck")
 
-# What whoever runs the tests has imported is no part of them.
+# What whoever runs the tests has imported, and what was kept by another state of the code, is no part of them. The
+# folder is made here, before there are workers: they and the programs that tests start share it.
 os.environ["DECKCHECK_CARDS"] = ""
+os.environ["DECKCHECK_CACHE"] = run_cache()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -27,9 +30,49 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 @pytest.fixture(scope="session")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def shared_cache() -> Path:
     """A cache for all tests of a run: the cards of a big game are indexed once, and not by every test."""
-    base = tmp_path_factory.getbasetemp()
-    cache = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared-cache"
-    cache.mkdir(mode=0o700, exist_ok=True)
-    return cache
+    return Path(run_cache())
+
+
+# -- the sample of slow tests that CI tries --------------------------------------------------------------------------
+
+_left_out = pytest.StashKey[int]()
+
+
+def pytest_report_header() -> str | None:
+    """Nobody may take a run in CI for all of the tests."""
+    if not IN_CI:
+        return None
+    return f"CI is set: of each slow test the first of its cases and every {STEP}th after it; without CI all are tried"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the slow cases that are not in the sample."""
+    if not IN_CI:
+        return
+    slow = {item.nodeid: mark.kwargs.get("step", STEP) for item in items if (mark := item.get_closest_marker("slow"))}
+    left_out = slow.keys() - set(sampled(slow.items()))
+    config.stash[_left_out] = len(left_out)
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+        items[:] = [item for item in items if item.nodeid not in left_out]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker tells how many cases it left out: each leaves out the same ones."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = session.config.stash.get(_left_out, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take what a worker tells."""
+    node.config.stash[_left_out] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say how much of the slow tests was not tried."""
+    if left_out := config.stash.get(_left_out, 0):
+        terminalreporter.write_line(f"CI: {left_out} cases of slow tests were left out; without CI they are tried")

@@ -17,6 +17,7 @@ from deckcheck.model.game import Attribute, Game, Zone
 from deckcheck.source import Source
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from deckcheck.model.database import CardDatabase
@@ -62,9 +63,11 @@ def format_of(*clauses: Clause, lists: dict[str, DatedList] | None = None, **fie
     return plain._replace(**fields)
 
 
-def deck_of(text: str, cards: CardDatabase, path: str = "deck.txt") -> Deck:
-    """A deck's text, resolved."""
-    return resolve(read_deck(Source(path, text, "utf-8"), Layout(GAME.zones, cards)), cards)
+def deck_of(
+    text: str, cards: CardDatabase, path: str = "deck.txt", declares: Mapping[str, tuple[str, ...]] | None = None
+) -> Deck:
+    """A deck's text, resolved. ``declares`` is what it may say beside its cards."""
+    return resolve(read_deck(Source(path, text, "utf-8"), Layout(GAME.zones, cards, declares=declares or {})), cards)
 
 
 def judged(
@@ -77,4 +80,4 @@ def judged(
 ) -> DeckReport:
     """A deck's text, judged; ``pool`` is the text of what it may be built from."""
     owned = None if pool is None else owned_of(deck_of(pool, cards, "pool.txt"))
-    return Checker(format_, cards, on, readings, owned).check(deck_of(text, cards))
+    return Checker(format_, cards, on, readings, owned).check(deck_of(text, cards, declares=format_.declares))

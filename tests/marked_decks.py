@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import atexit
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.marked_decks import MarkedDeck, read_marked
 from deckcheck.source import Source
+from run_cache import run_cache
 
 if TYPE_CHECKING:
     from deckcheck.judging.judged import Judged
@@ -18,17 +17,18 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "formats"
 
-# Collecting the tests already needs it, so it cannot be a fixture.
-_CACHE = TemporaryDirectory(prefix="deckcheck-")
-atexit.register(_CACHE.cleanup)
-
 
 @cache
 def judge(
     on: str, cards: tuple[str, ...] = (), readings: tuple[tuple[str, str], ...] = (), pool: str | None = None
 ) -> Judge:
-    """One judge for all decks of a day. The cards are indexed once for all of them."""
-    return Judge(on, [str(ROOT / path) for path in cards], dict(readings), _CACHE.name, pool)
+    """One judge for all decks of a day. The cards are indexed once in a run, formats opened for all days."""
+    return _any_day(cards, readings, pool).as_of(on)
+
+
+@cache
+def _any_day(cards: tuple[str, ...], readings: tuple[tuple[str, str], ...], pool: str | None) -> Judge:
+    return Judge("", [str(ROOT / path) for path in cards], dict(readings), run_cache(), pool)
 
 
 @cache

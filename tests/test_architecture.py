@@ -71,7 +71,7 @@ def _is_named(name: str, text: str) -> bool:
     """Whether a name stands in a text; one in Latin letters as a word, which what is called after it is not."""
     if not name.isascii():
         return name in text
-    return re.search(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", text) is not None
+    return name in text and re.search(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", text) is not None
 
 
 def test_a_name_is_a_word() -> None:

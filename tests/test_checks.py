@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize(
     "command",
     [

@@ -15,10 +15,9 @@ from deckcheck.decks.reader import Reader
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.judge import Judge
 from deckcheck.kernel.bound import Bound, Codes
-from deckcheck.kernel.group import PerValue
+from deckcheck.kernel.group import PerValue, Selection
 from deckcheck.kernel.owned import Owned
-from deckcheck.kernel.quantity import LeaderNumber, Points, Sum, Values
-from deckcheck.kernel.select import OfLeader
+from deckcheck.kernel.quantity import Extreme, Groups, Of, Points, Sum, Values
 from deckcheck.plugins import MEMBERS
 from deckcheck.reports.reporter import Reporter
 from deckcheck.rules.plugins import sound_bounds
@@ -481,7 +480,8 @@ SIZE = Bound(("main",), ((0, 4),), Codes("too-few-cards", "too-many-cards", "wro
         SIZE._replace(per=PerValue("colour")),
         SIZE._replace(quantity=Values("colour")),
         SIZE._replace(quantity=Sum((Points(each=1), Points("colour")))),
-        SIZE._replace(allowed=((0, LeaderNumber(OfLeader("leader", "colour"))),)),
+        SIZE._replace(allowed=((0, Of(Selection(("leader",), None), Extreme("colour"))),)),
+        SIZE._replace(quantity=Groups(PerValue("colour"))),
         SIZE._replace(allowed=()),
         SIZE._replace(allowed=((4, 3),)),
         SIZE._replace(codes=Codes("too-dull", "too-many-cards", "wrong-card-count")),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, TypeVar
 
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import Spellings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
 
 
 def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
@@ -19,10 +20,13 @@ def combined(databases: Sequence[CardDatabase]) -> CardDatabase:
     return databases[0] if len(databases) == 1 else _Combined(databases)
 
 
+T = TypeVar("T")
+_NAME = attrgetter("name")
+
+
 class _Combined:
     def __init__(self, databases: Sequence[CardDatabase]) -> None:
         self._databases = tuple(databases)
-        self._known: Spellings | None = None
         self.path = ", ".join(each.path for each in databases)
         self.game, self.budget = databases[0].game, databases[0].budget
         self.digest = "+".join(each.digest for each in databases)
@@ -36,41 +40,32 @@ class _Combined:
         return sum(1 for _ in self.cards())
 
     def find(self, key: str) -> tuple[Card, ...]:
-        found = [
-            card
-            for index, database in enumerate(self._databases)
-            for card in database.find(key)
-            if not self._replaced(card.name, index)
-        ]
-        named = [card for card in found if fold_name(card.name) == key]
-        return tuple(named or found)
+        found = tuple(self._of_each(lambda database: database.find(key), _NAME))
+        return tuple(card for card in found if fold_name(card.name) == key) or found
 
     def halves(self, key: str) -> tuple[str, ...]:
-        return tuple(
-            name
-            for index, database in enumerate(self._databases)
-            for name in database.halves(key)
-            if not self._replaced(name, index)
-        )
+        return tuple(self._of_each(lambda database: database.halves(key), str))
 
     def cards(self) -> Iterator[Card]:
-        for index, database in enumerate(self._databases):
-            yield from (card for card in database.cards() if not self._replaced(card.name, index))
+        return self._of_each(lambda database: database.cards(), _NAME)
 
     def spellings(self) -> Iterator[tuple[str, str]]:
+        return self._of_each(lambda database: database.spellings(), itemgetter(1))
+
+    def _of_each(self, asked: Callable[[CardDatabase], Iterable[T]], name_of: Callable[[T], str]) -> Iterator[T]:
+        """What each database has to say, but for what it says of cards that a later one has, too."""
         for index, database in enumerate(self._databases):
-            yield from (pair for pair in database.spellings() if not self._replaced(pair[1], index))
+            yield from (each for each in asked(database) if not self._replaced(name_of(each), index))
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        return self._spelled().nearest(name, most)
+        return self._spelled.nearest(name, most)
 
+    @cached_property
     def _spelled(self) -> Spellings:
-        if self._known is None:
-            self._known = Spellings(self.spellings())
-        return self._known
+        return Spellings(self.spellings())
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        return tuple(card for name in self._spelled().like(text, most) for card in self.find(fold_name(name)))
+        return tuple(card for name in self._spelled.like(text, most) for card in self.find(fold_name(name)))
 
     def _replaced(self, name: str, index: int) -> bool:
         """Whether a database after the one at ``index`` has a card of that name itself."""

@@ -31,21 +31,20 @@ that none of these has; they read a file whole: ``read(path, data: bytes, game) 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.imported import SUFFIX
+from deckcheck.cards.index.index import CardIndex
+from deckcheck.model.spelling import Budget
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.resources import built_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from deckcheck.cards.file import CardFile, CardStream, Mark
-    from deckcheck.cards.index.index import CardIndex
     from deckcheck.cards.record import Path
     from deckcheck.model.game import Game
-    from deckcheck.model.spelling import Budget
 
 
 def open_cards(path: str, game: Game, cache: str | None, budget: Budget | None = None) -> CardIndex:
@@ -54,23 +53,17 @@ def open_cards(path: str, game: Game, cache: str | None, budget: Budget | None =
     ``budget`` may be that of several databases; None is one of its own. Raises InputError if the file
     cannot be read as a whole; single wrong records are the database's ``problems``.
     """
-    index = _index(path, game, cache)
-    if budget is not None:
-        index.budget = budget
-    return index
-
-
-def _index(path: str, game: Game, cache: str | None) -> CardIndex:
     # What checks a format against cards it already holds does not need SQLite.
     from deckcheck.cards.index.store import open_store
 
+    index = None
     if path.endswith(SUFFIX) and os.path.isfile(path):
         from deckcheck.cards.index.imported import ImportedDatabase
 
         index = ImportedDatabase(path, game).index(game)
-        if index is not None:
-            return index
-    return open_store(path, game, cache, read_cards, is_kept)
+    index = index or open_store(path, game, cache, read_cards, is_kept)
+    index.budget = budget or index.budget
+    return index
 
 
 def is_cards(path: str) -> bool:
@@ -91,6 +84,21 @@ def is_cards(path: str) -> bool:
 def is_kept(path: str) -> bool:
     """Whether what is read from a card file may be kept for the next run: not what a plug-in reads, now or later."""
     return os.path.isdir(path) or any(_has_suffix(path, form) for form in _forms())
+
+
+def may_be_cards(path: str) -> bool:
+    """Whether a file may have cards by its suffix: also if a form of a plug-in that cannot be used may have that.
+
+    >>> may_be_cards("cards.csv.gz"), may_be_cards("notes.md")
+    (True, False)
+    """
+    if is_kept(path):
+        return True
+    # Only who has a file of no suffix that is known waits for plug-ins to be looked for.
+    from deckcheck.cards.plugins import plugin_databases
+
+    theirs = plugin_databases()
+    return path.lower().endswith(theirs.suffixes) or bool(theirs.problems)
 
 
 def read_cards(path: str, game: Game) -> CardStream | CardFile:
@@ -126,11 +134,13 @@ def _form_of(path: str) -> Any:
     alike = [form for form in having or forms if form.looks_like(head)]
     if having:
         return (alike or having)[0 if alike else -1]
-    from deckcheck.cards.plugins import database_by_form, database_of_suffix, database_suffixes
+    # Only a file with a suffix that no own form has may be a plug-in's.
+    from deckcheck.cards.plugins import plugin_databases
 
-    found = database_of_suffix(path) or (alike[0] if alike else database_by_form(head))
+    theirs = plugin_databases()
+    found = theirs.of_suffix(path) or (alike[0] if alike else theirs.of_looks(head))
     if found is None:
-        known = [*(suffix for form in forms for suffix in form.SUFFIXES), *database_suffixes()]
+        known = [*(suffix for form in forms for suffix in form.SUFFIXES), *theirs.suffixes]
         raise InputError([Problem("unknown-card-file", {"path": path, "known": list(dict.fromkeys(known))})])
     return found
 

@@ -1,19 +1,14 @@
 """What a card file held, and what was wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.cards.record import CardRecords
+from deckcheck.cards.record import CardRecords, Flaw, Path
+from deckcheck.model.deck import Card
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.cards.record import Flaw, Path
-    from deckcheck.model.deck import Card
-    from deckcheck.model.game import Game
 
 Place = Callable[["Path"], Location]
 """Where in the file a value stands, by its path within the record; asked only when something is wrong."""

@@ -5,10 +5,7 @@ of the cards that come with deckcheck. A list is used by the formats that come w
 id, in place of that.
 """
 
-from __future__ import annotations
-
 import os
-import sys
 
 from deckcheck.source.cache import user_folder
 
@@ -23,39 +20,35 @@ def imports_folder() -> str | None:
 
     None if that is empty, or the user has no home.
     """
-    chosen = os.environ.get("DECKCHECK_CARDS")
-    if chosen is not None:
-        return os.path.abspath(chosen) if chosen else None
-    if sys.platform.startswith("linux"):
-        data = user_folder("XDG_DATA_HOME", os.path.join(".local", "share"))
-    else:
-        from platformdirs import user_data_dir
-
-        data = user_data_dir("deckcheck", appauthor=False)
-    return os.path.join(data, "cards") if data and os.path.isabs(data) else None
+    return user_folder("DECKCHECK_CARDS", "data", os.path.join(".local", "share"), "cards")
 
 
 def import_path(game: str) -> str | None:
     """The file of the imported database of a game, whether there is one or not; None if there can be none."""
-    folder = imports_folder()
-    return None if folder is None else os.path.join(folder, game + SUFFIX)
-
-
-def imported(game: str) -> str | None:
-    """The imported database of a game, None if there is none."""
-    path = import_path(game)
-    return path if path is not None and os.path.isfile(path) else None
+    return _path(game + SUFFIX)
 
 
 def list_path(id: str) -> str | None:
     """The file of the list of an id that was taken over, whether there is one or not; None if there can be none."""
+    return _path(id.replace("/", ".") + LIST_SUFFIX)
+
+
+def _path(name: str) -> str | None:
     folder = imports_folder()
-    return None if folder is None else os.path.join(folder, id.replace("/", ".") + LIST_SUFFIX)
+    return folder and os.path.join(folder, name)
+
+
+def imported(game: str) -> str | None:
+    """The imported database of a game, None if there is none."""
+    return _present(import_path(game))
 
 
 def imported_list(id: str) -> str | None:
     """The list of an id that was taken over, None if there is none."""
-    path = list_path(id)
+    return _present(list_path(id))
+
+
+def _present(path: str | None) -> str | None:
     return path if path is not None and os.path.isfile(path) else None
 
 

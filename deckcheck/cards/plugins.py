@@ -1,33 +1,18 @@
 """The forms of card files that other packages add, and that what they read of one can be used."""
 
-from __future__ import annotations
-
-import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.cards.file import CardFile
 from deckcheck.model.deck import Card
-from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
+from deckcheck.model.game import Game
+from deckcheck.plugins import guarding, require_sentence
+from deckcheck.plugins.files import PluginForm, PluginForms
 from deckcheck.plugins.shape import require
-from deckcheck.source import InputError, Location, Problem
-
-if TYPE_CHECKING:
-    from deckcheck.model.game import Game
-    from deckcheck.plugins import Plugin
+from deckcheck.source import Location, Problem
 
 
-class PluginDatabase:
-    """A form as :mod:`deckcheck.cards.database` has it. Whatever goes wrong in it is an InputError."""
-
-    def __init__(self, plugin: Plugin) -> None:
-        """Load it; raises InputError if it cannot be had."""
-        self.plugin, self._theirs = plugin, loaded(plugin)
-        self.SUFFIXES: tuple[str, ...] = self._theirs.SUFFIXES
-
-    def looks_like(self, data: bytes) -> bool:
-        """Whether a file of another ending may be one."""
-        with guarding(self.plugin):
-            return bool(self._theirs.looks_like(data))
+class PluginDatabase(PluginForm):
+    """A form as :mod:`deckcheck.cards.database` has it, which reads a file whole."""
 
     def read(self, path: str, data: bytes, game: Game) -> CardFile:
         """The cards in a file's bytes."""
@@ -53,47 +38,6 @@ def _check(file: Any, game: Game) -> None:
                 raise ValueError(f"{card.name!r} has {unknown}, and the game's cards have {list(game.attributes)}")
 
 
-def database_of_suffix(path: str) -> PluginDatabase | None:
-    """The form whose suffix a file has, None if there is none.
-
-    Raises InputError where that cannot be told: two have it, or one of those that cannot be used may.
-    """
-    usable, problems = _databases()
-    suffix = os.path.splitext(path)[1].lower()
-    having = [each for each in usable if suffix in each.SUFFIXES]
-    if len(having) > 1:
-        plugins = [each.plugin for each in having]
-        raise InputError([twice("databases", suffix, plugins)._replace(at=Location(path, 1))])
-    if suffix and not having and problems:
-        raise InputError(problem._replace(at=Location(path, 1)) for problem in problems)
-    return having[0] if having else None
-
-
-def database_by_form(data: bytes) -> PluginDatabase | None:
-    """The form that a file seems to have, None if there is none."""
-    return next((each for each in _databases()[0] if each.looks_like(data)), None)
-
-
-def database_suffixes() -> tuple[str, ...]:
-    """The endings of all card files that plug-ins read."""
-    return tuple(suffix for each in _databases()[0] for suffix in each.SUFFIXES)
-
-
-def may_be_cards(path: str) -> bool:
-    """Whether a file whose suffix no built-in form has may have cards: also if a form that cannot be used may have it.
-
-    >>> may_be_cards("notes.md")
-    False
-    """
-    return path.lower().endswith(database_suffixes()) or bool(_databases()[1])
-
-
-def _databases() -> tuple[list[PluginDatabase], list[Problem]]:
-    usable: list[PluginDatabase] = []
-    problems: list[Problem] = []
-    for name in names("databases"):
-        try:
-            usable.append(PluginDatabase(offered("databases", name)))
-        except InputError as error:
-            problems += error.problems
-    return usable, problems
+def plugin_databases() -> PluginForms[PluginDatabase]:
+    """The forms of all plug-ins."""
+    return PluginForms("databases", PluginDatabase)

@@ -5,23 +5,17 @@ and the attributes that the game declares. A record with any mistake is no card:
 half a card would be judged as if the other half did not matter.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
 from deckcheck.model.dates import parse_span
-from deckcheck.model.deck import Card, DateSpan, Face, Limit, Printing
+from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
+from deckcheck.model.game import Attribute, Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Attribute, Game
 
 Path = tuple[str | int, ...]
 Attributes = dict[str, frozenset["Atom"]]
@@ -166,8 +160,9 @@ class CardRecords:
         self._flaws += [
             Flaw("unknown-key", {"key": key, "known": list(_PRINTING_KEYS)}, (*path, key)) for key in unknown
         ]
-        code = self._text(_as_written(raw["set"]), (*path, "set")) if "set" in raw else None
-        number = self._text(_as_written(raw["number"]), (*path, "number")) if "number" in raw else None
+        code, number = (
+            self._text(_as_written(raw[key]), (*path, key)) if key in raw else None for key in ("set", "number")
+        )
         return Printing(code, number, self._rarity(raw, path), self._released(raw, code, path))
 
     def _rarity(self, raw: dict[str, Any], path: Path) -> str | None:

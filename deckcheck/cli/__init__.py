@@ -1,8 +1,5 @@
 """The command line. A command stands in the file of its name and is imported when it is called."""
 
-from __future__ import annotations
-
-import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -10,7 +7,7 @@ from typing import Any
 import click
 
 from deckcheck.cli._help import DocumentedGroup
-from deckcheck.source.resources import __version__
+from deckcheck.source.resources import __version__, built_in
 
 INTERRUPTED = 130
 """The exit code of what was ended by Ctrl-C, as shells have it: 128 and the number of the signal."""
@@ -20,8 +17,7 @@ class Commands(DocumentedGroup):
     """The commands, found by the names of their files."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click hands it over
-        names = os.listdir(os.path.dirname(__file__))
-        return sorted(name[:-3] for name in names if name.endswith(".py") and not name.startswith("_"))
+        return [*built_in("commands")]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):

@@ -1,22 +1,17 @@
 """The decks that a command is for, one after another: what is wrong with one keeps no other back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
 from deckcheck.cli._shared import say
+from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.decks.find import DeckFile
 from deckcheck.messages import sentence
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source
 from deckcheck.source.defects import defect
-
-if TYPE_CHECKING:
-    from deckcheck.config.judge import ConfiguredJudge
-    from deckcheck.decks.find import DeckFile
-    from deckcheck.source import Source
 
 T = TypeVar("T")
 

@@ -11,18 +11,15 @@ import click
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, style_of, tell, trouble_ends
 from deckcheck.judging.judged import LEGAL, exit_code, words
-from deckcheck.messages import NO_WORDS, sentence
-from deckcheck.reports.reporter import plain, write_json
-from deckcheck.source import InputError
+from deckcheck.messages import NO_WORDS, Words, sentence
+from deckcheck.model.finding import Statement
+from deckcheck.reports.reporter import Style, plain, write_json
 
 if TYPE_CHECKING:
     from deckcheck.event.judged.result import Changes
     from deckcheck.event.lock.at_table import Compared
     from deckcheck.event.lock.lock import Locked
     from deckcheck.event.lock.verify import Verification
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Statement
-    from deckcheck.reports.reporter import Style
 
 DIFFERS = 1
 """The exit code where something is not as it was."""
@@ -84,17 +81,14 @@ def verify(
     from deckcheck.event.lock.lock import read_key
     from deckcheck.event.lock.verify import verified
 
-    try:
+    with trouble_ends(lang):
         secret = None if key is None else read_key(key)
         locked = _locked(lock, formats, cards)
         found = verified(locked, secret)
-    except InputError as error:
-        trouble_ends(lang, error)
     if output == "json":
         write_json(_verification_data(found, lang), sys.stdout)
     else:
-        for line in _verification_lines(found, locked, style_of(lang)):
-            say(line)
+        say(*_verification_lines(found, locked, style_of(lang)))
     tell(found.problems, lang)
     sys.exit(LEGAL if found.is_same else DIFFERS)
 
@@ -180,18 +174,15 @@ def check(
     from deckcheck.event.lock.at_table import Table, whose
     from deckcheck.play.record import read_decks
 
-    try:
+    with trouble_ends(lang):
         locked = _locked(lock, formats, cards)
         table = Table(locked, whose(locked.lock, player, deck))
         hand, *earlier = read_decks((file, *before))
         found = table.compared(hand, game, earlier)
-    except InputError as error:
-        trouble_ends(lang, error)
     if output == "json":
         write_json(_compared_data(found, lang), sys.stdout)
     else:
-        for line in _compared_lines(found, style_of(lang)):
-            say(line)
+        say(*_compared_lines(found, style_of(lang)))
     sys.exit(exit_code([found.verdict]))
 
 
@@ -243,8 +234,8 @@ def change_lines(changes: Changes, style: Style) -> Iterator[str]:
         yield from _said(text, style, depth) if depth else [text]
 
 
-def _told(said: Statement, style: Style, called: Words = NO_WORDS, depth: int = 1, sign: str = "") -> Iterator[str]:
-    yield from _said(sentence(style.lang, said.code, said.facts, called), style, depth, sign)
+def _told(said: Statement, style: Style, called: Words = NO_WORDS, sign: str = "") -> Iterator[str]:
+    yield from _said(sentence(style.lang, said.code, said.facts, called), style, 1, sign)
 
 
 def _said(text: str, style: Style, depth: int, as_what: str = "") -> Iterator[str]:

@@ -1,19 +1,14 @@
 """How ``deckcheck explain`` says what codes mean."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
-
-from deckcheck.formats.cases import FAMILIES, codes, examples_of, kinds_of, policies_of
+from deckcheck.formats.cases import FAMILIES, Case, codes, example_values, examples_of, kinds_of, policies_of
 from deckcheck.formats.mistakes import ODDITIES, REGISTRATIONS, example_of, files_with
 from deckcheck.messages import has, sentence, template
 from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
 from deckcheck.source.wrapping import broken
-
-if TYPE_CHECKING:
-    from deckcheck.formats.cases import Case
 
 _COLUMN = 28
 """Where the meanings begin in the list of all codes: the longest code fits before it."""
@@ -67,11 +62,50 @@ def code_lines(code: str, lang: str) -> Iterator[str]:
     return _mistake(code, lang) if has(code, "mistake") else iter((meaning(code, lang),))
 
 
-def kind_lines(kind: str, lang: str) -> Iterator[str]:
-    """What rules of a kind find, with examples of how one is written: of something illegal rather than unknown."""
+def kind_lines(kind: str, lang: str, width: int) -> Iterator[str]:
+    """A kind's keys, and what its rules find, with examples of how one is written: of something illegal if possible."""
     yield sentence(lang, "explain-kinds", {"kinds": [kind]})
+    yield from _keys(kind, lang, width)
     own = (code for code in codes() if kinds_of(code) == (kind,))
     yield from found_lines(sorted(own, key=lambda code: examples_of(code)[0].verdict != "illegal"), lang)
+
+
+def _keys(kind: str, lang: str, width: int) -> Iterator[str]:
+    """A table of the keys of a kind, as its schema has them: type, whether it is needed, what it means, an example."""
+    from deckcheck.formats.schema.build import kinds_in, schema
+
+    said = kinds_in(schema("format"), "rules").get(kind)
+    if said is None:
+        return
+    shared = kinds_in(schema("format"), "rules")
+    common = set.intersection(*(set(each["properties"]) for each in shared.values()))
+    examples = example_values(kind)
+    yield from broken(said.get("description", ""), width, 0)
+    yield ""
+    for key, asked in said["properties"].items():
+        if key in common and key != "when":
+            continue
+        needed = [sentence(lang, "explain-needed", {})] if key in said.get("required", ()) else []
+        example = [sentence(lang, "explain-example", {"text": examples[key]})] if key in examples else []
+        about = ", ".join([_type(asked), *needed])
+        yield from broken(" ".join([f"  {key} ({about}):", asked.get("description", ""), *example]), width, 4)
+    yield from broken(sentence(lang, "explain-common", {"keys": sorted(common - {"when"})}), width, 4)
+
+
+def _type(asked: Mapping[str, Any]) -> str:
+    """What a key takes, in a word or two."""
+    if "$ref" in asked:
+        return str(asked["$ref"]).rpartition("/")[2]
+    if "enum" in asked or "const" in asked:
+        return " | ".join(map(str, asked.get("enum", [asked.get("const")])))
+    forms = asked.get("anyOf")
+    if forms:
+        return " | ".join(dict.fromkeys(map(_type, forms)))
+    found = asked.get("type", "value")
+    if found == "array":
+        return f"[{_type(asked.get('items', {}))}, …]"
+    found = " | ".join(found) if isinstance(found, list) else str(found)
+    return {"string": "text", "boolean": "yes or no", "object": "mapping", "integer": "number"}.get(found, found)
 
 
 def found_lines(found: Iterable[str], lang: str) -> Iterator[str]:
@@ -91,12 +125,13 @@ def _finding(code: str, lang: str) -> Iterator[str]:
     verdict = breaks.verdict or "legal"
     yield meaning(code, lang)
     yield "  " + sentence(lang, f"explained-{breaks.verdict or 'counted'}", what)
-    if kinds_of(code):
-        yield f"  {sentence(lang, 'explain-kinds', {'kinds': list(kinds_of(code))})}"
-    if policies_of(code):
-        yield f"  {sentence(lang, 'explain-policies', {'kinds': list(policies_of(code))})}"
-    if files_with(code):
-        yield f"  {sentence(lang, 'explain-other-files', {'files': list(files_with(code))})}"
+    found = kinds_of(code), policies_of(code), files_with(code)
+    told = (
+        sentence(lang, "explain-kinds", {"kinds": list(found[0])}),
+        sentence(lang, "explain-policies", {"kinds": list(found[1])}),
+        sentence(lang, "explain-other-files", {"files": list(found[2])}),
+    )
+    yield from (f"  {said}" for said, there in zip(told, found, strict=True) if there)
     yield f"  {sentence(lang, f'explain-one-{verdict}', what)}"
     yield from _example(breaks, lang)
     yield f"  {sentence(lang, f'explain-other-{verdict}', what)}"

@@ -1,31 +1,21 @@
 """Fixing decks on the way to their verdicts, or showing what would be fixed."""
 
-from __future__ import annotations
-
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import click
 
 from deckcheck.cli._shared import Output, say
+from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.fixes.apply import Fixed
 from deckcheck.fixes.editor import can_edit
 from deckcheck.fixes.rewrite import rewrite
-from deckcheck.judging.judged import words
-from deckcheck.messages import sentence
-from deckcheck.reports.reporter import called_syntax, plain
-from deckcheck.source import InputError, encode
+from deckcheck.judging.judged import Judged, words
+from deckcheck.messages import Words, sentence
+from deckcheck.reports.reporter import Style, called_syntax, plain
+from deckcheck.source import InputError, Problem, Source, encode
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.config.judge import ConfiguredJudge
-    from deckcheck.fixes.apply import Fixed
-    from deckcheck.fixes.fix import Fix
-    from deckcheck.judging.judged import Judged
-    from deckcheck.messages import Words
-    from deckcheck.reports.reporter import Style
-    from deckcheck.source import Problem, Source
 
 _STDIN = "<stdin>"
 
@@ -95,8 +85,7 @@ class Fixes:
                 from deckcheck.reports.text_diff import text_diff
 
                 texts = (done.before.text, done.fixed.source.text)
-                for line in text_diff(done.before.path, *texts, colour=style.colour):
-                    say(line)
+                say(*text_diff(done.before.path, *texts, colour=style.colour))
 
     def takes_stdout(self) -> bool:
         """Whether a fixed deck goes to standard output, so that the report cannot."""
@@ -104,32 +93,22 @@ class Fixes:
 
     def tell(self, style: Style) -> None:
         """Say on standard error how many fixes there are, what was not fixed, and if asked what was."""
-        for line in self._told(style) if style.verbosity >= 0 else ():
-            say(line, err=True)
+        if style.verbosity >= 0:
+            say(*self._told(style), err=True)
 
     def _told(self, style: Style) -> Iterator[str]:
         for done in self._done.values():
-            fixed, called = done.fixed, done.words
+            fixed = done.fixed
             if done.syntax and not can_edit(done.syntax):
                 unedited = {"path": plain(done.before.path), "syntax": called_syntax(done.syntax, style.lang)}
                 yield sentence(style.lang, "not-editable", unedited)
             if fixed.fixes:
                 facts = {"path": plain(done.before.path), "count": len(fixed.fixes)}
                 yield sentence(style.lang, "fixes-made" if self._write else "fixes-to-make", facts)
-            if style.verbosity > 0:
-                for fix, what in _said(fixed.fixes, called, style):
-                    done_or_not = "fix-done" if self._write else "fix-to-do"
-                    yield _line(fix, sentence(style.lang, done_or_not, {"what": what}))
-            for fix, what in _said(fixed.left, called, style):
-                yield _line(fix, sentence(style.lang, "fix-left", {"what": what}))
-            for fix, what in _said(fixed.offered, called, style):
-                yield _line(fix, what)
-
-
-def _said(fixes: Iterable[Fix], called: Words, style: Style) -> Iterator[tuple[Fix, str]]:
-    for fix in fixes:
-        yield fix, sentence(style.lang, fix.code, fix.facts, called)
-
-
-def _line(fix: Fix, text: str) -> str:
-    return plain(f"  {fix.at}: {text} [{fix.code}]")
+            made = "fix-done" if self._write else "fix-to-do"
+            shown = fixed.fixes if style.verbosity > 0 else ()
+            for code, fixes in ((made, shown), ("fix-left", fixed.left), (None, fixed.offered)):
+                for fix in fixes:
+                    what = sentence(style.lang, fix.code, fix.facts, done.words)
+                    text = what if code is None else sentence(style.lang, code, {"what": what})
+                    yield plain(f"  {fix.at}: {text} [{fix.code}]")

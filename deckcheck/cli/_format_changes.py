@@ -1,26 +1,15 @@
 """How ``deckcheck formats diff`` says what changed."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
+from deckcheck.cli._format_shown import cited
+from deckcheck.formats.format import Format
+from deckcheck.formats.format_changes import ClauseChange, FormatChanges, LimitChange, ListChange, PoolChange
 from deckcheck.judging.judged import words
-from deckcheck.messages import in_language, sentence
+from deckcheck.messages import Words, in_language, sentence
+from deckcheck.model.deck import Limit
 from deckcheck.rules.prose import bound_sentence
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.format_changes import (
-        CardChange,
-        ClauseChange,
-        FormatChanges,
-        ListChange,
-        PointsChange,
-        PoolChange,
-    )
-    from deckcheck.messages import Words
-    from deckcheck.model.deck import Limit
 
 
 def changes_lines(format_: Format, changes: FormatChanges, first: str, second: str, lang: str) -> Iterator[str]:
@@ -37,11 +26,11 @@ def changes_lines(format_: Format, changes: FormatChanges, first: str, second: s
         yield ""
         yield from (f"  {line}" for line in _clause(clause, lang, called))
     for dated in changes.lists:
-        yield ""
-        yield from _list(dated, lang, called)
-    for pool in changes.pools:
-        yield ""
-        yield from _pool(pool, lang, called)
+        of_list = {"list": dated.list.id, "source": dated.list.source, "since": dated.list.since}
+        yield from _changed(of_list, _list(dated, lang) if dated.known else None, lang, called)
+    for each in changes.pools:
+        of_pool = {"list": in_language(each.pool.name, lang), "source": each.pool.source, "since": each.pool.since}
+        yield from _changed(of_pool, _pool(each, lang) if each.known else None, lang, called)
 
 
 def _clause(change: ClauseChange, lang: str, called: Words) -> Iterator[str]:
@@ -53,54 +42,37 @@ def _clause(change: ClauseChange, lang: str, called: Words) -> Iterator[str]:
         yield sentence(lang, "changes-began" if change.began else "changes-now", {"asked": asked})
     for asked in (text for text in after if text in before):
         yield sentence(lang, "changes-other-cards", {"asked": asked})
-    place = {"cite": change.clause.cite, "place": f"{change.clause.path}:{change.clause.line}"}
-    yield f"  {sentence(lang, 'rule', place)}"
+    yield f"  {cited(change.clause, lang)}"
 
 
-def _list(change: ListChange, lang: str, called: Words) -> Iterator[str]:
-    dated = change.list
-    facts = {"list": dated.id, "source": dated.source, "since": dated.since}
-    if not change.known:
-        yield sentence(lang, "changes-unknown-list", facts, called)
-        return
-    yield sentence(lang, "changes-list", facts, called)
-    yield from ("  " + _card(card, dated.path, lang) for card in change.cards)
+def _changed(facts: dict[str, Any], changes: Iterable[str] | None, lang: str, called: Words) -> Iterator[str]:
+    """What changed in a list or a pool; ``changes`` is None where nobody knows."""
+    yield ""
+    yield sentence(lang, "changes-unknown-list" if changes is None else "changes-list", facts, called)
+    yield from (f"  {line}" for line in changes or ())
+
+
+def _list(change: ListChange, lang: str) -> Iterator[str]:
+    for card in change.cards:
+        limits = {"before": _allowed(card.before), "after": _allowed(card.after)}
+        yield sentence(lang, "changes-card", {**_of_card(card, change.list.path), **limits})
     for group in change.groups:
         limits = {"before": _allowed(group.before), "after": _allowed(group.after)}
-        told = {"since": group.since, "cards": list(group.cards), **limits}
-        yield "  " + sentence(lang, "changes-group", told)
-    yield from ("  " + _points(card, dated.path, lang) for card in change.points)
+        yield sentence(lang, "changes-group", {"since": group.since, "cards": list(group.cards), **limits})
+    for priced in change.points:
+        points = {"less": priced.before, "points": priced.after}
+        yield sentence(lang, "changes-points", {**_of_card(priced, change.list.path), **points})
 
 
-def _pool(change: PoolChange, lang: str, called: Words) -> Iterator[str]:
-    pool = change.pool
-    facts = {"list": in_language(pool.name, lang), "source": pool.source, "since": pool.since}
-    if not change.known:
-        yield sentence(lang, "changes-unknown-list", facts, called)
-        return
-    yield sentence(lang, "changes-list", facts, called)
-    for since, code in change.left:
-        yield "  " + sentence(lang, "changes-left", {"since": since, "set": code})
-    for since, code in change.entered:
-        yield "  " + sentence(lang, "changes-entered", {"since": since, "set": code})
+def _pool(change: PoolChange, lang: str) -> Iterator[str]:
+    for code, changed in (("changes-left", change.left), ("changes-entered", change.entered)):
+        for since, set_ in changed:
+            yield sentence(lang, code, {"since": since, "set": set_})
 
 
-def _card(card: CardChange, path: str, lang: str) -> str:
-    limits = {"before": _allowed(card.before), "after": _allowed(card.after)}
-    return sentence(
-        lang, "changes-card", {"since": card.since, "name": card.card, "place": _place(card, path), **limits}
-    )
-
-
-def _points(card: PointsChange, path: str, lang: str) -> str:
-    points = {"less": card.before, "points": card.after}
-    return sentence(
-        lang, "changes-points", {"since": card.since, "name": card.card, "place": _place(card, path), **points}
-    )
-
-
-def _place(card: CardChange | PointsChange, path: str) -> str | None:
-    return None if card.line is None else f"{path}:{card.line}"
+def _of_card(card: LimitChange, path: str) -> dict[str, Any]:
+    place = None if card.line is None else f"{path}:{card.line}"
+    return {"since": card.since, "name": card.cards[0], "place": place}
 
 
 def _allowed(most: Limit) -> list[list[int | None]]:

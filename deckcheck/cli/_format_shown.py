@@ -1,24 +1,17 @@
 """How ``deckcheck formats show`` says what a format asks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.format import Clause, Format, Numbers, Reading
 from deckcheck.formats.known_days import known_only_to, known_until
 from deckcheck.judging.judged import words
-from deckcheck.kernel.bound import up_to
+from deckcheck.kernel.bound import Bound, up_to
 from deckcheck.kernel.owned import Owned
-from deckcheck.messages import in_language, sentence
+from deckcheck.messages import Words, in_language, sentence
+from deckcheck.model.finding import ClauseReference
 from deckcheck.reports.play_prose import draft_sentences, match_sentences
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.prose import bound_sentence
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Clause, Format, Numbers, Reading
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.rules.dated_list import DatedList
 
 
 def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
@@ -44,9 +37,19 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
 
 def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
     for number, (bound, clause) in enumerate(bounds, 1):
-        severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
-        yield f"{number:>3}. {severity}{bound_sentence(bound, lang, called)}"
-        yield _rule(clause, lang)
+        yield f"{number:>3}. {asked(bound, lang, called)}"
+        yield f"     {cited(clause, lang)}"
+
+
+def asked(bound: Bound, lang: str, called: Words) -> str:
+    """What a bound asks, and how much that weighs if a deck that breaks it is not illegal."""
+    severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
+    return severity + bound_sentence(bound, lang, called)
+
+
+def cited(clause: Clause | ClauseReference, lang: str) -> str:
+    """The words of the rule text that a clause stands on, and the clause's place."""
+    return sentence(lang, "rule", {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"})
 
 
 def _policies(format_: Format, lang: str) -> Iterator[str]:
@@ -62,11 +65,7 @@ def _policies(format_: Format, lang: str) -> Iterator[str]:
 def _listed(said: Iterator[tuple[str, ClauseReference]], lang: str) -> Iterator[str]:
     for text, clause in said:
         yield f"  –  {text}"
-        yield _rule(clause, lang)
-
-
-def _rule(clause: Clause | ClauseReference, lang: str) -> str:
-    return f"     {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
+        yield f"     {cited(clause, lang)}"
 
 
 def _unset(format_: Format, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
@@ -74,7 +73,7 @@ def _unset(format_: Format, on: str, readings: dict[str, str], lang: str) -> Ite
     for reading, clause in format_.unset(on, readings):
         facts = {"reading": reading.id, "question": reading.question}
         yield f"  –  {sentence(lang, 'unset-number', facts)}"
-        yield _rule(clause, lang)
+        yield f"     {cited(clause, lang)}"
 
 
 def _readings(format_: Format, readings: dict[str, str], lang: str) -> Iterator[str]:

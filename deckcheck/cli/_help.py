@@ -1,9 +1,6 @@
 """What ``--help`` says beside the words of a command: the environment, the files, and examples."""
 
-from __future__ import annotations
-
 import inspect
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -26,6 +23,13 @@ _IMPORTS = (
         " there if it is empty."
     ),
 )
+_OF_PARAMETERS = (
+    ({"lang"}, _LANGUAGE),
+    ({"decks", "quiet"}, _COLOUR),
+    ({"cards", "format_", "databases"}, _CACHE),
+    ({"cards", "format_", "databases", "target"}, _IMPORTS),
+)
+"""What is said of the environment to whom has one of some parameters."""
 _CONFIG = (
     ".deckcheck.yaml",
     (
@@ -33,16 +37,6 @@ _CONFIG = (
         " folder around it, up to the one with .git; “deckcheck init” writes one."
     ),
 )
-
-
-def _debug() -> click.Option:
-    return click.Option(
-        ["--debug"],
-        is_flag=True,
-        expose_value=False,
-        callback=_show_tracebacks,
-        help="Where deckcheck itself goes wrong, show the traceback.",
-    )
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
@@ -66,7 +60,10 @@ class Documented(click.Command):
     def __init__(self, *args: Any, **attributes: Any) -> None:
         super().__init__(*args, **attributes)
         if not isinstance(self, click.Group):
-            self.params.append(_debug())
+            said = "Where deckcheck itself goes wrong, show the traceback."
+            self.params.append(
+                click.Option(["--debug"], is_flag=True, expose_value=False, callback=_show_tracebacks, help=said)
+            )
         self._asks_for_help: click.Option | None = None
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
@@ -87,7 +84,8 @@ class Documented(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""
         super().format_epilog(ctx, formatter)
-        for heading, rows in (("Environment", [*self._environment()]), ("Files", [*self._files()])):
+        configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
+        for heading, rows in (("Environment", self._environment()), ("Files", [_CONFIG] if configured else [])):
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows)
@@ -96,20 +94,9 @@ class Documented(click.Command):
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
-    def _environment(self) -> Iterator[tuple[str, str]]:
+    def _environment(self) -> list[tuple[str, str]]:
         names = {param.name for param in self.params}
-        if "lang" in names:
-            yield _LANGUAGE
-        if names & {"decks", "quiet"}:
-            yield _COLOUR
-        if names & {"cards", "format_", "databases"}:
-            yield _CACHE
-        if names & {"cards", "format_", "databases", "target"}:
-            yield _IMPORTS
-
-    def _files(self) -> Iterator[tuple[str, str]]:
-        if any(param.name == "format_" and isinstance(param, click.Option) for param in self.params):
-            yield _CONFIG
+        return [row for asking, row in _OF_PARAMETERS if names & asking]
 
 
 class DocumentedGroup(Documented, click.Group):

@@ -1,35 +1,29 @@
 """How ``deckcheck cards`` imports databases, and what it says of those in force."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from deckcheck.cards.database import open_cards, read_cards
-from deckcheck.cards.file import CardStream
+from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.imported import SUFFIX, import_path, imported, imported_lists
 from deckcheck.cards.index.imported import ImportedDatabase, write_imported
-from deckcheck.cli._shared import say, style_of, tell
+from deckcheck.cards.index.index import CardIndex
+from deckcheck.cli._shared import fitted, say, tell
 from deckcheck.formats.catalogue import game_ids, game_path
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.dates import day
+from deckcheck.model.game import Game
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import unwritable
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.packed import head_of
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from deckcheck.cards.file import CardFile
-    from deckcheck.cards.index.index import CardIndex
-    from deckcheck.model.game import Game
 
 _WHOLE = 100
 
@@ -95,20 +89,13 @@ def info_of(reference: str, game: str | None, lang: str, verbose: bool) -> Itera
     cards = open_cards(path, declared, cache_folder())
     yield f"{declared.id}  {in_language(declared.name, lang)}"
     for text in _texts(path, declared, cards, lang, verbose):
-        yield from _broken(text, lang)
+        yield from fitted(f"    {text}", 6)
 
 
 def _game_of(path: str, game: str | None) -> Game:
     if not os.path.exists(path):
         raise InputError([Problem("unknown-cards", {"cards": path, "nearest": []})])
     return game_of_cards(path, game)
-
-
-def _broken(text: str, lang: str) -> Iterator[str]:
-    from deckcheck.source.wrapping import broken
-
-    width = style_of(lang).width
-    yield from broken(f"    {text}", width, 6) if width else [f"    {text}"]
 
 
 def _texts(path: str, game: Game, cards: CardIndex, lang: str, verbose: bool) -> Iterator[str]:

@@ -1,16 +1,11 @@
 """How ``deckcheck formats test`` says what became of marked decks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.format import Format
+from deckcheck.judging.marked_decks import Tried
 from deckcheck.messages import sentence
 from deckcheck.source import lines_of
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.marked_decks import Tried
 
 
 def trial_lines(tried: Sequence[Tried], lang: str) -> Iterator[str]:

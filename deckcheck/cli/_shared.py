@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 import click
 from click.types import StringParamType
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
     from deckcheck.config.judge import ConfiguredJudge
     from deckcheck.judging.judged import Account, Report
-
-    Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 T = TypeVar("T")
 
@@ -261,10 +260,19 @@ def style_of(lang: str, verbosity: int = 0) -> Style:
     return Style(lang, verbosity, colour, width)
 
 
-def say(text: str, *, err: bool = False) -> None:
+def say(*texts: str, err: bool = False) -> None:
     """Write lines for people."""
-    for line in text.split("\n"):
+    for line in (line for text in texts for line in text.split("\n")):
         click.echo(logged(line), err=err)
+
+
+def fitted(text: str, indent: int) -> Iterable[str]:
+    """The lines of a text as a terminal can show them, all but the first so far in; elsewhere it is one line."""
+    # Only a terminal needs lines cut.
+    from deckcheck.source.wrapping import broken
+
+    width = style_of("").width
+    return broken(text, width, indent) if width else [text]
 
 
 def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
@@ -275,10 +283,14 @@ def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> Non
         say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 
-def trouble_ends(lang: str, error: InputError) -> None:
+@contextmanager
+def trouble_ends(lang: str) -> Iterator[None]:
     """Tell what could not be used and end with the exit code for it."""
-    tell(error.problems, lang)
-    raise SystemExit(2)
+    try:
+        yield
+    except InputError as error:
+        tell(error.problems, lang)
+        raise SystemExit(2) from None
 
 
 def write_reports(

@@ -1,14 +1,11 @@
 """How ``deckcheck cards update`` tells what would change, asks, and takes it over."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import click
 
@@ -17,14 +14,11 @@ from deckcheck.cards.imported import import_path, list_path
 from deckcheck.cli._imports import counting, dated
 from deckcheck.cli._shared import say
 from deckcheck.judging.judged import ILLEGAL, LEGAL
-from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, updates
+from deckcheck.judging.updates import FACES, LIMIT, NAMES, PRINTINGS, CardUpdate, ListUpdate, Said, Update, updates
 from deckcheck.messages import in_language, sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from deckcheck.judging.updates import ListUpdate, Said, Update
 
 _MOST_NAMED = 8
 """Cards that are named one by one where somebody does not want them all."""
@@ -41,8 +35,7 @@ def updated(files: Sequence[str], game: str | None, lang: str, *, yes: bool, ver
         with counting(lang) as told:
             found = updates(files, game, folder, lambda path, of: dated(read_cards(path, of), path, None), told)
         for update in found:
-            for line in _lines(update, lang, verbose=verbose):
-                say(line)
+            say(*_lines(update, lang, verbose=verbose))
         news = [update for update in found if not update.is_same]
         if not news:
             return LEGAL
@@ -88,13 +81,10 @@ def _of_cards(update: CardUpdate, lang: str, most: int) -> Iterator[str]:
         yield "  " + sentence(lang, "update-instead", instead)
     if update.is_same:
         yield "  " + sentence(lang, "update-same", {})
-    if update.added:
-        yield "  " + sentence(lang, "update-added", _named(update.added, most))
-    if update.removed:
-        yield "  " + sentence(lang, "update-removed", _named(update.removed, most))
-    if update.renamed:
-        renamed = [f"{old} → {new}" for old, new in update.renamed.items()]
-        yield "  " + sentence(lang, "update-renamed", _named(renamed, most))
+    renamed = [f"{old} → {new}" for old, new in update.renamed.items()]
+    for code, cards in (("added", update.added), ("removed", update.removed), ("renamed", renamed)):
+        if cards:
+            yield "  " + sentence(lang, f"update-{code}", _named(cards, most))
     for what, names in update.changed.items():
         facts = {**_named(names, most), "what": _called(what, update, lang)}
         yield "  " + sentence(lang, "update-changed", facts)

@@ -1,28 +1,26 @@
 """``deckcheck cards``: what the card databases know."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._imports import imported_from, info_of
 from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
+from deckcheck.cli._updates import updated
 from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
 from deckcheck.judging.judge import Judge
+from deckcheck.judging.own_files import checked_cards, game_of_cards
 from deckcheck.kernel.bound import up_to
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
-from deckcheck.source import InputError
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, Printing
-    from deckcheck.model.game import Game
-    from deckcheck.source import Problem
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Card, Printing
+from deckcheck.model.game import Game
+from deckcheck.source import InputError, Problem
 
 
 @click.group(cls=DocumentedGroup, short_help="Look into card databases, and check card files.")
@@ -58,15 +56,13 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
     """
     judge = Judge("", cards)
     found = problems = False
-    try:
+    with trouble_ends(lang):
         for each, database in _databases(judge, cards, game):
             for card in database.search(name):
                 found = True
                 say("\n".join(_shown(card, each, lang)))
             problems = problems or bool(database.problems)
             tell(database.problems, lang)
-    except InputError as error:
-        trouble_ends(lang, error)
     if not found:
         say(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
     raise SystemExit(2 if problems else 0 if found else 1)
@@ -85,8 +81,6 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
     deckcheck cards check cards.yaml
     deckcheck cards check cards.csv --game GAME
     """
-    from deckcheck.judging.own_files import checked_cards
-
     wrong = False
     for path in files:
         try:
@@ -122,12 +116,8 @@ def import_(source: str, game: str | None, target: str | None, as_of: str | None
     deckcheck cards import AtomicCards.json.gz --game GAME
     deckcheck cards import default-cards.json --game GAME --to cards.sqlite
     """
-    from deckcheck.cli._imports import imported_from
-
-    try:
+    with trouble_ends(lang):
         imported_from(source, game, target, as_of, lang)
-    except InputError as error:
-        trouble_ends(lang, error)
 
 
 @cards.command(short_help="Take over newer cards and lists, once it is seen what they change.")
@@ -156,12 +146,8 @@ def update(
     deckcheck cards update --from AtomicCards.json.gz --game GAME
     deckcheck cards update --from cards.csv standard.yaml --game GAME --yes
     """
-    from deckcheck.cli._updates import updated
-
-    try:
+    with trouble_ends(lang):
         raise SystemExit(updated((*sources, *files), game, lang, yes=yes, verbose=verbose))
-    except InputError as error:
-        trouble_ends(lang, error)
 
 
 @cards.command(short_help="Say which cards decks are judged by, and where they are from.")
@@ -179,8 +165,6 @@ def info(databases: tuple[str, ...], game: str | None, verbose: bool, lang: str)
     deckcheck cards info GAME
     deckcheck cards info cards.sqlite -v
     """
-    from deckcheck.cli._imports import info_of
-
     wrong = False
     for each in databases or games_with_cards():
         try:
@@ -197,8 +181,6 @@ def _databases(judge: Judge, cards: tuple[str, ...], game: str | None) -> Iterab
     files = [path for path in (*cards[:1], game or "") if os.path.isfile(path)]
     if not files:
         return judge.databases(game or next((each for each in cards[:1] if game_path(each)), None))
-    from deckcheck.judging.own_files import game_of_cards
-
     declared = game_of_cards(files[0], game)
     return [(declared, judge.open_cards(declared))]
 

@@ -1,12 +1,10 @@
 """``deckcheck check``: is this deck legal, and if not, every reason."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -32,16 +30,11 @@ from deckcheck.cli._shared import (
     today,
     write_reports,
 )
-from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.config.judge import ConfiguredJudge, Told
 from deckcheck.formats.catalogue import format_references
-from deckcheck.judging.judged import Judged, Report, trouble_code
+from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
 from deckcheck.reports.reporter import logged
-from deckcheck.source import InputError, Problem, distinct
-
-if TYPE_CHECKING:
-    from deckcheck.config.judge import Told
-    from deckcheck.judging.judged import Undeclared
-    from deckcheck.source import Source
+from deckcheck.source import InputError, Problem, Source, distinct
 
 T = TypeVar("T")
 
@@ -207,9 +200,7 @@ def _in_formats(
     except InputError as error:
         return False, [], list(error.problems)
 
-    def judge(source: Source) -> tuple[tuple[Judged, ...], tuple[Problem, ...]]:
-        return configured.in_formats(source, formats, over_time=when)
-
+    judge = partial(configured.in_formats, formats=formats, over_time=when)
     whole, found, problems = _judged(configured, decks, lang, judge, changed=changed)
     problems += [problem for _, several in found for problem in several]
     return whole, [each for judged, _ in found for each in judged], [*problems, *configured.unanswered()]

@@ -1,7 +1,5 @@
 """``deckcheck convert``: the same deck in another syntax."""
 
-from __future__ import annotations
-
 import click
 
 from deckcheck.cli._decks import max_size_option, most_bytes
@@ -21,7 +19,7 @@ from deckcheck.decks.reader import declared_format, read_deck
 from deckcheck.decks.writer import syntaxes, write_deck
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import Problem, read_source
 
 
 @click.command(cls=Documented, short_help="Write a deck in another syntax.")
@@ -46,7 +44,7 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
     """
     configured = ConfiguredJudge(today(), format_, syntax=syntax, most=most_bytes())
     lang = lang or configured.lang([deck]) or spoken()
-    try:
+    with trouble_ends(lang):
         source = configured.typed(read_source(deck, most=configured.most))
         layout = configured.used(deck, lambda judge, asked: judge.open_layout(reference_of(source, asked)))
         deck_list = read_deck(source, layout)
@@ -61,5 +59,3 @@ def convert(deck: str, target: str, format_: str | None, lang: str | None, synta
             say(sentence(lang, "printings-left-out", {"count": printings}), err=True)
         declared = declared_format(source)
         click.echo(write_deck(deck_list, layout, target, format_ or (declared[0] if declared else None)), nl=False)
-    except InputError as error:
-        trouble_ends(lang, error)

@@ -1,9 +1,5 @@
 """``deckcheck draft``: could these picks come from these packs, and were the decks built from them legal."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
 from deckcheck.cli._decks import max_size_option, most_bytes
@@ -23,10 +19,8 @@ from deckcheck.cli._shared import (
     today,
 )
 from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.judging.judged import Account
 from deckcheck.source import read_source
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Account
 
 
 @click.command(cls=Documented, short_help="Say whether a draft was as the rules have it.")

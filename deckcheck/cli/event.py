@@ -24,13 +24,13 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.judging.judged import DEFECT, Report, exit_code, trouble_code
 from deckcheck.messages import languages, sentence
-from deckcheck.source import InputError, Problem
+from deckcheck.reports.reporter import Style
+from deckcheck.source import Problem
 from deckcheck.source.defects import is_defect
 
 if TYPE_CHECKING:
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.judged.result import Progress, Result
-    from deckcheck.reports.reporter import Style
 
 
 class _Commands(DocumentedGroup):
@@ -104,10 +104,11 @@ def judge(
     from deckcheck.event.lock.lock import NAME, read_key, signed
     from deckcheck.event.lock.since import changes_since, read_report
 
-    try:
+    with trouble_ends(lang or spoken()):
         plan = load_plan(file)
-        plan = plan._replace(strict_days=plan.strict_days or strict_days)
-        lang = lang or plan.lang or spoken()
+    plan = plan._replace(strict_days=plan.strict_days or strict_days)
+    lang = lang or plan.lang or spoken()
+    with trouble_ends(lang):
         before = None if since is None else read_report(since)
         secret = None if key is None else read_key(key)
         with _progress(sys.stderr.isatty() and not quiet) as progress:
@@ -123,8 +124,6 @@ def judge(
                 files[NAME] = signed(files[NAME], secret)
             write_folder(out, files)
         _tell(result, outputs, style_of(lang, verbose - quiet))
-    except InputError as error:
-        trouble_ends(lang or spoken(), error)
     sys.exit(_exit_code(result))
 
 
@@ -154,10 +153,9 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
     from deckcheck.event.judged.judge import account
 
     problems = (*result.judge.judge.problems, *result.problems)
+    is_text = any(output == Output("text") for output in outputs)
     if result.changes is not None:
-        is_text = any(output == Output("text") for output in outputs)
-        for line in change_lines(result.changes, style):
-            say(line, err=not is_text)
+        say(*change_lines(result.changes, style), err=not is_text)
     for output in outputs:
         people = output.reporter == "text" and style.verbosity <= 0
         shown = [each for each in result.registrations if not people or _is_worth_a_word(each)]
@@ -165,7 +163,6 @@ def _tell(result: Result, outputs: Iterable[Output], style: Style) -> None:
         report = Report((), problems, records, imports=result.judge.judge.imports)
         tell(write_reports(report, (output,), style), style.lang)
     numbers = {"count": len(result.registrations), **result.numbers, "known_until": result.known_only_to}
-    is_text = any(output == Output("text") for output in outputs)
     say(sentence(style.lang, "event-summary", numbers), err=not is_text)
     tell((Problem(note.code, note.facts, note.at) for note in result.notes), style.lang, "note")
     tell(problems, style.lang)

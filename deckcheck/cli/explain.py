@@ -1,13 +1,11 @@
 """``deckcheck explain``: what a code means, and what a clause asks, with decks that break and keep it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._explanations import all_codes, code_lines, found_lines, kind_lines, list_lines
+from deckcheck.cli._format_shown import asked, cited
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     Reference,
@@ -21,17 +19,18 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.formats.cases import POLICY_CODES
 from deckcheck.formats.catalogue import format_ids
+from deckcheck.formats.format import Clause, Format
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
+from deckcheck.kernel.owned import Owned
 from deckcheck.messages import in_language, sentence
+from deckcheck.model.finding import ClauseReference
 from deckcheck.model.spelling import nearest_words
 from deckcheck.plugins import load_all
+from deckcheck.reports.play_prose import draft_sentences, match_sentences
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.model.finding import ClauseReference
 
 _WIDTH = 80
 """How wide the list of codes is where nobody can tell how wide the terminal is."""
@@ -64,23 +63,18 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     deckcheck explain GAME/FORMAT CLAUSE
     deckcheck explain my-format.yaml copy-limit --on 2021-01-26
     """
-    try:
+    with trouble_ends(lang):
         match subject:
             case ():
-                lines = list(list_lines(lang, style_of(lang).width or _WIDTH))
+                say(*list_lines(lang, style_of(lang).width or _WIDTH))
             case (kind,) if kind in kinds():
-                lines = list(kind_lines(kind, lang))
+                say(*kind_lines(kind, lang, style_of(lang).width or _WIDTH))
             case (code,):
-                lines = list(_code(code, lang))
+                say(*_code(code, lang))
             case (format_, id_):
-                from deckcheck.judging.judge import Judge
-
-                lines = list(_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
+                say(*_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
             case _:
                 raise click.UsageError("give a code, or a format and the id of a clause")
-    except InputError as error:
-        trouble_ends(lang, error)
-    say("\n".join(lines))
 
 
 def _code(code: str, lang: str) -> Iterator[str]:
@@ -109,7 +103,7 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
         yield f"{id_} ({in_language(format_.name, lang)}, {on})"
         for part in said:
             yield f"  {part.text}"
-            yield _rule(part.clause, lang)
+            yield f"  {cited(part.clause, lang)}"
         yield from found_lines(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
 
 
@@ -122,8 +116,6 @@ class _Part(NamedTuple):
 
 
 def _policies(format_: Format, lang: str) -> Iterator[_Part]:
-    from deckcheck.reports.play_prose import draft_sentences, match_sentences
-
     if format_.match is not None:
         keys = {exchange.clause: "exchange" for exchange in format_.match.exchanges}
         if format_.match.first is not None:
@@ -135,27 +127,14 @@ def _policies(format_: Format, lang: str) -> Iterator[_Part]:
 
 
 def _clause(format_: Format, clause: Clause, on: str, readings: dict[str, str], lang: str) -> Iterator[str]:
-    from deckcheck.judging.judged import words
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.rules.prose import bound_sentence
-
     bounds = [
         bound for bound, each in format_.bounds(on, readings, Owned("", {})) if each.reference == clause.reference
     ]
     yield f"{clause.id or clause.kind} ({in_language(format_.name, lang)}, {on})"
     for bound in bounds:
-        severity = "" if bound.severity == "illegal" else sentence(lang, f"severity-{bound.severity}", {})
-        yield f"  {severity}{bound_sentence(bound, lang, words(format_))}"
+        yield f"  {asked(bound, lang, words(format_))}"
     if not bounds:
         yield f"  {sentence(lang, 'explain-silent', {'on': on})}"
-    yield _rule(clause.reference, lang)
-    found = [bound.codes.above if _has_most(bound) else bound.codes.below for bound in bounds]
+    yield f"  {cited(clause.reference, lang)}"
+    found = [b.codes.above if all(most is not None for _, most in b.ranges) else b.codes.below for b in bounds]
     yield from found_lines(dict.fromkeys(found), lang)
-
-
-def _rule(clause: ClauseReference, lang: str) -> str:
-    return f"  {sentence(lang, 'rule', {'cite': clause.cite, 'place': f'{clause.path}:{clause.line}'})}"
-
-
-def _has_most(bound: Bound) -> bool:
-    return all(most is not None for _, most in bound.ranges)

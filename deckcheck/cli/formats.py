@@ -1,13 +1,14 @@
 """``deckcheck formats``: what there is, and what a format says on a day."""
 
-from __future__ import annotations
-
 import os
 import shlex
 
 import click
 
+from deckcheck.cli._format_changes import changes_lines
+from deckcheck.cli._format_shown import format_lines
 from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._marked_decks import summary_lines, trial_lines
 from deckcheck.cli._shared import (
     FORMAT,
     cards_option,
@@ -65,15 +66,8 @@ def show(format_: str, cards: tuple[str, ...], on: str, readings: dict[str, str]
     deckcheck formats show GAME/FORMAT --on 2021-01-26
     deckcheck formats show my-format.yaml --lang ja
     """
-    from deckcheck.cli._format_shown import format_lines
-
-    judge = Judge(on, cards, readings)
-    try:
-        opened = judge.open_format(format_)
-        lines = list(format_lines(opened, on, readings, lang))
-    except InputError as error:
-        trouble_ends(lang, error)
-    say("\n".join(lines))
+    with trouble_ends(lang):
+        say(*format_lines(Judge(on, cards, readings).open_format(format_), on, readings, lang))
 
 
 @formats.command(short_help="Say what changed in a format between two days.")
@@ -102,17 +96,13 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
     deckcheck formats diff GAME/FORMAT --from 2021-01-26
     deckcheck formats diff GAME/FORMAT --from 2020-06-10 --to 2021-01-26
     """
-    from deckcheck.cli._format_changes import changes_lines
     from deckcheck.formats.format_changes import format_changes
 
     if second < first:
         raise click.UsageError(f"--from ({first}) must not come after --to ({second})")
-    try:
+    with trouble_ends(lang):
         opened = Judge(second, cards, readings).open_format(format_)
-        lines = list(changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
-    except InputError as error:
-        trouble_ends(lang, error)
-    say("\n".join(lines))
+        say(*changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
 
 
 @formats.command("lint", short_help="Say what is wrong with formats, and what is odd.")
@@ -148,7 +138,7 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
         except InputError as error:
             wrong += error.problems
             continue
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened))
+        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, judge.cards_of(reference)))
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
@@ -186,16 +176,13 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
     \b
     deckcheck formats test my-format.yaml
     """
-    from deckcheck.cli._marked_decks import summary_lines, trial_lines
     from deckcheck.judging.marked_decks import Trial, marked_deck_paths
 
     decks, wrong = [], list[Problem]()
-    try:
+    with trouble_ends(lang):
         path = format_path(format_)
         opened = Judge("", cards).open_format(path)
         paths = marked_deck_paths(path)
-    except InputError as error:
-        trouble_ends(lang, error)
     trial = Trial(path, cards)
     for each in paths:
         try:
@@ -216,25 +203,27 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
 def new(id_: str, folder: str | None, lang: str) -> None:
     """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
 
+    Of a game that comes with deckcheck it is a file that extends one of its formats.
+
     Nothing that is there already is overwritten.
 
     Exit codes: 0 it is written, 2 something stands there already or cannot be written.
 
     \b
     deckcheck formats new my-game/standard
+    deckcheck formats new GAME/my-league
     deckcheck formats new my-game/standard --folder my-formats --lang ja
     """
     from deckcheck.formats.scaffold import new_format, write_new
 
-    try:
+    with trouble_ends(lang):
         files = new_format(id_, id_.partition("/")[0] if folder is None else folder, today(), lang)
         write_new(files)
-    except InputError as error:
-        trouble_ends(lang, error)
     for path in files:
         say(sentence(lang, "new-written", {"path": path}))
-    format_file, _, deck, *_ = map(shlex.quote, files)
-    for command in (f"check {deck}", f"formats lint {format_file}", f"formats test {format_file}"):
+    format_file, *others = map(shlex.quote, files)
+    own = (f"check {others[1]}", f"formats lint {format_file}", f"formats test {format_file}") if others else ()
+    for command in own or (f"formats show {format_file}", f"formats lint {format_file}"):
         say(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 

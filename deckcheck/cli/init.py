@@ -1,7 +1,5 @@
 """``deckcheck init``: a configuration that fits the decks of a folder."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -31,12 +29,10 @@ def init(folder: str, lang: str) -> None:
     deckcheck init
     deckcheck init decks/ --lang ja
     """
-    try:
+    with trouble_ends(lang):
         path = _free_path(folder)
         proposed = proposal(folder, today())
         _write(path, proposed.text(lang))
-    except InputError as error:
-        trouble_ends(lang, error)
     facts = {"path": path, "count": sum(entry.decks for entry in proposed.entries)}
     say(sentence(lang, "proposed", facts))
     for line in _lines(proposed, lang):

@@ -1,9 +1,5 @@
 """``deckcheck match``: were the decks of a match legal, game by game, and what changed between them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
 from deckcheck.cli._decks import max_size_option, most_bytes
@@ -24,10 +20,8 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import document_kind
+from deckcheck.judging.judged import Account
 from deckcheck.source import read_source
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Account
 
 
 @click.command(cls=Documented, short_help="Say whether the decks of a match were legal.")

@@ -1,21 +1,13 @@
 """``deckcheck plugins``: what other packages add, and what keeps it from being used."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import lang_option, style_of
+from deckcheck.cli._shared import fitted, lang_option
 from deckcheck.formats.schema.build import add_plugin_kind, schema
 from deckcheck.messages import sentence
-from deckcheck.plugins import GROUPS, installed, loaded, names
+from deckcheck.plugins import GROUPS, Plugin, installed, loaded, names
 from deckcheck.source import InputError
-
-if TYPE_CHECKING:
-    from deckcheck.plugins import Plugin
 
 
 @click.command(cls=Documented, short_help="List what other packages add to deckcheck.")
@@ -35,17 +27,10 @@ def plugins(lang: str) -> None:
     for group in GROUPS:
         listed = [_listed(each, lang) for each in installed(group)]
         whole = whole and all(usable for _, usable in listed)
-        lines += [f"deckcheck.{group}", *(line for text, _ in listed for line in _broken(text, lang))] if listed else []
+        texts = [line for text, _ in listed for line in fitted(f"  {text}", 4)]
+        lines += [f"deckcheck.{group}", *texts] if listed else []
     click.echo("\n".join(lines or [sentence(lang, "no-plugins", {})]))
     raise SystemExit(0 if whole else 2)
-
-
-def _broken(text: str, lang: str) -> Iterator[str]:
-    """The lines of a text in a terminal; elsewhere it is one."""
-    from deckcheck.source.wrapping import broken
-
-    width = style_of(lang).width
-    yield from broken(f"  {text}", width, 4) if width else [f"  {text}"]
 
 
 def _listed(plugin: Plugin, lang: str) -> tuple[str, bool]:

@@ -1,7 +1,5 @@
 """``deckcheck schema``: the JSON Schemas, for editors and other programs."""
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -1,10 +1,7 @@
 """``deckcheck stats``: what a deck consists of, and whether its cards can be paid for."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import click
 
@@ -24,11 +21,8 @@ from deckcheck.cli._shared import (
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import trouble_code
 from deckcheck.reports.reporter import imports_told
-from deckcheck.source import InputError, distinct
+from deckcheck.source import InputError, Problem, Source, distinct
 from deckcheck.stats.stats import CountedDeck, deck_statistics
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem, Source
 
 
 @click.command(cls=Documented, short_help="Count what decks consist of, and what pays for it.")
@@ -82,8 +76,8 @@ def stats(
         from deckcheck.reports.stats import text
 
         text.write(found, sys.stdout, style)
-        for told in imports_told(configured.imports, lang) if not quiet else ():
-            say(told)
+        if not quiet:
+            say(*imports_told(configured.imports, lang))
     tell(configured.warnings, lang, "warning")
     tell(trouble, lang)
     sys.exit(trouble_code(trouble))

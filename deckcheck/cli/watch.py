@@ -1,15 +1,13 @@
 """``deckcheck watch``: check decks again whenever they, their format or their cards are saved."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
 from threading import Event
-from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cards.database import may_be_cards
 from deckcheck.cli._decks import max_size_option, most_bytes, used
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
@@ -27,13 +25,11 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.coverage import NAME
 from deckcheck.config.judge import ConfiguredJudge
+from deckcheck.decks.find import DeckFile
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import reporter
 from deckcheck.source import InputError, distinct
 from deckcheck.source.extras import needed
-
-if TYPE_CHECKING:
-    from deckcheck.decks.find import DeckFile
 
 _STEP, _WAIT = 50, 200
 """Milliseconds that files must have been left alone, since editors save in several steps; and between two looks."""
@@ -149,11 +145,8 @@ class _Rounds:
         if os.path.basename(path) == NAME:
             return True
         inside = [os.path.relpath(path, os.path.realpath(folder)).split(os.sep) for folder in self.folders()]
-        from deckcheck.cards.database import is_kept
-        from deckcheck.cards.plugins import may_be_cards
-
         hidden = all(any(part[0] == "." for part in parts) for parts in inside)
-        return not hidden and (path.endswith(_SUFFIXES) or is_kept(path) or may_be_cards(path))
+        return not hidden and (path.endswith(_SUFFIXES) or may_be_cards(path))
 
 
 def _check(files: list[DeckFile], configured: ConfiguredJudge, lang: str) -> None:

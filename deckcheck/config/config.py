@@ -1,19 +1,15 @@
 """The configuration of a folder of decks: which decks it covers, and how each of them is checked."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from deckcheck.model.finding import Finding
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Location
 
 NoteSeverity = Literal["show", "hide", "warning"]
 
@@ -87,12 +83,9 @@ class Config(NamedTuple):
 
     def matched(self, globs: Iterable[Glob], path: str) -> list[Glob]:
         """Those of the configuration's globs that match a file."""
-        return matching(globs, self._relative(path))
-
-    def _relative(self, path: str) -> str:
-        """A path as the globs have it: from their folder, with forward slashes; a folder's ends in one."""
+        # The globs have it from their folder, with forward slashes; a folder's path ends in one.
         name = os.path.relpath(path, self.folder).replace(os.sep, "/")
-        return f"{name}/" if path.endswith(os.sep) else name
+        return matching(globs, f"{name}/" if path.endswith(os.sep) else name)
 
     def entry_of(self, path: str) -> Entry | None:
         """The entry that says how a deck is checked: the last of those that match, None if none does."""

@@ -6,15 +6,13 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from deckcheck.cards.database import is_kept
-from deckcheck.decks.find import deck_files, kind_of
+from deckcheck.cards.database import may_be_cards
+from deckcheck.decks.find import DeckFile, deck_files, kind_of
 from deckcheck.decks.reader import deck_suffixes, plugin_suffixes
-from deckcheck.source import LARGEST_DECK, InputError, Problem
+from deckcheck.source import LARGEST_DECK, InputError, Problem, Source
 
 if TYPE_CHECKING:
-    from deckcheck.config.config import Config, Glob
-    from deckcheck.decks.find import DeckFile
-    from deckcheck.source import Source
+    from deckcheck.config.config import Config, Entry, Glob
 
 NAME = ".deckcheck.yaml"
 _NO_FILES = ("-", "<stdin>")
@@ -47,6 +45,7 @@ class Coverage:
 
     def __init__(self, syntax: str | None = None, most: int = LARGEST_DECK) -> None:
         self._syntax, self.most = syntax, most
+        # By folders: the decks of one have the same configuration, and to look for it takes one for each folder above.
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
@@ -65,6 +64,11 @@ class Coverage:
 
             self._configs[found] = load_config(found)
         return None if found is None else self._configs[found]
+
+    def entry(self, path: str) -> Entry | None:
+        """How a file's configuration has it checked, None if it has none or that does not cover it."""
+        config = self.config(path)
+        return None if config is None else config.entry_of(path)
 
     def lang(self, paths: Iterable[str]) -> str | None:
         """The language that the first configuration which names one asks for; None also where one is wrong."""
@@ -112,12 +116,7 @@ class Coverage:
             return True
         if suffix in _DATA:
             return kind_of(path) not in ("deck", "match", "draft")
-        if suffix in ("", *deck_suffixes()):
-            return False
-        # Only a file that nothing built-in reads may be a plug-in's.
-        from deckcheck.cards.plugins import may_be_cards
-
-        return is_kept(path) or may_be_cards(path)
+        return suffix not in ("", *deck_suffixes()) and may_be_cards(path)
 
     @staticmethod
     def _is_deck(path: str) -> bool:
@@ -148,8 +147,7 @@ class Coverage:
 
     def typed(self, source: Source) -> Source:
         """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
-        config = self.config(source.path)
-        entry = None if config is None else config.entry_of(source.path)
+        entry = self.entry(source.path)
         return self.bounded(source)._replace(syntax=self._syntax or (entry.syntax if entry else None))
 
     def bounded(self, source: Source) -> Source:

@@ -1,16 +1,10 @@
 """The day of a deck, where a line of its file says it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from deckcheck.model.dates import day
-from deckcheck.source import InputError, Location, Problem, lines_of
-
-if TYPE_CHECKING:
-    from deckcheck.source import Source
+from deckcheck.source import InputError, Location, Problem, Source, lines_of
 
 DATE = "{date}"
 """What stands for the day in the text of such a line."""

@@ -12,19 +12,16 @@ from deckcheck.config.coverage import Coverage
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import MANY_DAYS, Judge
-from deckcheck.judging.judged import Undeclared
+from deckcheck.judging.judged import Account, Judged, Part, Undeclared
 from deckcheck.model.dates import TODAY
-from deckcheck.model.finding import verdict
+from deckcheck.model.finding import Finding, verdict
 from deckcheck.model.spelling import OF_RUN, Budget
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, distinct, read_source
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source, distinct, read_source
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.judging.judged import Account, Judged, Part
     from deckcheck.judging.which_game import Fit, WhichGame
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Source
 
 T = TypeVar("T")
 
@@ -72,17 +69,17 @@ class ConfiguredJudge(Coverage):
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
         source = self.typed(source)
         judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
-        config = self.config(source.path)
-        return judged if config is None else self._weeded(judged, config)
+        return self._weeded(judged, self.config(source.path))
 
     def over_time(self, source: Source) -> Judged:
         """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""
+        # Only who asks for the days loads what finds them.
         from deckcheck.judging.over_time import judged_over_time
 
         source = self.typed(source)
-        config, counting = self.config(source.path), self._counting(source)
+        counting = self._counting(source)
         judged = self.used(source.path, lambda judge, asked: judged_over_time(judge, source, asked, counting))
-        return judged if config is None else self._weeded(judged, config)
+        return self._weeded(judged, self.config(source.path))
 
     def judged_or_undeclared(self, source: Source, *, over_time: bool = False) -> Judged | Told:
         """A deck judged by its format; if nobody says that, by all of its game; ``over_time`` for all their days, too.
@@ -124,10 +121,9 @@ class ConfiguredJudge(Coverage):
         for format_ in formats:
             try:
                 judged = judged_in(judge, source, format_, over_time=over_time, counting=counting)
+                found.append(self._weeded(judged, config))
             except InputError as error:
                 problems += error.problems
-            else:
-                found.append(judged if config is None else self._weeded(judged, config))
         return tuple(found), tuple(problems)
 
     def game_of(self, source: Source) -> Fit | Problem:
@@ -142,7 +138,7 @@ class ConfiguredJudge(Coverage):
 
     def unanswered(self) -> tuple[Problem, ...]:
         """The answers that somebody asks for to readings of which none of the formats that were judged by has any."""
-        known = sorted(self._answered())
+        known = sorted({id for (_, several), judge in self._judges.items() if several for id in judge.answered})
         unknown = [reading for reading in self._readings if reading not in known]
         return tuple(Problem("unknown-reading", {"reading": each, "known": known}) for each in unknown)
 
@@ -155,8 +151,7 @@ class ConfiguredJudge(Coverage):
         self, path: str, judged: Callable[[Judge, str | None], tuple[Account, ...]], on: str | None = None
     ) -> tuple[Account, ...]:
         """What is said of the record at a path, as :meth:`used` has it, but for what its configuration ignores."""
-        accounts = self.used(path, judged, on)
-        config = self.config(path)
+        accounts, config = self.used(path, judged, on), self.config(path)
         return accounts if config is None else tuple(self._weeded_record(account, config) for account in accounts)
 
     def used(self, path: str, use: Callable[[Judge, str | None], T], on: str | None = None) -> T:
@@ -165,29 +160,25 @@ class ConfiguredJudge(Coverage):
         ``on`` is the day that the file itself names, which goes before that of the configuration.
         Raises InputError if something that it is to be judged by cannot be used.
         """
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        entry = self.entry(path)
         try:
             return use(self._judge_for(self._asked_of(path, on)), self._format or (entry.format if entry else None))
         except InputError as error:
-            raise InputError(map(self._placer(path, entry), error.problems), error.format) from None
+            raise InputError((self._placed(each, path, entry) for each in error.problems), error.format) from None
 
-    def _placer(self, path: str, entry: Entry | None) -> Callable[[Problem], Problem]:
-        """What gives the problem of an answer that an entry gives its place there, and that of a day its file."""
-        places = {} if entry is None else {id_: at for id_, at in entry.places.items() if id_ not in self._readings}
-
-        def placed(problem: Problem) -> Problem:
-            at = places.get(problem.facts.get("reading", "")) if problem.code in _ANSWERS else None
-            if problem.code in _NOT_THEN and not self._on and not isinstance(self._configured_day(path), str):
-                at = Location(path, 1)
-            return problem if at is None or problem.at else problem._replace(at=at)
-
-        return placed
+    def _placed(self, problem: Problem, path: str, entry: Entry | None) -> Problem:
+        """The problem of an answer that an entry gives, with its place there, and that of a day with its file."""
+        at = None
+        reading = problem.facts.get("reading", "")
+        if problem.code in _ANSWERS and entry is not None and reading not in self._readings:
+            at = entry.places.get(reading)
+        elif problem.code in _NOT_THEN and not self._on and not isinstance(self._configured_day(path), str):
+            at = Location(path, 1)
+        return problem if at is None or problem.at else problem._replace(at=at)
 
     def _asked_of(self, path: str, named: str | None = None) -> Asked:
         """What the judge of a file is made of; ``named`` is the day that it names itself."""
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        config, entry = self.config(path), self.entry(path)
         configured = self._on or named or self._configured_day(path)
         if not isinstance(configured, str):
             # Only who has the days in the decks looks for them there.
@@ -202,8 +193,7 @@ class ConfiguredJudge(Coverage):
         return on, cards, tuple(sorted(readings.items())), pool, strict_days
 
     def _configured_day(self, path: str) -> str | DayLine:
-        config = self.config(path)
-        entry = None if config is None else config.entry_of(path)
+        config, entry = self.config(path), self.entry(path)
         return (entry and entry.on) or (config and config.on) or TODAY
 
     # -- judges -------------------------------------------------------------------------------------------------------
@@ -238,10 +228,6 @@ class ConfiguredJudge(Coverage):
             self._games[cards] = WhichGame(Judge(on, GameCards(cards, several_games=True, only_these=True)))
         return self._games[cards]
 
-    def _answered(self) -> frozenset[str]:
-        """The readings that any of the formats had which decks were judged by several of."""
-        return frozenset().union(*(judge.answered for (_, several), judge in self._judges.items() if several))
-
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The wrong records of every card file that was opened."""
@@ -268,7 +254,9 @@ class ConfiguredJudge(Coverage):
 
     # -- what a configuration ignores ---------------------------------------------------------------------------------
 
-    def _weeded(self, judged: Judged, config: Config) -> Judged:
+    def _weeded(self, judged: Judged, config: Config | None) -> Judged:
+        if config is None:
+            return judged
         report = judged.report
         findings, ignored = config.weeded(report.path, report.findings)
         self._ignoring.update(each.ignore for each in ignored)

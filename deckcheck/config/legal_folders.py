@@ -1,11 +1,8 @@
 """In which format the decks of folders are legal: one for each folder whose decks agree, as high up as they do."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.config.day_line import day_in
 from deckcheck.decks.reader import read_deck
@@ -14,15 +11,12 @@ from deckcheck.formats.catalogue import format_ids
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.which_game import WhichGame
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Deck, DeckEntry
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.model.finding import Verdict
+from deckcheck.model.game import Game
+from deckcheck.source import InputError, Location, Problem, Source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.finding import Verdict
-    from deckcheck.model.game import Game
-    from deckcheck.source import Source
 
 MOST_LOOKED_AT = 200
 """Decks that are judged; of more, as many evenly among them: each is judged by a dozen formats."""
@@ -117,7 +111,7 @@ class LegalFolders:
                 break
         return found
 
-    def _told(self, folder: _Folder, dissent: float) -> Iterator[LegalFolder]:
+    def _told(self, folder: "_Folder", dissent: float) -> Iterator[LegalFolder]:
         whole = self._best(folder.path, folder.decks, is_whole=True)
         if not folder.folders or (whole.fits and self._others(folder, whole) <= dissent * len(folder.decks)):
             yield whole
@@ -131,7 +125,7 @@ class LegalFolders:
         else:
             yield whole
 
-    def _others(self, folder: _Folder, whole: LegalFolder) -> int:
+    def _others(self, folder: "_Folder", whole: LegalFolder) -> int:
         """How many decks are in folders within that have another format of their own."""
         own = self._best(folder.path, folder.decks, is_whole=True)
         if len(folder.decks) >= _FEWEST and own.fits and own.format != whole.format:
@@ -158,6 +152,7 @@ class LegalFolders:
 
     def _taken(self, id: str) -> float:
         """The part of its game's cards that a format takes, of some of them."""
+        # To count a deck of hundreds of cards takes long, and each folder asks anew.
         if id not in self._taking:
             format_, cards = self._judge.open(id)
             deck = _one_of_each(format_.game, cards)

@@ -18,15 +18,14 @@ from deckcheck.judging.named_formats import format_from, named_from, refuse_othe
 from deckcheck.messages import has
 from deckcheck.model.dates import TODAY, day
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source, refuse
+from deckcheck.source import InputError, Location, Problem, Source, read_source, refuse
 from deckcheck.source.cache import cache_folder
+from deckcheck.source.document import Document
 from deckcheck.source.kept import keep, kept
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed, shipped
 
 if TYPE_CHECKING:
-    from deckcheck.source import Location, Source
-    from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
 Value = TypeVar("Value")
@@ -46,9 +45,8 @@ def load_config(path: str) -> Config:
     shown = _shown(path)
     source = read_source(shown, _ENCODINGS)._replace(path=displayed(shown))
     written = _kept(source) or _written(source)
-    document = written.document
-    refuse(_problems(document))
-    data = document.data
+    data = written.document.data
+    refuse(_problems(written.document))
     return _value(
         Config,
         data,
@@ -87,30 +85,25 @@ def _made_of(source: Source) -> tuple[int, str]:
 
 def _written(source: Source) -> Written:
     """A configuration that is read for the first time, and then kept. Raises InputError."""
+    # What was kept needs neither what reads YAML nor what checks it.
     from deckcheck.formats.schema.validate import mistakes
     from deckcheck.source.document import load_document
 
     document = load_document(source)
     refuse(mistakes(document, _KIND))
-    globs = [each for path in _with_globs(document) for each in _texts(document, path)]
     forms, problems = dict[str, str](), list[Problem]()
-    for text, path in globs:
+    entries = [(key, index) for key in ("decks", "ignore") for index in range(len(document.data.get(key, ())))]
+    where: list[Path] = [("exclude",), *((*entry, "files") for entry in entries)]
+    for text, path in (each for globs in where for each in _texts(document, globs)):
         try:
             forms[text] = glob_form(text)
         except ValueError:
-            problems.append(Problem("wrong-form", {"value": text, "form": ".gitignore"}, document.at(path)))
+            problems.append(document.problem("wrong-form", path, value=text, form=".gitignore"))
     if problems:
         raise InputError(problems)
     written = Written(document, forms)
     keep(cache_folder(), _KIND, _key(source), (_made_of(source), written))
     return written
-
-
-def _with_globs(document: Document) -> Iterator[Path]:
-    """Where globs stand."""
-    yield ("exclude",)
-    for key in ("decks", "ignore"):
-        yield from ((key, index, "files") for index in range(len(document.data.get(key, ()))))
 
 
 def _shown(path: str) -> str:
@@ -123,8 +116,7 @@ def _shown(path: str) -> str:
 def _entry(written: Written, path: Path) -> Entry:
     document = written.document
     data = document.value(path)
-    readings = data.get("readings", {})
-    format_, pool = data.get("format"), data.get("pool")
+    format_, pool, readings = data.get("format"), data.get("pool"), data.get("readings", {})
     return _value(
         Entry,
         data,
@@ -144,8 +136,7 @@ def _day(data: dict[str, Any]) -> str | DayLine | None:
 
 
 def _ignore(written: Written, path: Path) -> Ignore:
-    data = written.document.value(path)
-    at = written.document.at((*path, "code"))
+    data, at = written.document.value(path), written.document.at((*path, "code"))
     reason = " ".join(data["reason"].split())
     return _value(Ignore, data, files=_globs(written, (*path, "files")), reason=reason, at=at)
 
@@ -166,11 +157,11 @@ def _problems(document: Document) -> Iterator[Problem]:
     for index, entry in enumerate(document.data["decks"]):
         yield from _day_problems(document, ("decks", index))
         yield from _entry_problems(document, ("decks", index), entry)
-    ignored = document.data.get("ignore", ())
-    for index, ignore in enumerate(ignored):
-        if not has(ignore["code"], "meaning") and ignore["code"] not in (known := _codes()):
-            facts = {"code": ignore["code"], "nearest": nearest_words(ignore["code"], known)[:1]}
-            yield Problem("unknown-code", facts, document.at(("ignore", index, "code")))
+    for index, ignore in enumerate(document.data.get("ignore", ())):
+        code = ignore["code"]
+        if not has(code, "meaning") and code not in (known := _codes()):
+            nearest = nearest_words(code, known)[:1]
+            yield document.problem("unknown-code", ("ignore", index, "code"), code=code, nearest=nearest)
 
 
 def _day_problems(document: Document, path: Path) -> Iterator[Problem]:
@@ -179,7 +170,7 @@ def _day_problems(document: Document, path: Path) -> Iterator[Problem]:
         if isinstance(on, str) and on != TODAY:
             day(on)
     except ValueError:
-        yield Problem("wrong-date", {"value": on, "form": "YYYY-MM-DD"}, document.at((*path, "on")))
+        yield document.problem("wrong-date", (*path, "on"), value=on, form="YYYY-MM-DD")
 
 
 def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:
@@ -191,31 +182,27 @@ def _entry_problems(document: Document, path: Path, entry: dict[str, Any]) -> It
         yield from _format_problems(document, (*path, "format"), format_)
     for cards, at in _texts(document, (*path, "cards")):
         if not os.path.exists(_cards_named(document, cards)) and game_path(cards) is None:
-            yield Problem(
-                "unknown-cards", {"cards": cards, "nearest": nearest_words(cards, game_ids())}, document.at(at)
-            )
+            yield document.problem("unknown-cards", at, cards=cards, nearest=nearest_words(cards, game_ids()))
     syntax = entry.get("syntax")
     if syntax is not None and syntax not in syntaxes():
         # Hardly any configuration names a reader of another package.
         from deckcheck.plugins import names
 
         if syntax not in names("readers"):
-            facts = {"syntax": syntax, "known": [*syntaxes(), *names("readers")]}
-            yield Problem("unknown-syntax", facts, document.at((*path, "syntax")))
+            known = [*syntaxes(), *names("readers")]
+            yield document.problem("unknown-syntax", (*path, "syntax"), syntax=syntax, known=known)
     if pool is not None and not _is_file(document, pool):
-        yield Problem("unreadable-file", {"path": pool, "reason": "missing"}, document.at((*path, "pool")))
+        yield document.problem("unreadable-file", (*path, "pool"), path=pool, reason="missing")
 
 
 def _format_problems(document: Document, path: Path, format_: str) -> Iterator[Problem]:
     """That no format that comes with deckcheck is called so, or several are."""
     try:
-        known = find_format(format_id(format_)) is not None
+        if find_format(format_id(format_)) is None:
+            nearest = nearest_words(format_, format_ids())
+            yield document.problem("unknown-format", path, format=format_, nearest=nearest)
     except InputError as error:
         yield error.problems[0]._replace(at=document.at(path))
-        return
-    if not known:
-        facts = {"format": format_, "nearest": nearest_words(format_, format_ids())}
-        yield Problem("unknown-format", facts, document.at(path))
 
 
 def _strange_format(document: Document, reference: str, at: Location) -> Iterator[Problem]:

@@ -1,18 +1,15 @@
 """A configuration that fits the decks of a folder: one entry for each format that they name or are legal in."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.config.coverage import nearest_config
 from deckcheck.config.day_line import day_lines
 from deckcheck.config.legal_folders import LegalFolder, LegalFolders, sample
-from deckcheck.decks.find import deck_files
+from deckcheck.decks.find import DeckFile, deck_files
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_path
 from deckcheck.formats.load import load_format
@@ -20,14 +17,10 @@ from deckcheck.formats.scaffold import schema_comment
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.named_formats import format_from
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.model.game import Game
+from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.decks.find import DeckFile
-    from deckcheck.model.game import Game
-    from deckcheck.source import Source
 
 _SIGNS = re.compile(r"[*?\[\]\\]|^[!#]|\s$")
 """What means something else in a glob than itself."""
@@ -50,14 +43,17 @@ class ProposedEntry(NamedTuple):
     looked: int = 0
 
 
-class Uncovered(NamedTuple):
-    """Decks that no entry covers: of the ``looked`` ones at most ``legal`` are legal in one format."""
+class Group(NamedTuple):
+    """Decks that some globs match: how many they are, and how many of the ``looked`` ones are legal in one format.
+
+    Where no entry covers them, that is the format that most are legal in, if there is any.
+    """
 
     files: tuple[str, ...]
     decks: int
     format: str | None
-    legal: int
-    looked: int
+    legal: int = 0
+    looked: int = 0
 
 
 class Proposal(NamedTuple):
@@ -69,7 +65,7 @@ class Proposal(NamedTuple):
 
     folder: str
     entries: tuple[ProposedEntry, ...]
-    uncovered: tuple[Uncovered, ...]
+    uncovered: tuple[Group, ...]
     line: str | None
     without_day: int
     unnamed: int
@@ -174,25 +170,21 @@ class _Found:
         line, have_day = max(self._lines.items(), key=lambda found: found[1], default=(None, 0))
         if have_day < _MOST * len(self.decks):
             line = None
-        groups: dict[str | None, list[_Group]] = {}
-        for format_, group in self._named():
-            groups.setdefault(format_, []).append(group)
+        groups: dict[str | None, list[Group]] = {}
+        for group in self._named():
+            groups.setdefault(group.format, []).append(group)
         unnamed = [name for name, format_ in self.decks.items() if format_ is None]
         folders = LegalFolders(today, [self._path(name) for names in self._cards.values() for name in names])
         looked = [folders.looked_at(name, read_source(self._path(name)), line) for name in sample(unnamed)]
-        uncovered, unseen = [], dict.fromkeys(unnamed)
+        uncovered, unseen = list[Group](), dict.fromkeys(unnamed)
         for told in folders.told(looked):
             names = [name for name in unnamed if _is_within(name, told)]
             unseen = dict.fromkeys(name for name in unseen if not _is_within(name, told))
-            group = _Group(self._globs(names, told), len(names), told.legal, told.looked)
-            if told.fits:
-                groups.setdefault(told.format, []).append(group)
-            else:
-                uncovered.append(Uncovered(*group[:2], told.format, *group[2:]))
+            group = Group(self._globs(names, told), len(names), told.format, told.legal, told.looked)
+            (groups.setdefault(told.format, []) if told.fits else uncovered).append(group)
         if not groups:
             # A configuration has an entry: without a format each deck is shown with all of its game.
-            groups[None] = [_Group(each.files, each.decks, each.legal, each.looked) for each in uncovered]
-            uncovered = []
+            groups[None], uncovered = uncovered, []
         return Proposal(
             self._folder,
             tuple(self._entry(format_, found) for format_, found in groups.items()),
@@ -205,12 +197,18 @@ class _Found:
             (*self.problems, *folders.problems),
         )
 
-    def _entry(self, format_: str | None, groups: Sequence[_Group]) -> ProposedEntry:
+    def _entry(self, format_: str | None, groups: Sequence[Group]) -> ProposedEntry:
         files = tuple(file for group in groups for file in group.files)
-        decks, legal, looked = (sum(numbers) for numbers in zip(*(group[1:] for group in groups), strict=True))
-        return ProposedEntry(files, decks, format_, self._cards_for(format_), legal, looked)
+        return ProposedEntry(
+            files,
+            sum(group.decks for group in groups),
+            format_,
+            self._cards_for(format_),
+            sum(group.legal for group in groups),
+            sum(group.looked for group in groups),
+        )
 
-    def _named(self) -> Iterator[tuple[str, _Group]]:
+    def _named(self) -> Iterator[Group]:
         """The decks of each folder that name a format there is, by that."""
         groups: dict[tuple[str, str], list[str]] = {}
         for name, format_ in self.decks.items():
@@ -218,7 +216,7 @@ class _Found:
                 groups.setdefault((os.path.dirname(name), format_), []).append(name)
         for (folder, format_), names in sorted(groups.items()):
             globs = tuple(dict.fromkeys(self._glob(folder, name, format_) for name in names))
-            yield format_, _Group(globs, len(names))
+            yield Group(globs, len(names), format_)
 
     def _globs(self, names: Sequence[str], told: LegalFolder) -> tuple[str, ...]:
         """The globs of the decks of a folder that name no format, and of those in the folders in it."""
@@ -230,7 +228,8 @@ class _Found:
     def _glob(self, folder: str, name: str, format_: str | None) -> str:
         """The glob of a deck: that of its suffix, if all such files of its folder are decks of its format."""
         suffix = os.path.splitext(name)[1]
-        alike = [each for each in (*self.decks, *self._others) if _is_in(each, folder, suffix)]
+        files = (each for each in (*self.decks, *self._others) if os.path.dirname(each) == folder)
+        alike = [each for each in files if os.path.splitext(each)[1] == suffix]
         if all(each in self.decks and self.decks[each] == format_ for each in alike):
             name = f"{_plain(folder)}/*{suffix}"
         else:
@@ -253,23 +252,10 @@ class _Found:
             return None
 
 
-class _Group(NamedTuple):
-    """Decks that some globs match: how many, and how many of those that were judged are legal in their format."""
-
-    files: tuple[str, ...]
-    decks: int
-    legal: int = 0
-    looked: int = 0
-
-
 def _is_within(name: str, told: LegalFolder) -> bool:
     """Whether a file is in a folder; if that does not stand for those in it, right there."""
     folder = os.path.dirname(name)
     return folder == told.path or (told.is_whole and f"{folder}/".startswith(f"{told.path}/" if told.path else ""))
-
-
-def _is_in(name: str, folder: str, suffix: str) -> bool:
-    return (os.path.dirname(name), os.path.splitext(name)[1]) == (folder, suffix)
 
 
 def _plain(name: str) -> str:

@@ -1,7 +1,5 @@
 """Where files stand in the repository that somebody works in, whatever folder a command was called in."""
 
-from __future__ import annotations
-
 import os
 
 from deckcheck.source.resources import shipped

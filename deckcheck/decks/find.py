@@ -43,7 +43,9 @@ def deck_files(
         if path != "-" and os.path.isdir(path):
             yield from _folder(path, wanted, _Reading(typed, most, path))
         else:
-            yield _named(path, _Reading(typed, most, changed_in))
+            # A file that is named is a deck whatever it looks like, but a record cannot be meant as one.
+            deck, kind = _Reading(typed, most, changed_in).looked_at(path)
+            yield DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
 
 
 class _Reading(NamedTuple):
@@ -69,12 +71,6 @@ class _Reading(NamedTuple):
         return read_source(path, most=self.most, found=self.folder is not None)
 
 
-def _named(path: str, reading: _Reading) -> DeckFile:
-    """A file that is named is a deck whatever it looks like, but a record cannot be meant as one."""
-    deck, kind = reading.looked_at(path)
-    return DeckFile(path, problem=wrong_file(path, kind, "deck")) if kind in ("match", "draft") else deck
-
-
 def _folder(folder: str, wanted: Callable[[str], bool] | None, reading: _Reading) -> Iterator[DeckFile]:
     found = False
     walk = _Walk(folder, wanted)
@@ -96,7 +92,8 @@ class _Walk:
 
     def __init__(self, folder: str, wanted: Callable[[str], bool] | None) -> None:
         self.problems: tuple[Problem, ...] = ()
-        self._folder, self._wanted, self._suffixes = folder, wanted, deck_suffixes()
+        self._folder, self._suffixes = folder, deck_suffixes()
+        self._is_wanted = wanted or (lambda _: True)
 
     def paths(self) -> Iterator[str]:
         """The files that are decks by their suffixes, and wanted."""
@@ -116,9 +113,6 @@ class _Walk:
         if problems and not name.endswith(added) and self._is_wanted(path):
             self.problems = problems
         return name.endswith(added)
-
-    def _is_wanted(self, path: str) -> bool:
-        return self._wanted is None or self._wanted(path)
 
 
 def kind_of(path: str) -> str | None:

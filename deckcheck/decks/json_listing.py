@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import Board, Listing
-from deckcheck.source import InputError, Location
-from deckcheck.source.document import load_json
+from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.source import InputError, Location, Source
+from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.model.deck import PrintingNote
-    from deckcheck.source import Source
-    from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
-
-
-def json_of(source: Source, listing: Listing) -> Document | None:
-    """The document of a file; None if it cannot be loaded, which is said then."""
-    try:
-        return load_json(source)
-    except InputError as error:
-        for problem in error.problems:
-            at = problem.at or Location(source.path, 1)
-            if problem.code == "json-syntax":
-                listing.break_off(str(problem.facts["what"]), at)
-            else:
-                listing.leave_unread(problem.code, problem.facts, at)
-    return None
 
 
 class JsonReading(NamedTuple):
@@ -49,12 +34,22 @@ class JsonReading(NamedTuple):
 
     def unknown_key(self, path: Path, known: list[str]) -> None:
         """Say that nobody knows what a key means."""
-        facts = {"key": path[-1], "known": known}
-        self._leave("unknown-key", facts, self.document.key_at(path), path)
+        self._leave("unknown-key", {"key": path[-1], "known": known}, self.document.key_at(path), path)
 
     def _leave(self, code: str, facts: Mapping[str, Any], at: Location, path: Path) -> None:
         """Leave unread what stands at a path, on whatever lines it does."""
         self.listing.leave_unread(code, facts, at, self.document.also(path, at))
+
+    def cards(self, path: Path, name: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+        """The objects of a list that have a text under the key of a name, each with its path; others are told of."""
+        for index, card in enumerate(self.document.value(path)):
+            here = (*path, index)
+            if not isinstance(card, dict):
+                self.wrong_type(here, "object")
+            elif not isinstance(card.get(name), str):
+                self.missing_key(here, name)
+            else:
+                yield here, card
 
     def pass_over(self, path: Path, beside: Location | None = None) -> None:
         """Take what stands at a path for nothing of the deck, unless a card is called like a text or a key in it."""
@@ -82,7 +77,7 @@ class JsonReading(NamedTuple):
             self.pass_over(path)
 
     def enter(
-        self, path: Path, name: str, count: str, copies: Any, board: Board, printing: PrintingNote | None
+        self, path: Path, name: str, count: str, copies: Any, board: Board, printing: PrintingNote | None = None
     ) -> None:
         """Add the card of an object: its name is the text under one key, ``copies`` is what stands under another."""
         at = self.inside((*path, name))
@@ -95,3 +90,15 @@ class JsonReading(NamedTuple):
         """The place of a text, behind its quotation mark."""
         at = self.document.at(path)
         return at._replace(column=at.column + 1)
+
+
+def read_json(source: Source, layout: Layout, take: Callable[[JsonReading], None]) -> DeckList:
+    """Read a deck by a function that takes the document once it is loaded."""
+    listing = Listing(source, layout)
+    try:
+        document = load_json(source)
+    except InputError as error:
+        listing.leave_unloadable(error)
+    else:
+        take(JsonReading(listing, document))
+    return listing.deck_list()

@@ -1,15 +1,13 @@
-"""A deck list while a reader of somebody else's syntax reads it: boards, entries, and what is to be said.
+"""A deck list while it is read: entries, what is to be said, and the boards of somebody else's syntax.
 
 What other programs write calls the parts of a deck by words of their own. A board
 is the zone of the game that its word, or one that means the same, opens; a board that
 is no part of a deck (cards under consideration, tokens) is passed over, and that is said.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
 from deckcheck.decks.lines.line import Lines
@@ -19,16 +17,13 @@ from deckcheck.decks.text import format_named
 from deckcheck.model.deck import Aside, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
-from deckcheck.source import Location, lines_of
+from deckcheck.source import InputError, Location, Source, lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Source
 
 MAIN, SIDE, EXTRA = "main", "sideboard", "extra"
 """The boards that most syntaxes have, by one of their words."""
-_MOST_LEADERS = 2
-"""Cards that lead a deck, where the format does not say how many may."""
+_SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
+"""The codes of what breaks the syntax of a file."""
 _LONGEST_SHOWN = 60
 """Characters that are told of what is no number."""
 LINE_END = r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
@@ -56,17 +51,55 @@ class Board(NamedTuple):
     ignored: bool = False
 
 
-class Listing:
-    """A deck list while it is read: what was found so far."""
+class Found:
+    """What was found so far in a file of data. ``places`` has where each zone is opened."""
+
+    def __init__(self, path: str, lines: Sequence[str]) -> None:
+        self.path, self.lines = path, lines
+        self.entries: list[Entry] = []
+        self.places: dict[str, Location] = {}
+        self.unread: list[Unread] = []
+        self.findings: list[Finding] = []
+
+    def find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say what leaves the deck undecided."""
+        self.findings.append(Finding(code, facts, "undecided", at, also))
+
+    def leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say of a place that there may be cards which nobody could read, and why; ``also`` has others alike."""
+        self.unread += (Unread(each) for each in (at, *also))
+        self.find(code, facts, at, also)
+
+    def leave_unreadable(self, text: str, at: Location, also: tuple[Location, ...] = ()) -> None:
+        """Say that no card can be read in a text."""
+        self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
+
+    def break_off(self, what: str, at: Location) -> None:
+        """Say that nothing can be read from a place on."""
+        self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
+
+    def leave_unloadable(self, error: InputError) -> None:
+        """Say why nothing of the file could be loaded."""
+        for problem in error.problems:
+            at = problem.at or Location(self.path, 1)
+            if problem.code in _SYNTAX:
+                self.break_off(problem.facts["what"], at)
+            else:
+                self.leave_unread(problem.code, problem.facts, at)
+
+    def deck_list(self) -> DeckList:
+        """What was found."""
+        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
+        return DeckList(self.path, tuple(self.lines), *found)
+
+
+class Listing(Found):
+    """A deck list while it is read from what another program has written."""
 
     def __init__(self, source: Source, layout: Layout) -> None:
-        self._path, self.lines = source.path, lines_of(source.text)
-        self._format = format_named(self._path, self.lines)
-        self._layout, self._boards = layout, layout.boards or Boards(layout.zones)
-        self._entries: list[Entry] = []
-        self._places: dict[str, Location] = {}
-        self._unread: list[Unread] = []
-        self._findings: list[Finding] = []
+        super().__init__(source.path, lines_of(source.text))
+        self._format = format_named(self.path, self.lines)
+        self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
         self._asides: list[Aside] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
         self._unknown: set[str] = set()
@@ -79,41 +112,33 @@ class Listing:
 
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the file."""
-        return Location(self._path, line, column)
+        return Location(self.path, line, column)
 
     def knows(self, word: str) -> bool:
         """Whether a word opens a zone of the game, or is of cards that are not in the deck."""
-        return self.opens(word) or self._boards.is_aside(word)
+        return self.opens(word) or self.boards.is_aside(word)
 
     def opens(self, word: str) -> bool:
         """Whether a word opens a zone of the game."""
-        return self._boards.zone_of(word) is not None
-
-    def is_board(self, word: str) -> bool:
-        """Whether a word is one of a board, though the game may have none such."""
-        return self._boards.is_board(word)
+        return self.boards.zone_of(word) is not None
 
     def board(self, word: str, at: Location) -> Board:
         """The board that a word opens. That no zone is called so is said once it has an entry."""
-        board = self._opened.get(word)
-        if board is None:
-            board = self._open(word, at)
-            if board.zone is not None:
-                self._opened[word] = board
+        board = self._opened.get(word) or self._open(word, at)
+        if board.zone is not None:
+            self._opened[word] = board
         return board
 
     def _open(self, word: str, at: Location) -> Board:
-        zone = self._boards.zone_of(word)
-        if zone is None:
-            if self._boards.is_aside(word):
-                return Board(None, word, at, ignored=True)
-            if self._boards.is_main(word):
-                return self.default
+        # What another program calls its main board need not be a word of the game's.
+        zone, main, aside = self.boards.zone_of(word), self.boards.is_main(word), self.boards.is_aside(word)
+        if zone is None and main and not aside:
+            return self.default
+        if zone is not None and not main:
+            self.places.setdefault(zone, at)
+        if zone is None and not aside:
             self.set_aside(word, at)
-            return Board(None, word, at)
-        if not self._boards.is_main(word):
-            self._places.setdefault(zone, at)
-        return Board(zone, word, at)
+        return Board(zone, word, at, aside)
 
     def pieces(self) -> Iterator[tuple[str, Location]]:
         """The lines that are not blank, without white space around them, each with its place.
@@ -135,7 +160,6 @@ class Listing:
         at: Location,
         board: Board,
         *,
-        whole: str | None = None,
         printing: PrintingNote | None = None,
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
@@ -146,46 +170,23 @@ class Listing:
         elif not name:
             self.leave_unreadable("", at)
         elif board.ignored:
-            self._ignore(board, count)
+            first, before = self._ignored.get(fold_heading(board.word), (board, 0))
+            self._ignored[fold_heading(board.word)] = first, before + count
         else:
-            if board.zone is None and self._boards.is_side(board.word):
-                self._side[len(self._entries)] = board
+            if board.zone is None and self.boards.is_side(board.word):
+                self._side[len(self.entries)] = board
             else:
                 self.tell(board)
             if board is not self.default:
-                self._said.add(len(self._entries))
-            self._entries.append(Entry(count, name, board.zone, at, whole, printing))
+                self._said.add(len(self.entries))
+            self.entries.append(Entry(count, name, board.zone, at, printing=printing))
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""
         known = board.zone is not None or board.ignored or board.word == MAIN
         if not known and fold_heading(board.word) not in self._unknown:
             self._unknown.add(fold_heading(board.word))
-            self._find("unknown-zone", {"zone": board.word, "known": self._boards.known}, board.at)
-
-    def _ignore(self, board: Board, copies: int) -> None:
-        first, before = self._ignored.get(fold_heading(board.word), (board, 0))
-        self._ignored[fold_heading(board.word)] = first, before + copies
-
-    def leave_unreadable(self, text: str, at: Location, also: tuple[Location, ...] = ()) -> None:
-        """Say that no card can be read in a text."""
-        self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
-
-    def break_off(self, what: str, at: Location) -> None:
-        """Say that nothing can be read from a place on."""
-        self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
-
-    def miscounted(self, written: str, stated: int, counted: int, at: Location) -> None:
-        """Say that a number which the deck states is not that of its cards."""
-        self._find("stated-count", {"line": written, "stated": stated, "count": counted}, at)
-
-    def leave_unread(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
-        """Say of a place that there may be cards which nobody could read, and why; ``also`` has others alike."""
-        self._unread += (Unread(each) for each in (at, *also))
-        self._find(code, facts, at, also)
-
-    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
-        self._findings.append(Finding(code, facts, "undecided", at, also))
+            self.find("unknown-zone", {"zone": board.word, "known": [*self.boards.headings.known]}, board.at)
 
     def set_aside(self, text: str, at: Location, beside: Location | None = None) -> None:
         """Take a text for something else than a card, unless a card is called so: :class:`deckcheck.model.deck.Aside`.
@@ -199,11 +200,10 @@ class Listing:
     def _settle_side(self) -> None:
         """What stands beside the deck in a format that has no such zone: some programs keep who leads there."""
         leader = self._layout.block("first")
-        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
-        fits = sum(self._entries[index].copies for index in self._side) <= most
+        fits = sum(self.entries[index].copies for index in self._side) <= self._layout.most_leaders
         for index, board in self._side.items():
-            if leader is not None and fits and leader.id not in self._places:
-                self._entries[index] = self._entries[index]._replace(zone=leader.id)
+            if leader is not None and fits and leader.id not in self.places:
+                self.entries[index] = self.entries[index]._replace(zone=leader.id)
                 facts = {"zone": leader.id, "board": board.word}
                 self._leaders.setdefault(leader.id, Finding("leader-aside", facts, "note", board.at))
             else:
@@ -211,19 +211,14 @@ class Listing:
 
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
-        homes = Homes(self._layout, self._places)
-        lines = self._layout.lines or Lines(self._layout.cards)
-        going: dict[str, list[int]] = {}
-        for index, entry in enumerate(self._entries):
-            if entry.zone == self._layout.default:
-                zone = homes.of(entry.name, lines, said=index in self._said)
-                if zone is not None:
-                    going.setdefault(zone, []).append(index)
+        homes = Homes(self._layout, self.places, self._layout.lines or Lines(self._layout.cards))
+        standing = ((index, entry) for index, entry in enumerate(self.entries) if entry.zone == self._layout.default)
+        going = homes.moves((index, entry.name, index in self._said) for index, entry in standing)
         for zone, indexes in going.items():
-            facts = {"zone": zone, "count": sum(self._entries[index].copies for index in indexes)}
-            self._findings.append(Finding("home-zone", facts, "note", self._entries[indexes[0]].at))
+            facts = {"zone": zone, "count": sum(self.entries[index].copies for index in indexes)}
+            self.findings.append(Finding("home-zone", facts, "note", self.entries[indexes[0]].at))
             for index in indexes:
-                self._entries[index] = self._entries[index]._replace(zone=zone)
+                self.entries[index] = self.entries[index]._replace(zone=zone)
 
     def deck_list(self) -> DeckList:
         """What was found."""
@@ -233,9 +228,8 @@ class Listing:
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()
         ]
-        findings = tuple(sorted((*self._findings, *notes, *self._leaders.values()), key=lambda found: found.at))
-        found = tuple(self._entries), self._places, tuple(self._unread), findings
-        return DeckList(self._path, tuple(self.lines), *found, format=self._format, asides=tuple(self._asides))
+        findings = tuple(sorted((*self.findings, *notes, *self._leaders.values()), key=lambda found: found.at))
+        return super().deck_list()._replace(findings=findings, format=self._format, asides=tuple(self._asides))
 
 
 def _number(written: int | str) -> int | None:

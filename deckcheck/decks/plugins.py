@@ -1,38 +1,21 @@
 """The readers of other packages: which one reads a file, and that what it says of one can be used."""
 
-from __future__ import annotations
-
-import os
 from functools import cache
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.decks.structured import Kind
+from deckcheck.decks.text import Kind
 from deckcheck.model.deck import DeckList
-from deckcheck.plugins import guarding, loaded, names, offered, require_sentence, twice
+from deckcheck.plugins import guarding, names, offered, require_sentence
+from deckcheck.plugins.files import PluginForm, PluginForms
 from deckcheck.plugins.shape import require
-from deckcheck.source import InputError, Location, Problem, lines_of
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source import InputError, Location, Problem, Source, lines_of
 from deckcheck.source.resources import built_in
 
-if TYPE_CHECKING:
-    from deckcheck.plugins import Plugin
-    from deckcheck.source import Source
 
-
-class PluginReader:
+class PluginReader(PluginForm):
     """A reader as the protocol has it. Whatever goes wrong in it is an InputError, placed in the file that is read."""
-
-    def __init__(self, plugin: Plugin) -> None:
-        """Load it; raises InputError if it cannot be had."""
-        self.plugin, self._theirs = plugin, loaded(plugin)
-        self.SUFFIXES: tuple[str, ...] = self._theirs.SUFFIXES
-
-    def looks_like(self, text: str) -> bool:
-        """Whether a text seems to have this form."""
-        with guarding(self.plugin):
-            return bool(self._theirs.looks_like(text))
 
     def kind(self, source: Source) -> Kind:
         """What a file of this form holds."""
@@ -91,44 +74,10 @@ def _check_places(deck: DeckList, source: Source) -> None:
         raise ValueError(f"{wrong[0] if wrong else deck.path} is no place in {source.path}")
 
 
-class Readers(NamedTuple):
-    """The readers that can be used, and why the others cannot."""
-
-    usable: tuple[PluginReader, ...]
-    problems: tuple[Problem, ...]
-
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """The endings of the files that they read."""
-        return tuple(sorted({suffix for reader in self.usable for suffix in reader.SUFFIXES}))
-
-
 @cache
-def plugin_readers() -> Readers:
+def plugin_readers() -> PluginForms[PluginReader]:
     """The readers of all plug-ins."""
-    usable: list[PluginReader] = []
-    problems: list[Problem] = []
-    for name in names("readers"):
-        try:
-            usable.append(PluginReader(offered("readers", name)))
-        except InputError as error:
-            problems += error.problems
-    return Readers(tuple(usable), tuple(problems))
-
-
-def reader_of_suffix(source: Source) -> PluginReader | None:
-    """The reader whose suffix a file has, None if there is none.
-
-    Raises InputError where that cannot be told: two have it, or one of those that cannot be used may.
-    """
-    suffix = os.path.splitext(source.path)[1].lower()
-    readers = plugin_readers()
-    having = [reader for reader in readers.usable if suffix in reader.SUFFIXES]
-    if len(having) > 1:
-        raise InputError([twice("readers", suffix, [reader.plugin for reader in having])._replace(at=_start(source))])
-    if not having and readers.problems:
-        raise InputError(problem._replace(at=_start(source)) for problem in readers.problems)
-    return having[0] if having else None
+    return PluginForms("readers", PluginReader)
 
 
 def reader_named(name: str) -> PluginReader:
@@ -138,8 +87,3 @@ def reader_named(name: str) -> PluginReader:
             [Problem("unknown-syntax", {"syntax": name, "known": [*built_in("readers"), *names("readers")]})]
         )
     return PluginReader(offered("readers", name))
-
-
-def reader_by_form(source: Source) -> PluginReader | None:
-    """The reader whose form a text has, None if there is none."""
-    return next((reader for reader in plugin_readers().usable if reader.looks_like(source.text)), None)

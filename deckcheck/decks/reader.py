@@ -11,18 +11,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.text import declarations
+from deckcheck.decks.text import Kind, declarations
+from deckcheck.model.deck import Atom, DeckList
 from deckcheck.model.finding import Finding
-from deckcheck.source import Location, Problem, is_guessed, lines_of
+from deckcheck.source import Location, Problem, Source, is_guessed, lines_of
 from deckcheck.source.resources import built_in
-
-if TYPE_CHECKING:
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import Atom, DeckList
-    from deckcheck.source import Source
 
 _FALLBACK = "plain"
 _OWN = ("plain", "json", "yaml")
@@ -117,7 +113,7 @@ def declared_format(source: Source) -> tuple[str, Location] | None:
 
     Raises as :func:`read_deck`.
     """
-    return _reader_of(source).declared_format(source)
+    return _named_reader_of(source)[1].declared_format(source)
 
 
 def document_kind(source: Source) -> Kind:
@@ -128,7 +124,7 @@ def document_kind(source: Source) -> Kind:
     ``other`` has another ``game`` file's keys or none that a deck has; a plain list is always a ``deck``.
     Raises as :func:`read_deck`.
     """
-    return _reader_of(source).kind(source)
+    return _named_reader_of(source)[1].kind(source)
 
 
 def wrong_file(path: str, kind: str, expected: str) -> Problem:
@@ -155,24 +151,25 @@ def syntaxes() -> tuple[str, ...]:
     >>> "plain" in syntaxes(), "mtgo" in syntaxes()
     (True, True)
     """
-    return tuple(sorted(built_in("readers")))
+    return built_in("readers")
 
 
 def plugin_suffixes() -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """The suffixes that plug-ins add, and what keeps others from adding any. To be asked where a file has no other."""
     from deckcheck.decks.plugins import plugin_readers
 
-    return plugin_readers().suffixes, plugin_readers().problems
-
-
-def _reader_of(source: Source) -> Reader:
-    return _named_reader_of(source)[1]
+    return tuple(sorted(plugin_readers().suffixes)), tuple(plugin_readers().problems)
 
 
 def _named_reader_of(source: Source) -> tuple[str, Reader]:
     """The reader of a file, and what its syntax is called: the name of its module, or of its plug-in."""
+    if source.syntax in syntaxes():
+        return _own(source.syntax)
     if source.syntax is not None:
-        return _asked(source.syntax)
+        # Only now, here and below, since it takes a while to look for plug-ins.
+        from deckcheck.decks.plugins import reader_named
+
+        return source.syntax, reader_named(source.syntax)
     suffix = os.path.splitext(source.path)[1].lower()
     if suffix in _reader(_FALLBACK).SUFFIXES:
         return _own(_by_form(source.text, _with_others(_SIGNS)) or _FALLBACK)
@@ -183,19 +180,10 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
     if not suffix:
         # Who pipes a deck in need not wait for plug-ins to be looked for.
         return _own(found or _FALLBACK)
-    from deckcheck.decks.plugins import reader_by_form, reader_of_suffix
+    from deckcheck.decks.plugins import plugin_readers
 
-    theirs = reader_of_suffix(source) or (None if found else reader_by_form(source))
+    theirs = plugin_readers().of_suffix(source.path) or (None if found else plugin_readers().of_looks(source.text))
     return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
-
-
-def _asked(syntax: str) -> tuple[str, Reader]:
-    """The reader of a syntax that somebody says a file is written in. Raises InputError if there is none."""
-    if syntax in syntaxes():
-        return _own(syntax)
-    from deckcheck.decks.plugins import reader_named
-
-    return syntax, reader_named(syntax)
 
 
 def _with_others(signs: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import cards_named
-from deckcheck.model.deck import Deck, DeckEntry, Unread
+from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Aside, Card, DeckList, Entry
-    from deckcheck.source import Location
 
 
 class _Doubt(NamedTuple):
@@ -125,24 +124,15 @@ def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
         return DeckEntry(entry.copies, entry.card, entry.zone, entry.at)
     found = cards_named(cards, entry.name)
     whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
-    if found and whole:
-        return _two_readings(entry, found, whole)
-    if len(found) == 1:
-        return DeckEntry(entry.copies, found[0], entry.zone, entry.at)
-    if len(whole) == 1:
-        return DeckEntry(1, whole[0], entry.zone, entry.at)
-    if found or whole:
-        name, copies = (entry.name, entry.copies) if found else (entry.whole or entry.name, 1)
-        may = tuple((copies, card) for card in found or whole)
-        return _Doubt("ambiguous-card", name, {"cards": [card.name for _, card in may]}, may)
-    return _half_or_unknown(entry, cards)
-
-
-def _two_readings(entry: Entry, found: tuple[Card, ...], whole: tuple[Card, ...]) -> _Doubt:
     may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
-    readings = [{"copies": copies, "card": card.name} for copies, card in may]
-    names = list(dict.fromkeys(card.name for _, card in may))
-    return _Doubt("ambiguous-card", entry.whole or entry.name, {"cards": names, "readings": readings}, may)
+    if not may:
+        return _half_or_unknown(entry, cards)
+    if len(may) == 1:
+        return DeckEntry(*may[0], entry.zone, entry.at)
+    facts: dict[str, Any] = {"cards": list(dict.fromkeys(card.name for _, card in may))}
+    if found and whole:
+        facts["readings"] = [{"copies": copies, "card": card.name} for copies, card in may]
+    return _Doubt("ambiguous-card", entry.whole if entry.whole and whole else entry.name, facts, may)
 
 
 def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:

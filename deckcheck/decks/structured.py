@@ -10,32 +10,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES
-from deckcheck.model.deck import DeckList, Entry, Unread
-from deckcheck.model.finding import Finding
-from deckcheck.source import InputError, Location, lines_of
+from deckcheck.decks.listing import Found
+from deckcheck.decks.text import Kind
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.source import InputError, Location, Source, lines_of
+from deckcheck.source.document import Document
 
 if TYPE_CHECKING:
-    from deckcheck.source import Source
-    from deckcheck.source.document import Document
     from deckcheck.source.tree import Path
 
-    Load = Callable[[Source], Document]
-
-Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
-"""What a file holds."""
+Load = Callable[[Source], Document]
 _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
 _ENTRY_KEYS = ("card", "count")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
-_SYNTAX = frozenset({"yaml-syntax", "json-syntax"})
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
-_AS_WRITTEN = re.compile(r"[^\[\]{},#]*")
+_AS_WRITTEN = r"[^\[\]{},#]*"
 
 
 def kind_of(keys: Iterable[str]) -> Kind:
@@ -76,8 +71,9 @@ def read(load: Load, source: Source, layout: Layout) -> DeckList:
     try:
         document = load(source)
     except InputError as error:
-        findings = tuple(_unloadable(error, source.path))
-        return DeckList(source.path, lines, (), {}, tuple(Unread(finding.at) for finding in findings), findings)
+        found = Found(source.path, lines)
+        found.leave_unloadable(error)
+        return found.deck_list()
     reading = _Reading(document, lines, layout)
     reading.take_deck()
     return reading.deck_list()._replace(format=_format_of(document))
@@ -111,43 +107,20 @@ def _item(entry: Entry) -> str | dict[str, Any]:
     return {"card": entry.name} if entry.copies == 1 else {"card": entry.name, "count": entry.copies}
 
 
-def _unloadable(error: InputError, path: str) -> Iterable[Finding]:
-    for problem in error.problems:
-        at = problem.at or Location(path, 1)
-        if problem.code in _SYNTAX:
-            facts = {**problem.facts, "line": at.line, "column": at.column}
-            yield Finding("unreadable-deck", facts, "undecided", at)
-        else:
-            yield Finding(problem.code, problem.facts, "undecided", at)
-
-
-class _Reading:
+class _Reading(Found):
     """A deck while it is read from a document."""
 
     def __init__(self, document: Document, lines: Sequence[str], layout: Layout) -> None:
+        super().__init__(document.path, lines)
         self._document = document
-        self._lines = lines
         self._boards, self._texts = Boards(layout.zones), Lines(layout.cards)
-        self._headings = self._boards.headings
-        self.entries: list[Entry] = []
-        self.places: dict[str, Location] = {}
-        self.unread: list[Unread] = []
-        self.findings: list[Finding] = []
-
-    def deck_list(self) -> DeckList:
-        """What was taken so far."""
-        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
-        return DeckList(self._document.path, tuple(self._lines), *found)
 
     def take_deck(self) -> None:
         """Take the document from its root."""
         data = self._document.data
-        if data is None:
-            return
-        if not isinstance(data, dict):
+        if data is not None and not isinstance(data, dict):
             self._leave_unread("wrong-type", _wrong_type(data, dict), self._document.at(()), ())
-            return
-        for key, value in data.items():
+        for key, value in data.items() if isinstance(data, dict) else ():
             if key not in _KEYS:
                 facts = {"key": key, "known": list(_KEYS)}
                 self._leave_unread("unknown-key", facts, self._document.key_at((key,)), (key,))
@@ -156,15 +129,15 @@ class _Reading:
                 if key == "zones" or isinstance(value, dict | list):
                     self._leave_unread("wrong-type", facts, at, (key,))
                 else:
-                    self._find("wrong-type", facts, at)
+                    self.find("wrong-type", facts, at)
             elif key == "zones":
                 self.take_zones(value, ("zones",))
             elif self._goes_on(value, self._document.at((key,))):
-                self._leave_unreadable(value, self._document.at((key,)))
+                self.leave_unreadable(value, self._document.at((key,)))
 
     def _goes_on(self, text: str, at: Location) -> bool:
         """Whether a text does not end on the line on which it begins: it may have swallowed an entry below."""
-        rest = self._lines[at.line - 1][at.column - 1 :]
+        rest = self.lines[at.line - 1][at.column - 1 :]
         return re.match(_QUOTED, rest) is None if rest[:1] in ("'", '"') else not rest.startswith(text)
 
     def take_zones(self, zones: Mapping[str, Any], place: Path) -> None:
@@ -172,9 +145,9 @@ class _Reading:
         for word, cards in zones.items():
             path = (*place, word)
             at = self._document.key_at(path)
-            zone = self._headings.zone_of(word)
+            zone = self._boards.headings.zone_of(word)
             if zone is None:
-                self._find("unknown-zone", {"zone": word, "known": list(self._headings.known)}, at)
+                self.find("unknown-zone", {"zone": word, "known": [*self._boards.headings.known]}, at)
             else:
                 self.places.setdefault(zone, at)
             self.take_cards(cards, path, zone)
@@ -206,9 +179,9 @@ class _Reading:
     def _take_text(self, text: str, path: Path, zone: str | None) -> None:
         body = text.strip()
         one_line = len(lines_of(body)) == 1
-        written = (self._texts.read(body) or Readings(self._texts).unknown(body)) if body and one_line else None
+        written = (self._texts.read(body) or self._texts.unknown(body)) if body and one_line else None
         if written is None or any(self._boards.is_board(mark) for mark in written.marks):
-            self._leave_unreadable(text, self._document.at(path))
+            self.leave_unreadable(text, self._document.at(path))
         else:
             at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
             self.entries.append(Entry(written.copies, written.name, zone, at, written.whole, written.printing))
@@ -228,7 +201,7 @@ class _Reading:
 
     def _enter(self, name: str, count: Any, at: Location, count_path: Path, zone: str | None) -> None:
         if not name.strip():
-            self._leave_unreadable(name, at)
+            self.leave_unreadable(name, at)
         elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
             facts = {"value": _shown(count), "most": MOST_COPIES}
             self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path, name=at)
@@ -237,7 +210,7 @@ class _Reading:
 
     def _inside(self, at: Location, name: str, offset: int = 0) -> Location:
         """The place of a name in a scalar, where it can be seen on the scalar's own line; else the scalar's."""
-        line = self._lines[at.line - 1]
+        line = self.lines[at.line - 1]
         begin = at.column - 1 + offset
         for index in (begin, begin + 1):  # the second where the scalar is in quotes
             if name and line.startswith(name.strip(), index):
@@ -250,15 +223,12 @@ class _Reading:
         if isinstance(value, dict):
             text = ", ".join(f"{key}: {_shown(each)}" for key, each in value.items())
         else:
-            match = _AS_WRITTEN.match(self._lines[at.line - 1], at.column - 1)
+            match = re.match(_AS_WRITTEN, self.lines[at.line - 1][at.column - 1 :])
             text = match.group().strip() if match else ""
         if value is None and text not in ("null", "Null", "NULL", "~"):
-            self._leave_unreadable("", at)  # there is nothing at all
+            self.leave_unreadable("", at)  # there is nothing at all
         else:
             self._leave_unread("unquoted-name", {"text": text}, at, path)
-
-    def _leave_unreadable(self, text: str, at: Location) -> None:
-        self._leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at)
 
     def _leave_unread(
         self, code: str, facts: Mapping[str, Any], at: Location, path: Path | None = None, name: Location | None = None
@@ -267,11 +237,7 @@ class _Reading:
         also = () if path is None else self._document.also(path, at)
         if name is not None and name.line not in {at.line, *(each.line for each in also)}:
             also = (name, *also)
-        self.unread += (Unread(each) for each in (at, *also))
-        self._find(code, facts, at, also)
-
-    def _find(self, code: str, facts: Mapping[str, Any], at: Location, also: tuple[Location, ...] = ()) -> None:
-        self.findings.append(Finding(code, facts, "undecided", at, also))
+        self.leave_unread(code, facts, at, also)
 
 
 def _wrong_type(value: Any, *expected: type) -> dict[str, Any]:

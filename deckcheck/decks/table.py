@@ -1,7 +1,5 @@
 """Find the table in a text: its line of headings, what sets its cells off, and what its columns are for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 
@@ -157,7 +155,7 @@ def _row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]:
     cells: list[Cell] = []
     end = start + len(line)
     for written in line.rstrip("\r\n").split(delimiter):
-        cells.append(Cell(written.strip(), start + len(written) - len(written.lstrip())))
+        cells.append(_cell(written, start))
         start += len(written) + 1
     return cells, end
 
@@ -168,22 +166,19 @@ def _quoted_row(text: str, start: int, delimiter: str) -> tuple[list[Cell], int]
     quoted, plain = re.compile(_QUOTED), rf"[^\r\n{re.escape(delimiter)}]*"
     while True:
         match = quoted.match(text, start)
-        if match is not None:
-            behind = _matched(plain, text, match.end())
-            end = match.end() + len(behind)
-            written = match[1].replace('""', '"') + behind
-            begin = match.start(1) + len(written) - len(written.lstrip())
-            cells.append(Cell(written.strip(), begin, bool(behind.strip())))
-        else:
-            written = _matched(plain, text, start)
-            end = start + len(written)
-            if written.lstrip().startswith('"'):
-                raise _UnclosedError(start)
-            cells.append(Cell(written.strip(), start + len(written) - len(written.lstrip())))
-        start = end
+        inner, begin, end = (match[1].replace('""', '"'), match.start(1), match.end()) if match else ("", start, start)
+        behind = _matched(plain, text, end)
+        if not match and behind.lstrip().startswith('"'):
+            raise _UnclosedError(start)
+        cells.append(_cell(inner + behind, begin, ragged=bool(match and behind.strip())))
+        start = end + len(behind)
         if text[start : start + 1] != delimiter:
             return cells, start + (2 if text[start : start + 2] == "\r\n" else 1)
         start += 1
+
+
+def _cell(written: str, start: int, *, ragged: bool = False) -> Cell:
+    return Cell(written.strip(), start + len(written) - len(written.lstrip()), ragged)
 
 
 def _matched(pattern: str, text: str, start: int) -> str:

@@ -1,19 +1,15 @@
 """What a table says row by row, once its headings are known: which row is of a card, and leaving the others unread."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
-from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of
-from deckcheck.source import line_starts
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location, Source
+from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of, table_in
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source, line_starts
 
 _READ = ("count", "name", "board", "aside")
 _SUM_WORDS = ("total", "計", "総")
@@ -38,7 +34,6 @@ class TableReading:
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
         self._regular = True
-        self._words: dict[str, bool] = {}
 
     def take(self) -> None:
         """Take the headings and all rows; whatever is neither the row of a card nor means nothing is left unread."""
@@ -52,7 +47,7 @@ class TableReading:
         for number, cells in enumerate(rows):
             if _is_headed(cells):
                 tables = 1 + sum(map(_is_headed, rows[number:]))
-                self._listing.leave_unread("several-decks", {"count": tables}, self._place(cells[0]))
+                self._listing.leave_unread("several-decks", {"count": tables}, self._at(cells[0].start))
                 return
             self._take_row(cells, zones)
         if unclosed is not None:
@@ -61,9 +56,6 @@ class TableReading:
     def _at(self, index: int) -> Location:
         line = bisect_right(self._starts, index)
         return self._listing.at(line, index - self._starts[line - 1] + 1)
-
-    def _place(self, cell: Cell) -> Location:
-        return self._at(cell.start)
 
     def _take_headings(self, width: int) -> None:
         """A column may be called as it likes, but for what may be a row that went astray, and is wider than others."""
@@ -75,7 +67,7 @@ class TableReading:
         for column, cell in enumerate(headings):
             if column not in self._known:
                 for text in (cell.text, *_glued(cell.text)):
-                    self._listing.set_aside(text, self._place(cell))
+                    self._listing.set_aside(text, self._at(cell.start))
 
     def _column_of_zones(self, rows: Sequence[Sequence[Cell]]) -> int | None:
         """The first column of which nobody knows what it is for, but all of its cells are words of the game's zones."""
@@ -97,7 +89,7 @@ class TableReading:
         if name is None or not name.text or self._is_doubtful(cells, name, zones):
             self._leave(cells)
             return
-        at = self._place(name)
+        at = self._at(name.start)
         texts = {role: cells[column].text for role, column in self._table.columns.items() if column < len(cells)}
         word = cells[zones].text if zones is not None and zones < len(cells) else ""
         copies = texts.get("count", "")
@@ -120,8 +112,8 @@ class TableReading:
             return False
         stated, counted = int(match[1] or match[2]), (self._in_all, self._since_sum)
         if stated not in counted:
-            at = self._place(next(cell for cell in cells if cell.text))
-            self._listing.miscounted(written, stated, self._in_all, at)
+            at = self._at(next(cell.start for cell in cells if cell.text))
+            self._listing.find("stated-count", {"line": written, "stated": stated, "count": self._in_all}, at)
         self._since_sum = 0
         return True
 
@@ -135,17 +127,11 @@ class TableReading:
             if not cell.text or cell is name:
                 continue
             same = self._again.get(column, column)
-            strange = column not in self._known and (not self._folded[column] or self._opens(cell.text))
+            strange = column not in self._known and (not self._folded[column] or self._listing.opens(cell.text))
             other = same >= len(cells) or cell.text != cells[same].text
             if cell.ragged or other or (strange and column != zones):
                 return True
         return False
-
-    def _opens(self, word: str) -> bool:
-        """Whether a word opens a zone: most cells of a column say the same."""
-        if word not in self._words:
-            self._words[word] = self._listing.opens(word)
-        return self._words[word]
 
     def _pass_over(self, column: int, cell: Cell, at: Location) -> None:
         """Set aside what is not read of a row, but for words of which it is known what they say of the card."""
@@ -155,12 +141,12 @@ class TableReading:
             return
         cuts = [each for line in lines for each in line.split(self._table.delimiter)] if len(lines) > 1 else []
         for text in (*lines, *cuts):
-            self._listing.set_aside(text.strip(' "'), self._place(cell), at)
+            self._listing.set_aside(text.strip(' "'), self._at(cell.start), at)
 
     def _leave(self, cells: Sequence[Cell]) -> None:
         """Leave a row unread, with all its lines."""
         written = [cell for cell in cells if cell.text]
-        first, last = self._place(written[0]), self._at(written[-1].start + len(written[-1].text))
+        first, last = self._at(written[0].start), self._at(written[-1].start + len(written[-1].text))
         facts = {"line": " ".join(cell.text for cell in written), "most": MOST_COPIES}
         also = tuple(self._listing.at(line) for line in range(first.line + 1, last.line + 1))
         self._listing.leave_unread("unreadable-line", facts, first, also)
@@ -174,9 +160,20 @@ class TableReading:
             return listing.board(SIDE if aside in _YES else said["aside"], at)
         categories = [each.strip() for each in said.get("category", "").split(",")]
         labels = [each.strip() for each in said.get("label", "").split(",")]
-        known = next((each for each in categories if listing.is_board(each)), None)
+        known = next((each for each in categories if listing.boards.is_board(each)), None)
         known = known or next((each for each in labels if listing.opens(each)), None)
         return listing.default if known is None else listing.board(known, at)
+
+
+def read_table(source: Source, layout: Layout) -> DeckList:
+    """Read a deck row by row, up to where it cannot be read."""
+    listing, table = Listing(source, layout), table_in(source.text)
+    if table.complete:
+        TableReading(source, listing, table).take()
+    elif source.text.strip():
+        missing = next(role for role in DECIDING if role not in table.columns)
+        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
+    return listing.deck_list()
 
 
 def _is_headed(cells: Sequence[Cell]) -> bool:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from deckcheck.source import Location, lines_of
+from deckcheck.source import Location, Source, lines_of
 
-if TYPE_CHECKING:
-    from deckcheck.source import Source
-
+Kind = Literal["deck", "cards", "format", "match", "draft", "other"]
+"""What a file holds."""
 _TRAILING_COMMENT = r"\s#(?:\s|\Z)"
 _FORMAT = ("format", "フォーマット")
 

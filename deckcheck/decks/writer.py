@@ -1,18 +1,14 @@
 """What a writer of deck files is, and how one is found: by the name of its file in ``deckcheck/decks/writers``."""
 
-from __future__ import annotations
-
-import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
+from deckcheck.model.deck import DeckList, Entry
 from deckcheck.source import InputError, Problem, Source
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList, Entry
+from deckcheck.source.resources import built_in
 
 
 class Writer(Protocol):
@@ -30,8 +26,7 @@ def syntaxes() -> tuple[str, ...]:
     >>> syntaxes()
     ('json', 'text', 'yaml')
     """
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "writers"))
-    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
+    return built_in("writers")
 
 
 def write_deck(deck: DeckList, layout: Layout, syntax: str, format_: str | None = None) -> str:

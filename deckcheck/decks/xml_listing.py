@@ -1,20 +1,16 @@
 """What the readers of other programs' XML have in common: which elements there are, and leaving the others unread."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
+from deckcheck.model.deck import PrintingNote
+from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-from deckcheck.source.xml import Places, read_xml
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import PrintingNote
-    from deckcheck.source import Location, Source
-    from deckcheck.source.xml import Element
+from deckcheck.source.xml import Element, Places, read_xml
 
 ANYTHING, LINE, NUMBER = r"[^<]*", r".*", r"[0-9]*"
 """What a text may be, though not elements that a mark has made text of; the value of an attribute is always a line."""
@@ -27,7 +23,7 @@ class Form(NamedTuple):
     ``text`` is what the text may be, a pattern as those of the attributes are; none if it is empty.
     """
 
-    elements: Mapping[str, Form] = {}
+    elements: Mapping[str, "Form"] = {}
     attributes: Mapping[str, str] = {}
     text: str = ""
 
@@ -40,14 +36,14 @@ class _Strange(NamedTuple):
     lines: dict[int, Location]
 
 
-class XmlReading:
+class XmlReading(Listing):
     """A file while it is read into a listing. Whatever has no place in its form is left unread, each kind once."""
 
-    def __init__(self, source: Source, listing: Listing) -> None:
-        self._source, self._listing = source, listing
+    def __init__(self, source: Source, layout: Layout) -> None:
+        super().__init__(source, layout)
+        self._source = source
         self._places = Places(source)
         self._strange: dict[tuple[str, ...], _Strange] = {}
-        self._may_be: dict[str, Callable[[str], object]] = {LINE: lambda _: True}
 
     def elements(self, root: str, form: Form) -> Iterator[Element]:
         """The elements that have a place in a form, in their order, but for cards of which not everything is known."""
@@ -56,45 +52,43 @@ class XmlReading:
         forms: dict[int, Form] = {}
         unknown: dict[int, _Strange] = {}
         for element in read.elements:
-            inside = None if element.around is None else unknown.get(id(element.around))
-            if inside is not None:
-                unknown[id(element)] = inside
-                self._add(inside, element)
-                continue
-            around = whole if element.around is None else forms[id(element.around)]
+            around = forms.get(id(element.around), whole)
             own = around.elements.get(element.tag)
-            if own is None:
+            strange = unknown.get(id(element.around))
+            if strange is None and own is None:
                 facts = {"key": element.tag, "known": list(around.elements)}
-                unknown[id(element)] = self._alike("unknown-key", facts, element.at, element.tag, *around.elements)
-                self._add(unknown[id(element)], element)
-            else:
+                strange = self._alike("unknown-key", facts, element.at, element.tag, *around.elements)
+            if strange is not None:
+                unknown[id(element)] = strange
+                self._add(strange, element)
+            elif own is not None:
                 forms[id(element)] = own
                 if self._is_known(element, own) or own.elements:
                     yield element
         for text, at in read.outside:
-            self._listing.leave_unreadable(text, at)
+            self.leave_unreadable(text, at)
         for strange in self._strange.values():
             first, *others = strange.lines.values()
-            self._listing.leave_unread(strange.code, strange.facts, first, tuple(others))
+            self.leave_unread(strange.code, strange.facts, first, tuple(others))
         if read.broken is not None:
-            self._listing.break_off(read.broken.what, read.broken.at)
+            self.break_off(read.broken.what, read.broken.at)
 
     def value(self, element: Element, name: str) -> str | None:
         """What an attribute of a card says; None if there is none such, which is said."""
         if name not in element.attributes:
             first, *others = self._lines(element).values()
-            self._listing.leave_unread("missing-key", {"key": name}, first, tuple(others))
+            self.leave_unread("missing-key", {"key": name}, first, tuple(others))
             return None
         return element.attributes[name].strip()
 
-    def enter(
+    def enter_card(
         self, element: Element, copies: str, name: str, board: Board, printing: PrintingNote | None = None
     ) -> None:
         """Add the card of an element, whose number and name are the values of two attributes."""
         number = self.value(element, copies)
         called = None if number is None else self.value(element, name)
         if number is not None and called is not None:
-            self._listing.enter(number, called, self._places.value(element, name), board, printing=printing)
+            self.enter(number, called, self._places.value(element, name), board, printing=printing)
 
     def _is_known(self, element: Element, form: Form) -> bool:
         """Whether all attributes and the text of an element are what they may be; what is not is said."""
@@ -105,7 +99,7 @@ class XmlReading:
             if name not in form.attributes:
                 facts, at = {"key": name, "known": list(form.attributes)}, self._places.value(element, name)
                 strange.append(self._alike("unknown-key", facts, at, name, *form.attributes))
-            elif not self._is(form.attributes[name], value.strip()):
+            elif form.attributes[name] != LINE and not re.fullmatch(form.attributes[name], value.strip()):
                 at = self._places.value(element, name)
                 strange.append(self._alike("wrong-value", {"value": value}, at, value, name))
         for text, at in element.texts:
@@ -118,12 +112,6 @@ class XmlReading:
         if not form.elements and strange:
             self._add(strange[0], element)
         return not strange
-
-    def _is(self, pattern: str, value: str) -> bool:
-        """Whether a value is what it may be."""
-        if pattern not in self._may_be:
-            self._may_be[pattern] = re.compile(pattern).fullmatch
-        return bool(self._may_be[pattern](value))
 
     def _alike(self, code: str, facts: dict[str, Any], at: Location, *alike: str) -> _Strange:
         """Keep that something stands at a place for which there is none."""

@@ -7,8 +7,6 @@ the other. What is made depends on nothing but what was read, so that the same i
 Of two runs at once the second waits for the first: each holds the folder around theirs locked (``flock(2)``).
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
@@ -22,6 +20,7 @@ from typing import Protocol, cast
 
 from deckcheck.event.judged.result import Result
 from deckcheck.source import InputError, Problem
+from deckcheck.source.resources import built_in
 
 _GENERATION = re.compile(r"[0-9a-f]{16}(-[0-9]+)?(\.[0-9a-f]{8}\.part)?")
 """What the hidden folders and links are called behind the name of the output."""
@@ -34,16 +33,10 @@ class Output(Protocol):
         """The content of each file, by its path in the folder of the output."""
 
 
-def outputs() -> tuple[str, ...]:
-    """The outputs that there are, by the names of their files in ``deckcheck/event/outputs``."""
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "outputs"))
-    return tuple(sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py"))
-
-
 def made(result: Result, lang: str) -> dict[str, bytes]:
     """The content of each file, by its path in the folder."""
     files: dict[str, bytes] = {}
-    for name in outputs():
+    for name in built_in("outputs"):
         files |= cast("Output", import_module(f"deckcheck.event.outputs.{name}")).files(result, lang)
     return files
 
@@ -115,9 +108,8 @@ def _made_whole(parent: str, hidden: str, files: Mapping[str, bytes]) -> str:
         number, target = number + 1, f"{hidden}-{number + 1}"
     whole = os.path.join(parent, target)
     part = _part(whole)
-    folders = {part}
     written = [_written(os.path.join(part, path), content) for path, content in files.items()]
-    folders |= {os.path.dirname(path) for path in written}
+    folders = {part, *map(os.path.dirname, written)}
     os.makedirs(part, exist_ok=True)
     # A thousand messages one after the other would each wait for the disk.
     with ThreadPoolExecutor(_AT_ONCE) as pool:

@@ -1,23 +1,18 @@
 """The result as tables: a row for each deck, each finding and each card, for whatever writes tables."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
+from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
 from deckcheck.messages import Called, sentence
+from deckcheck.model.finding import Finding, Verdict
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding, Verdict
 
 _CELL = re.compile(r"(?:!(?P<sheet>[^!]*))?![A-Z]{1,3}(?P<row>[0-9]+)$")
 Cell = str | int
@@ -65,22 +60,21 @@ def registrations_table(result: Result, lang: str) -> Table:
 def _registration_rows(registration: Registration, result: Result, lang: str) -> Iterator[tuple[Cell, ...]]:
     only = registration.decks.get(ONLY)
     found = [*registration.findings, *(only.report.findings if only else ())]
-    yield _registration_row(registration, "", only, (registration.verdict, found), result, lang)
+    yield _registration_row(registration, "", only, registration.verdict, found, result, lang)
     for id, deck in registration.decks.items():
         if id != ONLY:
-            judged = deck.report.verdict, deck.report.findings
-            yield _registration_row(registration, id, deck, judged, result, lang)
+            yield _registration_row(registration, id, deck, deck.report.verdict, deck.report.findings, result, lang)
 
 
 def _registration_row(
     registration: Registration,
     id: str,
     deck: Entered | None,
-    judged: tuple[Verdict, Iterable[Finding]],
+    verdict: Verdict,
+    found: Sequence[Finding],
     result: Result,
     lang: str,
 ) -> tuple[Cell, ...]:
-    verdict, found = judged[0], tuple(judged[1])
     known = registration.known_only_to if not id else deck.report.known_only_to if deck else None
     return (
         registration.player or "",
@@ -99,12 +93,8 @@ def _registration_row(
 
 
 def _sizes(deck: Entered, result: Result, lang: str) -> str:
-    called = words(result.judge.judge.open(deck.format).format)
-    return ", ".join(f"{_zone(zone, called, lang)} {size}" for zone, size in deck.report.sizes.items())
-
-
-def _zone(id: str, called: Words, lang: str) -> str:
-    return Called(lang, called).zone(id)
+    called = Called(lang, words(result.judge.judge.open(deck.format).format))
+    return ", ".join(f"{called.zone(zone)} {size}" for zone, size in deck.report.sizes.items())
 
 
 def problems_table(result: Result, lang: str) -> Table:
@@ -146,18 +136,11 @@ def _problem_row(registration: Registration, said: Said, lang: str) -> tuple[Cel
 
 def cards_table(result: Result) -> Table:
     """A row for each card of a format: in how many decks it is, and how many copies they hold; the commonest first."""
-    decks: dict[tuple[str, str], int] = {}
-    copies: dict[tuple[str, str], int] = {}
-    for registration in result.registrations:
-        for deck in registration.decks.values():
-            held: dict[str, int] = {}
-            for names in deck.cards.cards.values():
-                for name, count in names.items():
-                    held[name] = held.get(name, 0) + count
-            for name, count in held.items():
-                key = deck.report.format, name
-                decks[key] = decks.get(key, 0) + 1
-                copies[key] = copies.get(key, 0) + count
+    decks, copies = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for deck in (deck for registration in result.registrations for deck in registration.decks.values()):
+        held = {(deck.report.format, name): count for name, count in deck.cards.copies.items()}
+        decks.update(held.keys())
+        copies.update(held)
     order = sorted(decks, key=lambda key: (key[0], -decks[key], -copies[key], key[1]))
     rows = ((format_, card, decks[format_, card], copies[format_, card]) for format_, card in order)
     return _table("cards", ("format", "card", "decks", "copies"), rows)

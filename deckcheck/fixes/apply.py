@@ -4,24 +4,18 @@ A fix is made only if the text with it, read again, is the same deck: the same c
 them where the fix says that it goes, and nothing new to find. What does not come back like that is left.
 """
 
-from __future__ import annotations
-
-import os
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Edit, Fix, Offer, Replacement, in_order, origins
-from deckcheck.source import Location, line_starts
+from deckcheck.formats.checker import Checker
+from deckcheck.model.finding import Finding
+from deckcheck.source import Source, line_starts, place_at
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Source
+from deckcheck.source.resources import built_in
 
 _MOST_ROUNDS = 10
 """A fix may make another possible: a card that is moved stands beside the other copies of it. Two rounds are usual."""
@@ -61,10 +55,8 @@ class Fixed(NamedTuple):
 @cache
 def kinds() -> tuple[Kind, ...]:
     """The kinds of fixes, by their steps and the names of their files."""
-    names = os.listdir(os.path.join(os.path.dirname(__file__), "kinds"))
-    found = sorted(name[:-3] for name in names if name.endswith(".py") and name != "__init__.py")
-    kinds = [cast("Kind", import_module(f"deckcheck.fixes.kinds.{name}")) for name in found]
-    return tuple(sorted(kinds, key=lambda kind: kind.STEP))
+    modules = (import_module(f"deckcheck.fixes.kinds.{name.replace('-', '_')}") for name in built_in("fixes"))
+    return tuple(sorted((cast("Kind", module) for module in modules), key=lambda kind: kind.STEP))
 
 
 def fixed(source: Source, checker: Checker) -> Fixed:
@@ -175,11 +167,7 @@ def _offers(file: DeckFile, finding: Finding) -> Iterator[Offer]:
 def _replacements(source: Source, edits: Iterable[Edit]) -> Iterator[Replacement]:
     starts = line_starts(source.text)
     for edit in in_order(edits):
-        lines = [bisect_right(starts, index) for index in (edit.start, edit.end)]
-        start, end = (
-            Location(source.path, line, index - starts[line - 1] + 1)
-            for line, index in zip(lines, (edit.start, edit.end), strict=True)
-        )
+        start, end = (place_at(source.path, starts, index) for index in (edit.start, edit.end))
         yield Replacement(start, end, edit.text)
 
 

@@ -4,24 +4,19 @@ What is not plain to see is left as it is: a scalar with escapes or on several l
 one, an item that shares its lines with something else. JSON is read as the YAML that it is, too.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
 from deckcheck.fixes.fix import Edit
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings
-from deckcheck.source import line_starts
+from deckcheck.source import Source, line_starts
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList, Entry
-    from deckcheck.model.game import Zone
-    from deckcheck.source import Source
 
 _DASH = re.compile(r"[ \t]*-[ \t]+")
 _COMMA = re.compile(r"[ \t]*,[ \t]*")
@@ -43,17 +38,6 @@ def data_sheet(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sh
     return _DataSheet(source, deck_list, Headings.of(zones), root)
 
 
-class _Item(NamedTuple):
-    """An entry of a zone: where it stands, its number among its neighbours, and the nodes of its name and count."""
-
-    span: Span
-    number: int
-    parent: _Parent
-    name: Any
-    copies: Any | None
-    text: bool
-
-
 class _Parent(NamedTuple):
     """The list or mapping in which entries stand: where each of them does."""
 
@@ -66,6 +50,17 @@ class _Parent(NamedTuple):
     def flow(self) -> bool:
         """Whether it is written in brackets."""
         return bool(self.node.flow_style)
+
+
+class _Item(NamedTuple):
+    """An entry of a zone: where it stands, its number among its neighbours, and the nodes of its name and count."""
+
+    span: Span
+    number: int
+    parent: _Parent
+    name: Any
+    copies: Any | None
+    text: bool
 
 
 class _DataSheet:

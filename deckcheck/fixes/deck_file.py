@@ -1,27 +1,22 @@
 """A deck file as fixes see it: its text, what was read in it, its cards, its findings, and where all that stands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import cached_property
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.fixes.editor import Sheet, Spot, sheet_of
 from deckcheck.fixes.fix import Edit, edited
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.kernel.scope import DeckScope
+from deckcheck.model.deck import Card, Deck, DeckList, Entry
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Zone
 from deckcheck.model.names import fold_name
-from deckcheck.source import InputError, decode, encode
+from deckcheck.source import InputError, Source, decode, encode
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.model.deck import Card, Deck, DeckList, Entry
-    from deckcheck.model.finding import Finding
-    from deckcheck.model.game import Zone
-    from deckcheck.source import Source
 
 _NUMBERS = ("count", "count_most", "allowed")
 """The facts of a finding that say how much, not of what."""
@@ -76,18 +71,16 @@ class DeckFile:
         self.deck: Deck = resolve(self.deck_list, checker.cards)
         self.report: DeckReport = checker.check(self.deck)
         self.sheet: Sheet | None = sheet_of(source, self.deck_list, self.zones)
-        self._lines: tuple[Line, ...] | None = None
         self._cards = {each.card.name: each.card for each in reversed(self.deck.entries) if each.card}
 
     def tries(self, entries: int) -> int:
         """How often the deck can be looked at once more if that is to be no more than so many entries in all."""
         return 1 + entries // max(1, len(self.deck.entries))
 
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The entries, in their order."""
-        if self._lines is None:
-            self._lines = tuple(self._line(number) for number in range(len(self.deck.entries)))
-        return self._lines
+        return tuple(map(self._line, range(len(self.deck.entries))))
 
     def _line(self, number: int) -> Line:
         entry, found = self.deck_list.entries[number], self.deck.entries[number]
@@ -110,7 +103,7 @@ class DeckFile:
         entries = (each._replace(zone=moves.get(number, each.zone)) for number, each in enumerate(self.deck.entries))
         return self._checker.check(self.deck._replace(entries=tuple(entries)))
 
-    def after(self, edits: Iterable[Edit]) -> DeckFile | None:
+    def after(self, edits: Iterable[Edit]) -> "DeckFile | None":
         """The file with edits made; None if they cannot be, or not in the file's encoding."""
         text = edited(self.source.text, edits)
         if text is None:
@@ -121,13 +114,13 @@ class DeckFile:
     def contents(self, moves: Mapping[int, str] | None = None) -> Counter[tuple[str | None, str, str | None]]:
         """How often each card stands in each zone, what has no card by what is written; as if some were moved."""
         found: Counter[tuple[str | None, str, str | None]] = Counter()
-        for number, line in enumerate(self.lines()):
+        for number, line in enumerate(self.lines):
             zone = (moves or {}).get(number, line.entry.zone)
             name, whole = (line.entry.name, line.entry.whole or "") if line.card is None else (line.card.name, None)
             found[zone, name, whole] += line.copies
         return found
 
-    def holds(self, other: DeckFile, moves: Mapping[int, str]) -> bool:
+    def holds(self, other: "DeckFile", moves: Mapping[int, str]) -> bool:
         """Whether another file has this deck, with some cards moved and nothing else changed.
 
         Where nothing is moved the findings must be the same, but for their places; else fewer, and none new.

@@ -6,22 +6,17 @@ files it edits; of a form that has none, no file is fixed. A module has one func
     sheet(source, deck_list, zones) -> Sheet | None     None where nothing can be edited safely
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from deckcheck.fixes.fix import Edit
+from deckcheck.model.deck import DeckList
+from deckcheck.model.game import Zone
+from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList
-    from deckcheck.model.game import Zone
-    from deckcheck.source import Location, Source
-
 
 DIGITS = re.compile("[0-9０-９]+")
 """A number, as it may stand beside a name or in a heading."""
@@ -104,13 +99,6 @@ class Sheet(Protocol):
         """The edits that take entries, with all that stands beside them, to the ends of zones; None if it cannot be."""
 
 
-class Editor(Protocol):
-    """A module that edits one form of deck files."""
-
-    def sheet(self, source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet | None:
-        """The places in a file, None where nothing can be edited safely."""
-
-
 def can_edit(syntax: str) -> bool:
     """Whether decks in a syntax can be edited at all."""
     return syntax in built_in("editors")
@@ -120,5 +108,6 @@ def sheet_of(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Shee
     """The places in a deck file, None where nothing in it can be edited safely."""
     if not can_edit(deck_list.syntax):
         return None
-    editor: Editor = import_module("deckcheck.fixes.editors." + deck_list.syntax.replace("-", "_"))
-    return editor.sheet(source, deck_list, zones)
+    editor = import_module("deckcheck.fixes.editors." + deck_list.syntax.replace("-", "_"))
+    sheet: Sheet | None = editor.sheet(source, deck_list, zones)
+    return sheet

@@ -5,18 +5,13 @@ Nothing here knows a kind of fix or a form of deck files. Kinds stand in
 that can be edited is what the editors know (:mod:`deckcheck.fixes.editor`).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.source import line_starts, lines_of
+from deckcheck.source import Location, line_starts, lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
 
 
 class Edit(NamedTuple):

@@ -1,7 +1,5 @@
 """Write a deck file that was fixed, in the encoding that it has; what would not come back as it was is not touched."""
 
-from __future__ import annotations
-
 import os
 import stat
 

@@ -6,13 +6,12 @@ marked on the lines (:mod:`deckcheck.formats.marks`). The module of a rule kind 
 itself, as ``CASES``: the text of such a file.
 """
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.formats.marks import marks
 from deckcheck.rules.rule import kinds, rule_class
@@ -21,9 +20,6 @@ from deckcheck.source import Source, lines_of, read_source
 from deckcheck.source.document import load_document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 FAMILIES = ("rules", "decks", "matches", "drafts", "payment")
 """What the tables are of, the plainest examples first."""
@@ -46,6 +42,8 @@ _SHOWN = (
     {
         "name",
         "card-pool",
+        "card-rules",
+        "declares",
         "options",
         "deck",
         "text",
@@ -89,13 +87,33 @@ def cases() -> tuple[Case, ...]:
     """All cases that can stand alone, in the order of families and of the tables."""
     found = []
     for family in FAMILIES[:-1]:
-        folder = shipped(f"cases/{family}")
-        paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
-        tables = [load_document(read_source(path)).data for path in paths]
-        found += [
-            case for table in (*tables, *(own_tables() if family == "rules" else ())) for case in _cases(family, table)
-        ]
+        own = own_tables() if family == "rules" else ()
+        found += [case for table in (*tables(family), *own) for case in _cases(family, table)]
     return (*found, *_cases(FAMILIES[-1], load_document(read_source(shipped("cases/payment.yaml"))).data))
+
+
+def tables(folder: str) -> Iterator[Mapping[str, Any]]:
+    """The tables of a folder of those that come with deckcheck, in the order of their names."""
+    path = shipped(f"cases/{folder}")
+    for name in sorted(os.listdir(path)):
+        if name.endswith(".yaml"):
+            yield load_document(read_source(os.path.join(path, name))).data
+
+
+@cache
+def example_values(kind: str) -> Mapping[str, str]:
+    """A value of each option of a rule kind, as some case has it on one line: the longest of the short ones."""
+    found: dict[str, str] = {}
+    for table in (*tables("rules"), *own_tables()):
+        for case in table["cases"] if table.get("kind") == kind else ():
+            for option, value in case.get("options", {}).items():
+                said = flow(value)
+                if len(found.get(option, "")) < len(said) <= _SHORT:
+                    found[option] = said
+    return found
+
+
+_SHORT = 50
 
 
 def own_tables() -> Iterator[Mapping[str, Any]]:
@@ -127,6 +145,7 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
     clause = f"- {table['kind']}: {flow(case['options'])}"
     lines = [clause, *(f"on: {case['on']}" for _ in range("on" in case))]
+    lines += [f"{key}: {flow(said)}" for key in ("declares", "card-rules") if (said := case.get(key, table.get(key)))]
     listed, pool = case.get("list", table.get("list")), case.get("card-pool", table.get("card-pool"))
     if listed is not None:
         lines += [f"{name}: {_list_line(listed)}" for _, name in referenced(case["options"], "list")]

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Location, Problem, read_source, refuse
 from deckcheck.source.resources import shipped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.model.game import Names
-    from deckcheck.source import Location
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
 """The files in a game's folder that are not formats."""
@@ -33,17 +29,14 @@ def format_ids() -> tuple[str, ...]:
     >>> [id for id in format_ids() if "/" not in id]
     []
     """
-    return tuple(f"{game}/{name[:-5]}" for game in game_ids() for name in _yaml_files(game) if name not in NOT_FORMATS)
+    files = ((game, name) for game in game_ids() for name in sorted(os.listdir(os.path.join(shipped("formats"), game))))
+    return tuple(f"{game}/{name[:-5]}" for game, name in files if name.endswith(".yaml") and name not in NOT_FORMATS)
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of the games that come with deckcheck, in order."""
     folder = shipped("formats")
     return tuple(sorted(name for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name, "game.yaml"))))
-
-
-def _yaml_files(game: str) -> list[str]:
-    return sorted(name for name in os.listdir(os.path.join(shipped("formats"), game)) if name.endswith(".yaml"))
 
 
 def format_heads() -> Iterator[tuple[str, Names, tuple[str, ...], tuple[tuple[str, Names], ...]]]:
@@ -66,6 +59,9 @@ def _since(data: Any) -> str | None:
     """The first day of a format, or else of the one that it extends."""
     since: str | None = data.get("since")
     return _since(_data(data["extends"])) if since is None and "extends" in data else since
+
+
+# What comes with deckcheck stays as it is while it runs: it is remembered for good, but what people write is not.
 
 
 @cache
@@ -122,9 +118,9 @@ def formats_called(name: str) -> tuple[str, ...]:
     key = _key(name)
     if not key:
         return ()
-    ids = format_ids()
-    called = tuple(id for id in ids if key in _bare_and_whole(id, _bare(id)) or _has_alias(id, key))
-    return called or tuple(id for id in ids if key in map(_key, _ends(_bare(id))))
+    names = {id: id.partition("/")[2] for id in format_ids()}
+    called = tuple(id for id, bare in names.items() if key in _bare_and_whole(id, bare) or _has_alias(id, key))
+    return called or tuple(id for id, bare in names.items() if key in map(_key, _ends(bare)))
 
 
 def aliases_in(path: str) -> Iterator[tuple[str, Location]]:
@@ -173,10 +169,6 @@ def _bare_and_whole(id: str, name: str) -> tuple[str, str]:
     return _key(name), _key(f"{id.partition('/')[0]}/{name}")
 
 
-def _bare(id: str) -> str:
-    return id.partition("/")[2]
-
-
 def _ends(name: str) -> Iterator[str]:
     """What stands in a name behind each of its dashes."""
     while "-" in name:
@@ -207,18 +199,14 @@ def format_references(patterns: Iterable[str]) -> tuple[str, ...]:
         meant = [pattern] if os.path.isfile(pattern) else [id for id in format_ids() if fnmatchcase(id, pattern)]
         meant = meant or [*formats_called(pattern)]
         if not meant:
-            problems.append(Problem("unknown-format", {"format": pattern, "nearest": _nearest(pattern)}))
+            # It may be a slip of an id, or of all those of a game.
+            nearest = nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
+            problems.append(Problem("unknown-format", {"format": pattern, "nearest": nearest}))
         elif len(meant) > 1 and not set(_GLOB_SIGNS) & set(pattern):
             problems.append(Problem("ambiguous-format", {"format": pattern, "formats": meant}))
         found += meant
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return tuple(dict.fromkeys(found))
-
-
-def _nearest(pattern: str) -> list[str]:
-    """What a pattern may be a slip of: an id, or all those of a game."""
-    return nearest_words(pattern, (*format_ids(), *(f"{game}/*" for game in game_ids())))
 
 
 def game_path(reference: str) -> str | None:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.layout import layout_of
+from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
-from deckcheck.formats.known_days import known_until, strict_day
+from deckcheck.formats.format import Clause, Format, Reading
+from deckcheck.formats.known_days import doubted, known_until, named_in
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Findings
-from deckcheck.kernel.owned import asks_for_pool, owned_bound
+from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.formats.format import Clause, Format, Reading
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference, Severity
-    from deckcheck.source import Location
 
 
 class Checker:
@@ -47,7 +43,9 @@ class Checker:
         self.format, self.cards, self.on = format_, cards, on
         asked = list(format_.bounds(on, readings, owned))
         self.known_until = until = known_until(format_, cards, on, readings or {})
-        self._strict_day = strict_day(format_, (clause for _, clause in asked), on, until, strict=strict_days)
+        is_open = strict_days and until is not None and on > until
+        by_lists = (clause.reference for _, clause in asked if any(named_in(format_, clause)))
+        self._doubtful = frozenset(by_lists) if is_open else None
         self._unset: list[tuple[Reading, Clause]] = list(format_.unset(on, readings))
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (Counter(bound), clause.reference) for bound, clause in asked
@@ -76,8 +74,8 @@ class Checker:
         for each, clause in (*self._counters, *((Counter(bound), reference) for bound, reference in also)):
             found.take(each, clause)
         said: Iterable[Finding] = (*found.all(), *self._left_open(deck, found.start))
-        if self._strict_day is not None:
-            said = self._strict_day.doubted(said, found.start)
+        if self._doubtful is not None:
+            said = doubted(said, self._doubtful, self.on, self.known_until, found.start)
         findings = tuple(sorted((*deck.findings, *said), key=reading_order))
         sizes = {zone: found.counts.size(zone) for zone in self.format.zones}
         counts = tuple(found.numbers)

@@ -4,19 +4,13 @@ They are kept with the digests of every file that they were made from, the cards
 them that their names were held against: if one has changed they are made anew.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from deckcheck.formats.format import Format
 from deckcheck.source import kept as store
-from deckcheck.source.cache import see, stamp_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckcheck.formats.format import Format
-    from deckcheck.source.cache import Seen
+from deckcheck.source.cache import Seen, see, stamp_of
 
 _MEANING = 10
 """Raise it when the files of a format come to mean something else, and the version stays what it is."""

@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from deckcheck.formats.known_days import known_only_to
+from deckcheck.kernel.findings import Count
 from deckcheck.kernel.owned import NOT_IN_POOL
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.model.deck import Deck, Unclear
+from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.findings import Count
-    from deckcheck.model.deck import Deck, Unclear
-    from deckcheck.model.finding import Verdict
 
 _UNCLEAR = "unclear-zones"
 """The code of what is said of a list with several readings, by whoever reads it and by whoever judges it."""

@@ -8,17 +8,17 @@ is asked for the bounds of a day.
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound
+from deckcheck.kernel.owned import Owned
 from deckcheck.model.finding import ClauseReference, Severity
 from deckcheck.model.game import Game, Names, Zone
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.rule import NUMBERS, Context, OptionError, rule_of
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.formats.play import DraftPolicy, FirstPlayer, MatchPolicy
-    from deckcheck.kernel.owned import Owned
     from deckcheck.rules.set_pool import SetPool
 
 
@@ -46,6 +46,11 @@ class Clause(NamedTuple):
     severity: Severity = "illegal"
     readings: Mapping[str, str] = {}
     when: Any = None
+
+    @property
+    def at(self) -> Location:
+        """Where it is written."""
+        return Location(self.path, self.line)
 
     @property
     def reference(self) -> ClauseReference:
@@ -181,8 +186,7 @@ class Format(NamedTuple):
                 problems.append(Problem("unknown-reading", {"reading": name, "known": list(known)}))
             elif (problem := known[name].refusal(answer)) is not None:
                 problems.append(problem)
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         proposed = {reading.id: reading.default for reading in self.readings if reading.default is not None}
         return {**proposed, **readings}
 
@@ -192,11 +196,11 @@ class Format(NamedTuple):
         One that only warns comes after all others: what a deck is judged to does not hang on it.
         """
         chosen = self.chosen(readings or {})
-        counting = [clause for clause in self.clauses if clause.in_force(on, chosen)]
-        counting.sort(key=lambda clause: clause.severity == "warning")
-        for reading in self.readings:
+        in_force = (clause for clause in self.clauses if clause.in_force(on, chosen))
+        counting = sorted(in_force, key=lambda clause: clause.severity == "warning")
+        for reading in (each for each in self.readings if each.id not in chosen):
             clause = next((clause for clause in counting if reading.id in clause.numbers), None)
-            if reading.id not in chosen and clause is not None:
+            if clause is not None:
                 yield reading, clause
 
     def context(self, on: str) -> Context:
@@ -239,14 +243,13 @@ class Format(NamedTuple):
         }
         for clause in self.clauses:
             if clause.in_force(on, chosen) and numbers.keys() >= set(clause.numbers):
-                counted = clause.numbered(numbers)
+                counted = clause.numbered(numbers) if numbers else clause
                 try:
                     yield from ((bound, counted) for bound in counted.bounds(context))
                 except OptionError as error:
-                    raise InputError([Problem(error.code, error.facts, Location(clause.path, clause.line))]) from None
+                    raise InputError([Problem(error.code, error.facts, clause.at)]) from None
                 except InputError as error:  # a plug-in that cannot be used
-                    at = Location(clause.path, clause.line)
-                    raise InputError(problem._replace(at=at) for problem in error.problems) from error
+                    raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
 
 
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:

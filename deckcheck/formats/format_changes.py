@@ -5,22 +5,18 @@ card that was limited and freed again has not changed. What may have changed by
 the second day is no change yet; what surely has, did so on the last day that it may be.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from deckcheck.formats.format import Clause, Edition, Format
+from deckcheck.formats.list_states import by_listed, cards_of, counts_on, said_by, unlisted
+from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.select import Unsettled, parts
+from deckcheck.model.deck import Limit
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Clause, Edition, Format
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.model.deck import Limit
-    from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints, ListSpan
-    from deckcheck.rules.set_pool import SetPool
 
 
 class ClauseChange(NamedTuple):
@@ -36,34 +32,15 @@ class ClauseChange(NamedTuple):
     ended: bool = False
 
 
-class CardChange(NamedTuple):
-    """Another limit of a card: ``since`` is the day that brought it, ``line`` where the list says so.
+class LimitChange(NamedTuple):
+    """Another limit of a card, or other points; or another limit of how many different ones of some cards there may be.
 
-    ``line`` is None where the limit just ended.
+    ``since`` is the day that brought it, ``line`` where the list says so; None where what it said just ended.
     """
-
-    card: str
-    before: Limit
-    after: Limit
-    since: str
-    line: int | None
-
-
-class GroupChange(NamedTuple):
-    """Another limit of how many different ones of some cards a deck may hold."""
 
     cards: tuple[str, ...]
     before: Limit
     after: Limit
-    since: str
-
-
-class PointsChange(NamedTuple):
-    """Other points of a card: ``since`` is the day that brought them, ``line`` where the list says so, if it does."""
-
-    card: str
-    before: int
-    after: int
     since: str
     line: int | None
 
@@ -73,9 +50,9 @@ class ListChange(NamedTuple):
 
     list: DatedList
     known: bool
-    cards: tuple[CardChange, ...] = ()
-    groups: tuple[GroupChange, ...] = ()
-    points: tuple[PointsChange, ...] = ()
+    cards: tuple[LimitChange, ...] = ()
+    groups: tuple[LimitChange, ...] = ()
+    points: tuple[LimitChange, ...] = ()
 
 
 class PoolChange(NamedTuple):
@@ -104,7 +81,9 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
 
     Raises InputError if the format did not exist on one of them or has no such reading.
     """
-    editions = [_edition(format_, on) for on in (first, second)]
+    editions = [
+        next((edition for edition in reversed(format_.editions) if edition.date <= on), None) for on in (first, second)
+    ]
     lists = (_list_change(dated, first, second) for dated in format_.lists.values())
     pools = (_pool_change(pool, first, second) for pool in format_.pools.values())
     return FormatChanges(
@@ -113,10 +92,6 @@ def format_changes(format_: Format, first: str, second: str, readings: Mapping[s
         editions[1] if editions[0] != editions[1] else None,
         tuple(change for change in pools if not change.known or change.entered or change.left),
     )
-
-
-def _edition(format_: Format, on: str) -> Edition | None:
-    return next((edition for edition in reversed(format_.editions) if edition.date <= on), None)
 
 
 def _clause_changes(format_: Format, first: str, second: str, readings: Mapping[str, str]) -> Iterator[ClauseChange]:
@@ -161,51 +136,29 @@ def _asked(bound: Bound) -> tuple[object, ...]:
 def _list_change(dated: DatedList, first: str, second: str) -> ListChange:
     if not (dated.known(first) and dated.known(second)):
         return ListChange(dated, known=False)
-    cards = sorted(_card_changes(dated, first, second), key=lambda change: (change.since, change.card))
-    groups = sorted(_group_changes(dated, first, second), key=lambda change: (change.since, change.cards))
-    points = sorted(_points_changes(dated, first, second), key=lambda change: (change.since, change.card))
-    return ListChange(dated, known=True, cards=tuple(cards), groups=tuple(groups), points=tuple(points))
+    cards, groups, points = (
+        tuple(sorted(_limit_changes(dated, kind, first, second), key=lambda change: (change.since, change.cards)))
+        for kind in (ListEntry, ListGroup, ListPoints)
+    )
+    return ListChange(dated, known=True, cards=cards, groups=groups, points=points)
 
 
-def _card_changes(dated: DatedList, first: str, second: str) -> Iterator[CardChange]:
-    before, after = dated.limits(first), dated.limits(second)
-    surely = {(doubt.card, doubt.since): doubt.until for doubt in dated.doubts}
-    for card in {**before, **after}.keys() - {doubt.card for doubt in dated.doubtful(second)}:
-        was: Limit = before[card].most if card in before else dated.others
-        limit = after.get(card)
-        if limit is None:
-            ended = _ended(dated.entries, card, second)
-            yield CardChange(card, was, dated.others, surely.get((card, ended), ended), None)
-        elif limit.most != was:
-            yield CardChange(card, was, limit.most, limit.since or dated.since, limit.line)
-
-
-def _points_changes(dated: DatedList, first: str, second: str) -> Iterator[PointsChange]:
-    before, after = dated.prices(first), dated.prices(second)
-    lines = {priced.card: priced for priced in dated.points if not _over(priced, second) and priced.since <= second}
-    for card in {**before, **after}:
-        was, now = before.get(card, 0), after.get(card, 0)
-        if card not in after:
-            yield PointsChange(card, was, now, _ended(dated.points, card, second), None)
-        elif was != now:
-            yield PointsChange(card, was, now, lines[card].since, lines[card].line)
-
-
-def _ended(spans: Iterable[ListEntry | ListPoints], card: str, on: str) -> str:
-    """The day from which a card was no longer listed."""
-    return max(span.until or "" for span in spans if span.card == card and _over(span, on))
-
-
-def _group_changes(dated: DatedList, first: str, second: str) -> Iterator[GroupChange]:
-    before, after = ({frozenset(g.cards): g for g in dated.combinations(on)} for on in (first, second))
-    for key in {**before, **after}:
-        was, now = before.get(key), after.get(key)
-        limits: tuple[Limit, Limit] = (was.most if was else "unlimited", now.most if now else "unlimited")
-        if now is None:
-            spans = [group for group in dated.groups if frozenset(group.cards) == key and _over(group, second)]
-            yield GroupChange(spans[-1].cards, *limits, max(group.until or "" for group in spans))
-        elif limits[0] != limits[1]:
-            yield GroupChange(now.cards, *limits, now.since)
+def _limit_changes(dated: DatedList, kind: type[ListSpan], first: str, second: str) -> Iterator[LimitChange]:
+    none = unlisted(kind, dated.others)
+    doubtful = {doubt.card for doubt in dated.doubtful(second)} if kind is ListEntry else set()
+    # What ended on a day on which it only may have did so on the last such day.
+    surely = {(doubt.card, doubt.since): doubt.until for doubt in dated.doubts if kind is ListEntry}
+    for (listed, cards), same in by_listed(dated).items():
+        if listed is not kind or cards & doubtful:
+            continue
+        before, after = (next((span for span in reversed(same) if counts_on(span, on)), None) for on in (first, second))
+        was, now = (none if span is None else said_by(span) for span in (before, after))
+        if after is not None and was != now:
+            yield LimitChange(cards_of(after), was, now, max(after.since, dated.since), after.line)
+        elif before is not None and after is None:
+            over = [span for span in same if span.until is not None and span.until <= second]
+            ended, named = max(span.until or "" for span in over), cards_of(over[-1])
+            yield LimitChange(named, was, now, surely.get((named[0], ended), ended), None)
 
 
 def _pool_change(pool: SetPool, first: str, second: str) -> PoolChange:
@@ -216,7 +169,3 @@ def _pool_change(pool: SetPool, first: str, second: str) -> PoolChange:
     entered = ((since or pool.since, code) for code, since in after.items() if code not in before)
     left = ((max(pool.left(code, second)), code) for code in before if code not in after and code not in perhaps)
     return PoolChange(pool, known=True, entered=tuple(sorted(entered)), left=tuple(sorted(left)))
-
-
-def _over(span: ListSpan, on: str) -> bool:
-    return span.until is not None and span.until <= on

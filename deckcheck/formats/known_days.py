@@ -6,20 +6,18 @@ so is what a list or a pool of sets forbids, for by then it may be allowed; what
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from deckcheck.model.finding import Finding
+from deckcheck.formats.format import Clause, Format
+from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.where import referenced
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from deckcheck.formats.format import Clause, Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.finding import ClauseReference
-    from deckcheck.rules.dated_list import DatedList
     from deckcheck.rules.set_pool import SetPool
-    from deckcheck.source import Location
 
 AFTER_FACTS = "day-after-facts"
 """The code of what is said of a deck on a day after the last that is known."""
@@ -40,10 +38,12 @@ def known_until(format_: Format, cards: CardDatabase | None, on: str, readings: 
 
 
 def named_in(format_: Format, clause: Clause) -> Iterator[DatedList | SetPool]:
-    """The lists and pools of sets that a clause names."""
+    """The lists and pools of sets that a clause names, each once."""
+    asked = (clause.options, clause.when or {})
     for key, known in (("list", format_.lists), ("pool", format_.pools)):
-        for options in (clause.options, clause.when or {}):
-            named = (name for _, name in referenced(options, key) if isinstance(name, str))
+        # Many formats have neither, and to look through every clause takes longer than to see that.
+        if known:
+            named = dict.fromkeys(name for part in asked for _, name in referenced(part, key) if isinstance(name, str))
             yield from (known[name] for name in named if name in known)
 
 
@@ -54,28 +54,14 @@ def known_only_to(on: str, known_until: str | None, findings: Iterable[Finding])
     return known_until
 
 
-class StrictDay:
-    """A day on which nothing may be judged by what is known up to an earlier one.
+def doubted(
+    findings: Iterable[Finding], doubtful: Collection[ClauseReference], on: str, known_until: str | None, at: Location
+) -> Iterator[Finding]:
+    """What is found of a deck that begins at a place, on a strict day after the last that is known.
 
     ``doubtful`` are the clauses by which a list or a pool of sets forbids.
     """
-
-    def __init__(self, on: str, known_until: str, doubtful: Iterable[ClauseReference]) -> None:
-        self._facts = {"on": on, "known_until": known_until}
-        self._doubtful = frozenset(doubtful)
-
-    def doubted(self, findings: Iterable[Finding], at: Location) -> Iterator[Finding]:
-        """What is found of a deck that begins at a place, as far as it is known on the day."""
-        for finding in findings:
-            doubtful = finding.severity == "illegal" and finding.clause in self._doubtful
-            yield finding._replace(severity="undecided") if doubtful else finding
-        yield Finding("day-after-facts", self._facts, "undecided", at)
-
-
-def strict_day(
-    format_: Format, asked: Iterable[Clause], on: str, known_until: str | None, *, strict: bool
-) -> StrictDay | None:
-    """The day, if days are strict and it is after the last that is known; ``asked`` are the clauses in force."""
-    if not strict or known_until is None or on <= known_until:
-        return None
-    return StrictDay(on, known_until, (clause.reference for clause in asked if any(named_in(format_, clause))))
+    for finding in findings:
+        open_ = finding.severity == "illegal" and finding.clause in doubtful
+        yield finding._replace(severity="undecided") if open_ else finding
+    yield Finding(AFTER_FACTS, {"on": on, "known_until": known_until}, "undecided", at)

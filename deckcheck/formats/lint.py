@@ -9,7 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckcheck.kernel.group import Selection
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import described, parts
 from deckcheck.kernel.tightness import contradict, covers
+from deckcheck.kernel.values import Together
+from deckcheck.model.deck import Deck
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location, Problem
@@ -20,13 +25,14 @@ if TYPE_CHECKING:
 
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
+    from deckcheck.model.database import CardDatabase
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
 
 
-def lint(format_: Format) -> tuple[Problem, ...]:
-    """Everything odd about a format's own clauses, in the order of their lines."""
+def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, ...]:
+    """Everything odd about a format's own clauses, in the order of their lines; with cards, what never counts any."""
     days = [_Day(on, _asked(format_, on)) for on in turning_days(format_)]
     found = [
         problem
@@ -37,6 +43,8 @@ def lint(format_: Format) -> tuple[Problem, ...]:
             *_missing(format_, clause),
             *_void(format_, position, days),
             *_contradictions(format_, position, days),
+            *_others(format_, position, days),
+            *_of_cards(format_, position, days, cards),
         )
     ]
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
@@ -149,6 +157,52 @@ def _contradictions(format_: Format, position: int, days: list[_Day]) -> Iterato
                 "other": [list(each) for each in two.allowed],
             }
             yield Problem("contradicting-clauses", facts, Location(clause.path, clause.line))
+
+
+def _others(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """What a clause asks of other cards of the deck: numbers as if they were words, or a zone that may be empty."""
+    clause = format_.clauses[position]
+    at, told = Location(clause.path, clause.line), set[str]()
+    for day in days:
+        filled = {
+            zone for bounds in day.bounds.values() for bound in bounds if _asks_for_cards(bound) for zone in bound.zones
+        }
+        for bound in day.bounds.get(position, ()):
+            for value in (part for part in parts((bound.where, bound.per)) if isinstance(part, Together)):
+                attribute = format_.game.attributes.get(value.attribute)
+                if attribute is not None and attribute.type in ("number", "integer") and "number" not in told:
+                    told.add("number")
+                    yield Problem("numbers-as-words", {"attribute": attribute.id}, at)
+                if value.none is None and filled.isdisjoint(value.zones) and "zone" not in told:
+                    told.add("zone")
+                    yield Problem("zone-may-be-empty", {"zone": value.zones[0]}, at)
+
+
+def _asks_for_cards(bound: Bound) -> bool:
+    """Whether a zone must hold a card."""
+    return bound.per is None and min(least for least, _ in bound.ranges) > 0
+
+
+def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatabase | None) -> Iterator[Problem]:
+    """What a clause asks of cards that there are not, or that nobody can tell of most of them."""
+    clause = format_.clauses[position]
+    if cards is None or clause.when is not None or not days:
+        return
+    known = list(cards.cards())
+    scope = DeckScope(Deck("", (), {}), cards, max(day.on for day in days))
+    for bound in days[-1].bounds.get(position, ()) if known else ():
+        selection = Selection(bound.zones, bound.where)
+        if bound.where is None or bound.listed or selection.of_deck or selection.is_local or selection.successions:
+            continue
+        truths = [bound.where.holds(card, scope) for card in known]
+        lacking = [cause for truth in truths if not isinstance(truth, bool) for cause in truth]
+        at = Location(clause.path, clause.line)
+        if not any(truth is not False for truth in truths):
+            yield Problem("picks-no-card", {"where": described(bound.where)}, at)
+        elif len(lacking) > len(known) / 2:
+            facts = dict(lacking[0].facts)
+            missing = sum(dict(cause.facts).get("attribute") == facts.get("attribute") for cause in lacking)
+            yield Problem("cards-lack-fact", {"attribute": facts.get("attribute", ""), "count": missing}, at)
 
 
 def _together(clause: Clause, other: Clause) -> bool:

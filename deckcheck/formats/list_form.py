@@ -4,22 +4,17 @@ Each form is a file in ``deckcheck/formats/lists``. A format names a list by its
 what stands after a ``#`` says which of them is meant; the form says how.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Collection
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from deckcheck.cards.imported import imported_list
 from deckcheck.model.spelling import nearest_words
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.resources import built_in, displayed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
 
 _FALLBACK = "changes"
 
@@ -28,7 +23,7 @@ class ListForm(Protocol):
     """A module that reads one form of lists."""
 
     def reads(self, path: str) -> bool:
-        """Whether a file has this form."""
+        """Whether a file has this form. That of dated changes is never asked: it has what no other form has."""
 
     def read(self, path: str, choice: str, files: list[str]) -> DatedList:
         """The list of a file that is chosen, "" where none is; the paths that are read are added to ``files``.

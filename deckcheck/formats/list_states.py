@@ -1,20 +1,48 @@
-"""A list that is kept as its states: what it says from each of some days on, whole, until the next."""
+"""Lists as states: what one says on a day, and one that is kept as what it says from each of some days on."""
 
-from __future__ import annotations
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from typing import TYPE_CHECKING, TypeVar
-
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.model.deck import Limit
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 
-    from deckcheck.model.deck import Limit
-    from deckcheck.rules.dated_list import DatedList
 
-    Key = TypeVar("Key", bound=Hashable)
-    Value = TypeVar("Value")
+Listed = tuple[type[ListSpan], frozenset[str]]
+"""What a list says something of: the kind of that, and the card or the cards."""
+
+
+def cards_of(span: ListSpan) -> tuple[str, ...]:
+    """The card of a span, or the cards of a group."""
+    return span.cards if isinstance(span, ListGroup) else (span.card,)
+
+
+def said_by(span: ListSpan) -> Limit:
+    """The limit of a span, or its points."""
+    return span.points if isinstance(span, ListPoints) else span.most
+
+
+def unlisted(kind: type[ListSpan], others: Limit) -> Limit:
+    """What a list says of a kind of what it does not name; ``others`` is the limit of such cards."""
+    if kind is ListPoints:
+        return 0
+    return others if kind is ListEntry else "unlimited"
+
+
+def by_listed(dated: DatedList) -> dict[Listed, list[ListSpan]]:
+    """The spans of a list by what they say something of."""
+    found: dict[Listed, list[ListSpan]] = {}
+    for span in dated.spans():
+        found.setdefault((type(span), frozenset(cards_of(span))), []).append(span)
+    return found
+
+
+def counts_on(span: ListSpan, on: str) -> bool:
+    """Whether a span has begun by a day, and is not over."""
+    return span.since <= on and (span.until is None or on < span.until)
 
 
 class ListState(NamedTuple):

@@ -3,27 +3,22 @@
 A name in a list that no card has would limit nothing, for ever, without a word.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from deckcheck.formats.format import Clause, Format
 from deckcheck.formats.schema.validate import authored_document
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.names import fold_name
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
 from deckcheck.rules.where import referenced
-from deckcheck.source import InputError, Location, Problem
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from deckcheck.formats.format import Clause, Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.rules.dated_list import DatedList, ListEntry, ListPoints
-    from deckcheck.source.document import Document
-
-    Limited = TypeVar("Limited", ListEntry, ListPoints)
+Limited = TypeVar("Limited", ListEntry, ListPoints)
 
 
 def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase | None = None) -> Format:
@@ -37,8 +32,7 @@ def with_card_names(format_: Format, cards: CardDatabase, official: CardDatabase
     names = _Names(cards, official)
     lists = {key: _list(dated, names) for key, dated in format_.lists.items()}
     clauses = tuple(_clause(clause, names) for clause in format_.clauses)
-    if names.problems:
-        raise InputError(names.problems.values())
+    refuse(names.problems.values())
     return format_._replace(lists=lists, clauses=clauses)
 
 
@@ -47,8 +41,7 @@ def at_their_names(problems: Iterable[Problem], files: Iterable[str]) -> list[Pr
 
     ``files`` are those that the format was made from. They are read anew: only what is wrong needs its column.
     """
-    found = list(_at_their_names(problems, files))
-    return sorted(found, key=lambda problem: problem.at or ())
+    return sorted(_at_their_names(problems, files), key=lambda problem: problem.at or ())
 
 
 def _at_their_names(problems: Iterable[Problem], files: Iterable[str]) -> Iterator[Problem]:
@@ -106,15 +99,17 @@ class _Names:
         aliases = (fold_name(alias) for card in official for alias in card.aliases)
         return list(dict.fromkeys(card.name for alias in aliases for card in self._cards.find(alias)))
 
-    def refuse_overlaps(self, path: str, entries: Iterable[ListEntry | ListPoints]) -> None:
+    def without_overlaps(self, dated: DatedList) -> DatedList:
         """Complain of a card with two limits at once: only the database knows that two names are of one card."""
-        last: dict[str, ListEntry | ListPoints] = {}
-        for entry in sorted(entries, key=lambda entry: (entry.since, entry.line)):
-            before = last.get(entry.card)
+        last: dict[tuple[type, str], ListEntry | ListPoints] = {}
+        spans: list[ListEntry | ListPoints] = [*dated.entries, *dated.points]
+        for entry in sorted(spans, key=lambda span: (isinstance(span, ListPoints), span.since, span.line)):
+            before = last.get((type(entry), entry.card))
             if before is not None and (before.until is None or before.until > entry.since):
-                at = Location(path, entry.line)
+                at = Location(dated.path, entry.line)
                 self.problems[entry.card, at] = Problem("listed-twice", {"card": entry.card}, at)
-            last[entry.card] = entry
+            last[type(entry), entry.card] = entry
+        return dated
 
 
 class NamedList(NamedTuple):
@@ -133,8 +128,7 @@ def by_name(dated: DatedList, cards: CardDatabase) -> NamedList:
     """
     names = _Names(cards, None)
     named = _by_name(dated, names)
-    if names.problems:
-        raise InputError(names.problems.values())
+    refuse(names.problems.values())
     return named
 
 
@@ -156,9 +150,7 @@ def _by_name(dated: DatedList, names: _Names) -> NamedList:
         missing=len(lines) - len(called),
         called={},
     )
-    names.refuse_overlaps(dated.path, found.entries)
-    names.refuse_overlaps(dated.path, found.points)
-    return NamedList(found, tuple(id for id in lines if id not in called))
+    return NamedList(names.without_overlaps(found), tuple(id for id in lines if id not in called))
 
 
 def _joined(spans: Iterable[Limited]) -> tuple[Limited, ...]:
@@ -178,20 +170,18 @@ def _list(dated: DatedList, names: _Names) -> DatedList:
         return _by_name(dated, names).list
     entries = tuple(e._replace(card=names.canonical(e.card, Location(dated.path, e.line))) for e in dated.entries)
     points = tuple(p._replace(card=names.canonical(p.card, Location(dated.path, p.line))) for p in dated.points)
-    names.refuse_overlaps(dated.path, entries)
-    names.refuse_overlaps(dated.path, points)
+    found = names.without_overlaps(dated._replace(entries=entries, points=points))
     groups = tuple(
         group._replace(cards=tuple(names.canonical(card, Location(dated.path, group.line)) for card in group.cards))
         for group in dated.groups
     )
     doubts = tuple(d._replace(card=names.canonical(d.card, Location(dated.path, d.line))) for d in dated.doubts)
-    return dated._replace(entries=entries, groups=groups, points=points, doubts=doubts)
+    return found._replace(groups=groups, doubts=doubts)
 
 
 def _clause(clause: Clause, names: _Names) -> Clause:
-    at = Location(clause.path, clause.line)
-    options = {key: _renamed(key, value, names, at) for key, value in clause.options.items()}
-    return clause._replace(options=options, when=_renamed("when", clause.when, names, at))
+    options = {key: _renamed(key, value, names, clause.at) for key, value in clause.options.items()}
+    return clause._replace(options=options, when=_renamed("when", clause.when, names, clause.at))
 
 
 def _renamed(option: str, value: Any, names: _Names, at: Location) -> Any:

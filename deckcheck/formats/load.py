@@ -17,11 +17,12 @@ from deckcheck.formats.list_form import file_and_choice, list_in_force, load_poo
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
 from deckcheck.formats.play import FirstPlayer
-from deckcheck.formats.problems import SELECTORS, clause_problems, format_problems
+from deckcheck.formats.problems import clause_problems, format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.game import Names
+from deckcheck.rules.rule import SELECTORS
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
@@ -72,6 +73,9 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     parents = _parents(document, file, _beside(path, find), files, (*children, file.format))
     parent = _joined(document, file, parents, problems)
     game = parent.game if parent else _game_of(document, file, path, files)
+    if game.id != file.format.split("/")[0]:
+        facts = {"format": file.format, "game": game.id}
+        raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
     own = clauses_of(document, path, "rules", files, game.sets)
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     declares = {key: tuple(each.values) for key, each in file.declares.items()}

@@ -1,24 +1,18 @@
 """Read the files of games, and say everything that is wrong with them."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from deckcheck.formats.schema.format import GameFile
+from deckcheck.formats.schema.format import GameFile, InlineGame, PaymentFile
 from deckcheck.formats.schema.validate import authored_document, checked_document
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
 from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.formats.schema.format import InlineGame, PaymentFile
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 RESERVED = [
     "name",
@@ -92,7 +86,7 @@ def _sets(path: str, files: list[str]) -> dict[str, str]:
     document = authored_document(path, files, "sets")
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
-        raise InputError([Problem("missing-key", {"key": "sets"}, document.at(()))])
+        raise InputError([document.problem("missing-key", (), key="sets")])
     refuse(problem for code, days in sets.items() for problem in _set_problems(document, code, days))
     return {code: str(days) for code, days in sets.items()}
 
@@ -101,7 +95,7 @@ def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]
     try:
         parse_span(str(days))
     except ValueError:
-        yield Problem("wrong-date", {"value": days, "form": DATE_FORM}, document.at(("sets", code)))
+        yield document.problem("wrong-date", ("sets", code), value=days, form=DATE_FORM)
 
 
 # -- what a schema cannot see ----------------------------------------------------------------------------------------
@@ -110,7 +104,7 @@ def _set_problems(document: Document, code: str, days: Any) -> Iterator[Problem]
 def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
     defaults = [zone.id for zone in game.zones if zone.default]
     if len(defaults) != 1:
-        yield Problem("default-zones", {"zones": defaults}, document.key_at(("zones",)))
+        yield document.key_problem("default-zones", ("zones",), zones=defaults)
     for zone in game.zones:
         yield from _condition_problems(document, ("zones", zone.id, "home"), game.attributes, zone.home)
 
@@ -119,11 +113,11 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
     for id, attribute in attributes.items():
         path = ("attributes", id)
         if id in RESERVED:
-            yield Problem("reserved-name", {"key": id, "reserved": RESERVED}, document.key_at(path))
+            yield document.key_problem("reserved-name", path, key=id, reserved=RESERVED)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
-                facts = {"value": value, "allowed": list(attribute.values)}
-                yield Problem("wrong-value", facts, document.at((*path, "synonyms", word)))
+                allowed = list(attribute.values)
+                yield document.problem("wrong-value", (*path, "synonyms", word), value=value, allowed=allowed)
         if attribute.default is not None:
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
@@ -137,19 +131,18 @@ def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:
     colours: tuple[Path, str] = (("payment", "attribute"), payment.attribute)
     costs: list[tuple[Path, str]] = [(("payment", "cost", "attribute"), payment.cost)] if payment.cost else []
     for path, id in (colours, *costs):
-        at, type_ = document.at(path), attributes[id].type if id in attributes else None
+        type_ = attributes[id].type if id in attributes else None
         if type_ is None:
-            yield Problem("unknown-attribute", {"attribute": id, "known": list(attributes)}, at)
+            yield document.problem("unknown-attribute", path, attribute=id, known=list(attributes))
         elif "cost" not in path and type_ != "set":
-            yield Problem("colours-not-a-set", {"attribute": id}, at)
+            yield document.problem("colours-not-a-set", path, attribute=id)
         elif "cost" in path and type_ not in ("number", "integer"):
-            yield Problem("cost-not-a-number", {"attribute": id}, at)
+            yield document.problem("cost-not-a-number", path, attribute=id)
     known = [zone.id for zone in game.zones]
     for key, zones in (("zone", payment.zones), ("for", payment.paid_zones)):
         for index, zone in enumerate(zones if key in document.data["payment"] else ()):
             if zone not in known:
-                facts = {"zone": zone, "known": known}
-                yield Problem("unknown-zone-name", facts, document.at(("payment", key, index)))
+                yield document.problem("unknown-zone-name", ("payment", key, index), zone=zone, known=known)
     yield from _condition_problems(document, ("payment", "sources"), attributes, payment.sources)
 
 
@@ -158,16 +151,15 @@ def _condition_problems(
 ) -> Iterator[Problem]:
     """Of all that a selector may ask, only "has one of these values" makes sense of a single record."""
     for key, value in condition.items():
-        asked = attributes.get(key)
-        if asked is None:
-            facts = {"attribute": key, "known": list(attributes)}
-            yield Problem("unknown-attribute", facts, document.key_at((*path, key)))
+        here = (*path, key)
+        if key not in attributes:
+            yield document.key_problem("unknown-attribute", here, attribute=key, known=list(attributes))
         elif value in ([], ()):
-            yield Problem("empty-selector", {}, document.key_at((*path, key)))
+            yield document.key_problem("empty-selector", here)
         elif isinstance(value, dict):
-            yield Problem("unsupported-condition", {"attribute": path[1], "key": key}, document.key_at((*path, key)))
+            yield document.key_problem("unsupported-condition", here, attribute=path[1], key=key)
         else:
-            yield from _value_problems(document, (*path, key), asked, value)
+            yield from _value_problems(document, here, attributes[key], value)
 
 
 def _value_problems(document: Document, path: Path, attribute: Attribute, value: Any) -> Iterator[Problem]:
@@ -175,4 +167,4 @@ def _value_problems(document: Document, path: Path, attribute: Attribute, value:
         for each in value if isinstance(value, list | tuple) else [value]:
             parse_value(attribute, each)
     except AttributeValueError as error:
-        yield Problem(error.code, error.facts, document.at(path))
+        yield document.problem(error.code, path, **error.facts)

@@ -1,40 +1,34 @@
 """Read what a format file says about matches and drafts, each part with the line that it stands on."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import partial
 
 from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, MatchPolicy, RebuildOrder
+from deckcheck.formats.schema.format import (
+    BestOfFile,
+    CitedFile,
+    DraftPolicyFile,
+    ExchangeFile,
+    FirstFile,
+    MatchPolicyFile,
+    NumbersFile,
+    OrderFile,
+    ThenFile,
+)
 from deckcheck.formats.schema.values import value_of
+from deckcheck.kernel.select import Ranges
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.rule import OptionError, ranges
 from deckcheck.source import Problem
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.formats.schema.format import (
-        BestOfFile,
-        CitedFile,
-        DraftPolicyFile,
-        ExchangeFile,
-        FirstFile,
-        MatchPolicyFile,
-        NumbersFile,
-        OrderFile,
-        ThenFile,
-    )
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
-
-    Cited = BestOfFile | CitedFile | ExchangeFile | NumbersFile | OrderFile | ThenFile
+Cited = BestOfFile | CitedFile | ExchangeFile | NumbersFile | OrderFile | ThenFile
 
 
 def first_player(document: Document, path: Path, file: FirstFile) -> FirstPlayer:
     """Who goes first, as it is written at a path."""
-    line = document.key_at(path).line
-    return value_of(file, FirstPlayer, zone=file.most_cards_in, path=document.path, line=line)
+    return value_of(file, FirstPlayer, zone=file.most_cards_in, path=document.path, line=document.key_at(path).line)
 
 
 def _reference(document: Document, path: Path, file: Cited, id: str | None = None) -> ClauseReference:
@@ -50,15 +44,16 @@ def match_policy(document: Document, file: MatchPolicyFile, problems: list[Probl
     return MatchPolicy(
         file.best_of.games,
         _reference(document, (*at, "best-of"), file.best_of),
-        tuple(_exchange(document, (*at, "exchange", index), each) for index, each in enumerate(file.exchange)),
+        tuple(
+            value_of(
+                each, Exchange, pool=each.from_, clause=_reference(document, (*at, "exchange", index), each, each.id)
+            )
+            for index, each in enumerate(file.exchange)
+        ),
         None if order is None else RebuildOrder(order.first, _reference(document, (*at, "order"), order)),
         None if first is None else first_player(document, (*at, "first"), first),
         None if draws is None else _reference(document, (*at, "draws"), draws),
     )
-
-
-def _exchange(document: Document, path: Path, file: ExchangeFile) -> Exchange:
-    return value_of(file, Exchange, pool=file.from_, clause=_reference(document, path, file, file.id))
 
 
 def _exchange_problems(document: Document, file: MatchPolicyFile) -> Iterator[Problem]:
@@ -68,20 +63,18 @@ def _exchange_problems(document: Document, file: MatchPolicyFile) -> Iterator[Pr
     for index, exchange in enumerate(file.exchange):
         for position, zone in enumerate(exchange.zones):
             if zone in zones:
-                at = document.at(("match", "exchange", index, "zones", position))
-                yield Problem("zone-exchanged-twice", {"zone": zone}, at)
+                yield document.problem(
+                    "zone-exchanged-twice", ("match", "exchange", index, "zones", position), zone=zone
+                )
             zones.add(zone)
         if exchange.id in ids:
-            yield Problem("duplicate-id", {"id": exchange.id}, document.at(("match", "exchange", index)))
+            yield document.problem("duplicate-id", ("match", "exchange", index), id=exchange.id)
         ids.add(exchange.id)
 
 
 def draft_policy(document: Document, file: DraftPolicyFile, problems: list[Problem]) -> DraftPolicy:
     """What a format says about drafts; what is wrong with it is added to the problems."""
-
-    def allowed(key: str, numbers: NumbersFile) -> Allowed:
-        return _allowed(document, key, numbers, problems)
-
+    allowed = partial(_allowed, document, problems)
     return DraftPolicy(
         allowed("players", file.players),
         allowed("rounds", file.rounds),
@@ -93,13 +86,13 @@ def draft_policy(document: Document, file: DraftPolicyFile, problems: list[Probl
     )
 
 
-def _allowed(document: Document, key: str, file: NumbersFile, problems: list[Problem]) -> Allowed:
+def _allowed(document: Document, problems: list[Problem], key: str, file: NumbersFile) -> Allowed:
     exactly = tuple(file.exactly) if isinstance(file.exactly, list) else file.exactly
     path = ("draft", key)
     allowed: Ranges = ((0, None),)
     try:
         allowed = ranges(exactly, file.least, file.most)
     except OptionError as error:
-        place = document.key_at((*path, error.option)) if error.option else document.key_at(path)
-        problems.append(Problem(error.code, error.facts, place))
+        place = (*path, error.option) if error.option else path
+        problems.append(document.key_problem(error.code, place, **error.facts))
     return Allowed(allowed, _reference(document, path, file), file.severity)

@@ -9,18 +9,13 @@ answer: a finding without a mark is a difference, and so is a mark without a fin
 Every finding that counts something must have its ``count`` stated.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
+from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem, lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.model.finding import Finding
 
 _MARK = re.compile(r"\s#\s+(.*)$")
 _CODE = re.compile(r"[a-z]+(-[a-z]+)+")

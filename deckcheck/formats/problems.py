@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.formats.format import Clause, number_words, whole_number
 from deckcheck.rules.conditions import condition
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import WhereError, parse_where
+from deckcheck.rules.rule import SELECTORS, Context, OptionError, WhereError
+from deckcheck.rules.where import parse_where
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -187,10 +187,6 @@ def _with_some_numbers(clause: Clause, format_: Format) -> Clause:
 
     when = some(clause.when) if isinstance(clause.when, dict) else clause.when
     return clause._replace(options=some(clause.options), when=when).numbered(proposed)
-
-
-SELECTORS = ("where", "only", "unless", "free")
-"""The options that say which cards are meant."""
 
 
 def _tried_condition(document: Document, path: Path, when: Any, context: Context) -> Iterator[Problem]:

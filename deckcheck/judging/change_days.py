@@ -6,25 +6,20 @@ comes to rest on it belongs here. Rules of plug-ins may do as they like: what ch
 not seen, only that its clause begins or ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Format
+from deckcheck.formats.list_states import by_listed, counts_on, said_by, unlisted
+from deckcheck.model.database import CardDatabase
 from deckcheck.model.dates import day_after
-from deckcheck.model.finding import Statement
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.model.deck import Card, Deck
+from deckcheck.model.finding import ClauseReference, Finding, Statement
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
+from deckcheck.rules.set_pool import SetPool
 from deckcheck.rules.where import referenced
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, Deck, Printing
-    from deckcheck.model.finding import ClauseReference, Finding
-    from deckcheck.rules.dated_list import DatedList, ListSpan
-    from deckcheck.rules.set_pool import SetPool
 
 
 class RuleChange(NamedTuple):
@@ -101,13 +96,10 @@ def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
 def _of_clauses(format_: Format) -> Iterator[RuleChange]:
     editions = {edition.date: edition.name for edition in format_.editions}
     for clause in format_.clauses:
-        at, reference = Location(clause.path, clause.line), clause.reference
-        if clause.since is not None:
-            facts = {"cite": clause.cite, "edition": editions.get(clause.since)}
-            yield RuleChange(clause.since, Statement("turn-clause-began", facts), at, clause=reference)
-        if clause.until is not None:
-            facts = {"cite": clause.cite, "edition": editions.get(clause.until)}
-            yield RuleChange(clause.until, Statement("turn-clause-ended", facts), at, clause=reference)
+        for day, code in ((clause.since, "turn-clause-began"), (clause.until, "turn-clause-ended")):
+            if day is not None:
+                said = Statement(code, {"cite": clause.cite, "edition": editions.get(day)})
+                yield RuleChange(day, said, clause.at, clause=clause.reference)
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -116,46 +108,42 @@ def _of_clauses(format_: Format) -> Iterator[RuleChange]:
 def _of_list(dated: DatedList, concerned: Mapping[str, Card] | None) -> Iterator[RuleChange]:
     """The changes of a list; with ``concerned``, only those that concern one of these cards."""
     yield RuleChange(dated.since, Statement("turn-list", {"list": dated.id}), Location(dated.path, 1), of=dated.id)
-    by_cards: dict[tuple[type, frozenset[str]], list[ListSpan]] = {}
-    for span in dated.spans():
-        cards = span.cards if isinstance(span, ListGroup) else (span.card,)
-        if concerned is None or not concerned.keys().isdisjoint(cards):
-            by_cards.setdefault((type(span), frozenset(cards)), []).append(span)
     doubtful = [doubt for doubt in dated.doubts if concerned is None or doubt.card in concerned]
     for doubt in doubtful:
         facts = {"card": doubt.card, "list": dated.id, "until": doubt.until}
         said, place = Statement("turn-perhaps-changed", facts), Location(dated.path, doubt.line)
         source = dated.announced.get(doubt.since, "")
         yield RuleChange(doubt.since, said, place, source, dated.id, frozenset((doubt.card,)))
-    for (kind, names), same in by_cards.items():
+    for (kind, names), same in by_listed(dated).items():
+        if concerned is not None and concerned.keys().isdisjoint(names):
+            continue
         days = {day for span in same for day in (span.since, span.until) if day is not None and day > dated.since}
         # Where it may already have changed nothing is sure before the last day on which it may have.
         for doubt in doubtful:
             if kind is ListEntry and doubt.card in names:
                 days = (days - {doubt.since}) | {doubt.until}
         for day in days:
-            now = next((span for span in same if span.since <= day and (span.until is None or day < span.until)), None)
-            said = _of_span(dated, same[0], now)
+            now = next((span for span in same if counts_on(span, day)), None)
             at = None if now is None else Location(dated.path, now.line)
-            yield RuleChange(day, said, at, dated.announced.get(day, ""), dated.id, names)
+            yield RuleChange(day, _of_span(dated, same[0], now), at, dated.announced.get(day, ""), dated.id, names)
 
 
 def _of_span(dated: DatedList, kind: ListSpan, now: ListSpan | None) -> Statement:
     """What a list says of some cards from a day on: ``now``, or nothing any more of what it said as ``kind``."""
+    most = unlisted(type(kind), dated.others) if now is None else said_by(now)
     if isinstance(kind, ListGroup):
         facts = {"cards": list(kind.cards), "list": dated.id}
-        if not isinstance(now, ListGroup) or now.most == "unlimited":
-            return Statement("turn-group-freed", facts)
-        return Statement("turn-group", {**facts, "most": now.most})
+        return (
+            Statement("turn-group-freed", facts)
+            if most == "unlimited"
+            else Statement("turn-group", {**facts, "most": most})
+        )
+    facts = {"card": kind.card, "list": dated.id}
     if isinstance(kind, ListPoints):
-        points = now.points if isinstance(now, ListPoints) else 0
-        return Statement("turn-points", {"card": kind.card, "list": dated.id, "points": points})
-    most = now.most if isinstance(now, ListEntry) else dated.others
-    if most == "unlimited":
-        return Statement("turn-freed", {"card": kind.card, "list": dated.id})
-    if most == 0:
-        return Statement("turn-banned", {"card": kind.card, "list": dated.id})
-    return Statement("turn-limited", {"card": kind.card, "list": dated.id, "most": most})
+        return Statement("turn-points", {**facts, "points": most})
+    if most in ("unlimited", 0):
+        return Statement("turn-banned" if most == 0 else "turn-freed", facts)
+    return Statement("turn-limited", {**facts, "most": most})
 
 
 # -- pools and printings ----------------------------------------------------------------------------------------------
@@ -196,15 +184,10 @@ def _of_pool(pool: SetPool, cards: Iterable[Card]) -> Iterator[RuleChange]:
 def _of_releases(cards: Iterable[Card]) -> Iterator[RuleChange]:
     for card in cards:
         for printing in dict.fromkeys(card.printings):
-            yield from _of_release(card, printing)
-
-
-def _of_release(card: Card, printing: Printing) -> Iterator[RuleChange]:
-    if printing.released is None:
-        return
-    facts = {"card": card.name, "set": printing.set}
-    about = frozenset((card.name,))
-    earliest, latest = printing.released
-    if earliest < latest:
-        yield RuleChange(earliest, Statement("turn-perhaps-released", facts), cards=about)
-    yield RuleChange(latest, Statement("turn-released", facts), cards=about)
+            if printing.released is None:
+                continue
+            facts, about = {"card": card.name, "set": printing.set}, frozenset((card.name,))
+            earliest, latest = printing.released
+            if earliest < latest:
+                yield RuleChange(earliest, Statement("turn-perhaps-released", facts), cards=about)
+            yield RuleChange(latest, Statement("turn-released", facts), cards=about)

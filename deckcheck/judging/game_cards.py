@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from deckcheck.cards.database import is_cards, open_cards
 from deckcheck.cards.imported import imported
 from deckcheck.formats.catalogue import game_ids, game_path
-from deckcheck.model.spelling import nearest_words
+from deckcheck.model.game import Game
+from deckcheck.model.spelling import Budget, nearest_words
 from deckcheck.source import InputError, Problem
 from deckcheck.source.resources import displayed
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game
-    from deckcheck.model.spelling import Budget
 
 
 class GameCards:
@@ -31,6 +30,7 @@ class GameCards:
         self.files, self._several, self._only_these = tuple(files), several_games, only_these
         self._strange: dict[str, tuple[Problem, ...]] = {}
         self._fitting: set[str] = set()
+        # A list, since a game holds mappings and is no key; two formats may declare games of the same id that differ.
         self._opened: list[tuple[Game, CardDatabase]] = []
 
     @property
@@ -91,6 +91,7 @@ def cards_path(reference: str) -> str:
         return reference
     game = game_path(reference)
     if game is not None:
+        # Only an id needs what reads the file of a game.
         from deckcheck.formats.load_game import load_game
 
         database = database_of(load_game(game))
@@ -108,6 +109,7 @@ def database_of(game: Game) -> str | None:
 
 def games_with_cards() -> tuple[str, ...]:
     """The ids of the games that come with deckcheck for whose decks there are cards."""
+    # Only who asks for all games needs what reads their files.
     from deckcheck.formats.load_game import load_game
 
     games = [load_game(path) for id_ in game_ids() if (path := game_path(id_)) is not None]

@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING, Self
 
 from deckcheck.cards.database import is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
-from deckcheck.decks.lines.layout import layout_of
+from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
+from deckcheck.formats.format import Format
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
+from deckcheck.kernel.owned import Owned, owned_of
 from deckcheck.model.dates import day
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Game
 from deckcheck.model.spelling import OF_DECK, Budget, nearest_words
 from deckcheck.rules.rule import kinds
 from deckcheck.source import LARGEST, InputError, Problem, Source, distinct, lines_of, read_source, whole_characters
@@ -31,14 +36,9 @@ from deckcheck.source.recent import Recent
 if TYPE_CHECKING:
     import datetime as dt
 
-    from deckcheck.decks.lines.layout import Layout
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.formats.format import Format
-    from deckcheck.kernel.owned import Owned
+    from deckcheck.formats.load import Loaded
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import Finding
-    from deckcheck.model.game import Game
 
 
 MOST_DAYS = 32
@@ -113,11 +113,13 @@ class Judge:
         self._readings = dict(readings or {})
         self._cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
+        # By the words that name a format: what they mean is looked up once, and a format with two names opened twice.
         self._opened: dict[str, Opened] = {}
         self._unusable: dict[str, tuple[Problem, ...]] = {}
         self._checkers: dict[str, Checker] = {}
         self._layouts: dict[str, Layout] = {}
-        self._on_days = Recent[tuple[str, str], Checker](MOST_DAYS)
+        # Those of other days than the judge's own: a stranger may ask for any number of days, but not of formats.
+        self._on_days: Recent[tuple[str, str], Checker] = Recent(MOST_DAYS)
         self._owned_in: dict[str, Owned | None] = {}
 
     def judge_file(self, path: str, format: str | None = None) -> Judged:  # noqa: A002 -- what users call it
@@ -177,6 +179,7 @@ class Judge:
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
         asked = self.cards, self._readings, self._cache or "", self._pool, self.budget
+        # Not the checkers and the layouts, which are of a day.
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
         return other
@@ -220,8 +223,6 @@ class Judge:
     def _owned(self, opened: Opened) -> Owned | None:
         if self._pool is None:
             return None
-        from deckcheck.kernel.owned import owned_of
-
         source = read_source(self._pool, most=LARGEST)
         deck = resolve(read_deck(source, opened.layout(day(self.on))), opened.cards)
         said = tuple(finding for finding in deck.findings if finding.code not in _OF_ZONES)
@@ -274,7 +275,11 @@ class Judge:
         except InputError as error:
             if {problem.code for problem in error.problems} != {"no-cards"}:
                 raise
-            return self._load(format_path(reference))
+            return _loaded(format_path(reference)).format
+
+    def cards_of(self, reference: str) -> CardDatabase | None:
+        """The cards of a format that can be opened, None where its game has none and none were given."""
+        return self.open(reference).cards if reference not in self._unusable else None
 
     def open_layout(self, reference: str) -> Layout:
         """How the decks of a format are laid out; its game need not have cards."""
@@ -286,6 +291,7 @@ class Judge:
 
     def databases(self, game: str | None = None) -> Iterator[tuple[Game, CardDatabase]]:
         """The games that come with deckcheck and have cards, or the one that is named, each with its cards."""
+        # Only who goes through all cards of games needs what reads these.
         from deckcheck.formats.load_game import load_game
 
         if game is not None and game_path(game) is None:
@@ -298,24 +304,20 @@ class Judge:
 
     def files_of(self, reference: str) -> tuple[str, ...]:
         """The files that a format is made from: its own first, its parents', its game's, its lists'."""
-        from deckcheck.formats.load import load_format
-
-        return load_format(format_path(reference), find_format).files
+        return _loaded(format_path(reference)).files
 
     def _open(self, path: str) -> Opened:
         card_files = self.cards.paths
         known = kept(path, [*card_files, *imports()], self._cache)
-        if known is not None:
-            return Opened(known, self.open_cards(known.game))
-        return self._open_anew(path, card_files)
+        return self._open_anew(path, card_files) if known is None else Opened(known, self.open_cards(known.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
+        # Only a format that was not kept needs what names its cards.
         from deckcheck.cards.combined import combined
         from deckcheck.formats.listed_cards import at_their_names, with_card_names
-        from deckcheck.formats.load import load_format
 
         began = time.time_ns()
-        format_, files = load_format(path, find_format)
+        format_, files = _loaded(path)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
@@ -324,23 +326,20 @@ class Judge:
         except InputError as error:
             raise InputError(at_their_names(error.problems, files)) from None
         databases = [*card_files, *others]
-        if _may_be_kept(format_, databases):
+        # Nothing of a plug-in's is kept: no digest of files tells when that changes, or is gone.
+        if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
             keep(path, for_cards, self._cache, format_, [*files, *databases], began)
         return Opened(format_, cards)
-
-    @staticmethod
-    def _load(path: str) -> Format:
-        from deckcheck.formats.load import load_format
-
-        return load_format(path, find_format).format
 
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
         return self.cards.opened(game, self._cache, self.budget)
 
 
-def _may_be_kept(format_: Format, card_files: Sequence[str]) -> bool:
-    """Not if any of it is a plug-in's: no digest of files tells when that changes, or is gone."""
-    return all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, card_files))
+def _loaded(path: str) -> Loaded:
+    # Only a format that was not kept needs what reads and checks its files.
+    from deckcheck.formats.load import load_format
+
+    return load_format(path, find_format)

@@ -6,20 +6,20 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.format import Format
 from deckcheck.formats.known_days import known_only_to
 from deckcheck.messages import Words
+from deckcheck.model.finding import Finding, Statement, Verdict
+from deckcheck.source import Problem, Source
 from deckcheck.source.defects import is_defect
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.config.config import Ignored
     from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.format import Format
     from deckcheck.judging.timeline import Step
-    from deckcheck.model.finding import Finding, Statement, Verdict
-    from deckcheck.source import Problem, Source
 
 
 def nothing_offered(finding: Finding) -> tuple[Offer, ...]:  # noqa: ARG001 -- as whoever has something takes it

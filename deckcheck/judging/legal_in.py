@@ -5,18 +5,13 @@ for judged in legal_in(judge, read_source("deck.txt"), format_references(["game/
     print(judged.format.id, judged.report.verdict)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Judged
 from deckcheck.judging.over_time import all_of_them, judged_over_time, judged_then
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Source
+from deckcheck.model.finding import Finding
+from deckcheck.source import Source
 
 
 def legal_in(judge: Judge, source: Source, formats: Iterable[str]) -> Iterator[Judged]:

@@ -20,21 +20,15 @@ Those of a format stand in ``tests/<format>/`` beside its file, as ``*.txt``; th
 ``cards`` and ``pool`` begin in the folder of the format's file.
 """
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING
 
-from deckcheck.formats.marks import differences
+from deckcheck.formats.marks import Difference, differences
 from deckcheck.judging.judge import Judge
+from deckcheck.model.finding import ClauseReference
 from deckcheck.source import InputError, Location, Problem, Source, lines_of, read_source
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from deckcheck.formats.marks import Difference
-    from deckcheck.model.finding import ClauseReference
 
 _HEAD = re.compile(r"# (base|cards|format|on|pool|readings|verdict): (.+)")
 
@@ -153,8 +147,7 @@ class Trial:
         judge = self._judges.setdefault(asked, Judge(on, cards, dict(deck.readings), pool=deck.pool))
         try:
             # The format that a base names is named from where the base stands.
-            named_in = (os.path.dirname(self._format),)
-            source = Source(deck.base or deck.path, deck.text, "utf-8", folders=named_in)
+            source = Source(deck.base or deck.path, deck.text, "utf-8", folders=(os.path.dirname(self._format),))
             report = judge.judge(source, self._format).report
         except ValueError:
             facts = {"value": on, "form": "YYYY-MM-DD"}

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import declared_format
 from deckcheck.formats.catalogue import find_format, format_id, format_ids, format_path, formats_called
+from deckcheck.formats.format import Format
+from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import LARGEST, InputError, Problem, is_below, looks_like, read_source
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.source import LARGEST, InputError, Location, Problem, Source, is_below, looks_like, read_source
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
@@ -38,8 +34,8 @@ def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> 
     Raises InputError for what is neither; for a path that leads elsewhere, whether there is anything or not; and for a
     file that is no format: nobody is told what stands in it. Without any folder no path is looked at.
     """
-    near = [path for path in _near(reference, at) if is_below(path, folders)]
-    file = next((path for path in near if os.path.isfile(path)), None)
+    near = _near(reference, at, folders)
+    file = next(filter(os.path.isfile, near), None)
     if file is not None:
         refuse_other_files(file, reference, at)
         return file
@@ -49,13 +45,13 @@ def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> 
         return known if os.path.isfile(reference) else reference
     called = formats_called(reference)
     if len(called) > 1:
-        raise InputError([Problem("ambiguous-format", {"format": reference, "formats": list(called)})])
+        raise InputError([Problem("ambiguous-format", {"format": reference, "formats": list(called)}, at)])
     if called:
         return called[0]
     if folders and not near:
         raise InputError([Problem("format-elsewhere", {"path": reference}, at)])
     facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
-    raise InputError([Problem("unknown-format", facts)])
+    raise InputError([Problem("unknown-format", facts, at)])
 
 
 def refuse_other_files(path: str, reference: str, at: Location) -> None:
@@ -67,9 +63,10 @@ def refuse_other_files(path: str, reference: str, at: Location) -> None:
         raise InputError([Problem("not-of-its-kind", {"path": reference, "kind": "format"}, at)])
 
 
-def _near(reference: str, at: Location) -> tuple[str, str]:
-    """Where a file may stand that another names: beside it, or from where somebody stands."""
-    return os.path.normpath(os.path.join(os.path.dirname(at.path), reference)), reference
+def _near(reference: str, at: Location, folders: Sequence[str]) -> list[str]:
+    """Where a file may stand that another names: beside it, or from where somebody stands, but below some folders."""
+    beside = os.path.normpath(os.path.join(os.path.dirname(at.path), reference))
+    return [path for path in (beside, reference) if is_below(path, folders)]
 
 
 def format_from(path: str, reference: str) -> str:
@@ -105,6 +102,5 @@ def overridden(declared: str, at: Location, asked: str, format_: Format, folders
 
 def _is_file_of(declared: str, at: Location, asked: str, folders: Sequence[str]) -> bool:
     """Whether what a file names is the file of a format."""
-    near = (path for path in _near(declared, at) if is_below(path, folders))
-    file = next((path for path in near if os.path.isfile(path)), None)
+    file = next(filter(os.path.isfile, _near(declared, at, folders)), None)
     return file is not None and os.path.samefile(file, format_path(asked))

@@ -5,10 +5,7 @@ for span in spans(judged.steps):
     print(span.since, span.until, span.verdict, span.steps[0].changes)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.change_days import rule_changes
@@ -17,10 +14,7 @@ from deckcheck.judging.judged import Judged
 from deckcheck.judging.timeline import steps_of
 from deckcheck.model.dates import day
 from deckcheck.model.finding import Finding
-from deckcheck.source import InputError, Location
-
-if TYPE_CHECKING:
-    from deckcheck.source import Source
+from deckcheck.source import InputError, Location, Source
 
 _NOT_THEN = {"before-format", "after-format"}
 
@@ -42,13 +36,11 @@ def judged_over_time(
     is why. Raises InputError as :meth:`~deckcheck.judging.judge.Judge.judge` does for everything else.
     """
     found = judge.read(source, format)
-
-    def findings_on(on: str) -> Iterable[Finding]:
-        return counting(judge.checker_on(found.reference, on).check(found.deck).findings)
-
-    opened = found.opened
-    changes = rule_changes(opened.format, found.deck, opened.cards, strict_days=judge.strict_days)
-    steps = steps_of(opened.format, changes, findings_on)
+    format_, cards = found.opened
+    changes = rule_changes(format_, found.deck, cards, strict_days=judge.strict_days)
+    steps = steps_of(
+        format_, changes, lambda on: counting(judge.checker_on(found.reference, on).check(found.deck).findings)
+    )
     return judged_then(judge, source, format)._replace(steps=steps)
 
 

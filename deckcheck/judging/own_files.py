@@ -1,28 +1,24 @@
 """Look for mistakes in the files that people write for deckcheck: formats, games, lists, pools of sets and cards."""
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from deckcheck.cards.database import open_cards
 from deckcheck.cards.imported import SUFFIX
 from deckcheck.cards.index.imported import ImportedDatabase, is_imported
 from deckcheck.formats.catalogue import find_format, game_ids, game_path
-from deckcheck.formats.list_form import form_of, is_ours, load_list, load_pool
+from deckcheck.formats.list_form import form_of, is_ours, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.judging.judge import Judge
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.game import Game
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import LARGEST, InputError, Problem, read_source
+from deckcheck.source.document import Document
 from deckcheck.source.packed import head_of, inner_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game
-    from deckcheck.source.document import Document
 
 RuleFile = Literal["format", "game", "list", "pool"]
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
@@ -36,15 +32,12 @@ def kind_of(path: str) -> RuleFile | None:
 def checked_rules(path: str) -> RuleFile | None:
     """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
     kind = kind_of(path)
-    if kind == "list" and not is_ours(path):
-        form_of(path).check(path)
-        return kind
     if kind == "format":
         Judge("").open_format(path)
     elif kind == "game":
         load_game(path)
     elif kind == "list":
-        load_list(path)
+        form_of(path).check(path)
     elif kind == "pool":
         load_pool(path)
     return kind

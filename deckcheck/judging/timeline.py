@@ -1,19 +1,13 @@
 """A deck over the life of its format: from which day to which it was, is or will be legal, and what changed it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.format import Format
 from deckcheck.judging.change_days import RuleChange
 from deckcheck.model.dates import day_before
-from deckcheck.model.finding import verdict
+from deckcheck.model.finding import Finding, Verdict, verdict
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.finding import Finding, Verdict
 
 
 class Step(NamedTuple):
@@ -78,7 +72,8 @@ def steps_of(
             by_day.setdefault(change.day, []).append(change)
     days = sorted(by_day)
     begins = format_.since or day_before(days[0] if days else _FIRST_DAY)
-    steps = [Step(format_.since, format_.until, *_twice(findings_on(begins)), ())]
+    first = _deciding(findings_on(begins))
+    steps = [Step(format_.since, format_.until, first, first, ())]
     for day in days:
         findings = _deciding(findings_on(day))
         before = steps[-1]
@@ -96,11 +91,6 @@ _FIRST_DAY = "0001-01-01"
 
 def _deciding(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.severity in ("illegal", "undecided"))
-
-
-def _twice(findings: Iterable[Finding]) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    deciding = _deciding(findings)
-    return deciding, deciding
 
 
 def _without(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -3,41 +3,35 @@
 Nothing here writes where it would count: a database is made in a folder that somebody gives, a list stays where it is.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.cards.combined import combined
 from deckcheck.cards.database import open_cards
+from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.imported import SUFFIX, imported
 from deckcheck.cards.index.imported import write_imported
 from deckcheck.formats.catalogue import find_format, format_ids
+from deckcheck.formats.format import Format
 from deckcheck.formats.list_form import load_list
+from deckcheck.formats.list_states import cards_of, counts_on, said_by, unlisted
 from deckcheck.formats.listed_cards import at_their_names, with_card_names
 from deckcheck.formats.load import load_format
 from deckcheck.judging.game_cards import database_of
 from deckcheck.judging.own_files import game_of_cards
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Card, Limit
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
-from deckcheck.rules.dated_list import ListEntry, ListGroup, ListPoints
+from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints, ListSpan
 from deckcheck.source import InputError, Location, Problem, looks_like
 from deckcheck.source.cache import cache_folder
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.packed import head_of
 
-if TYPE_CHECKING:
-    from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.formats.format import Format
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, Limit
-    from deckcheck.model.game import Game
-    from deckcheck.rules.dated_list import DatedList, ListSpan
-
-    Read = Callable[[str, Game], CardStream | CardFile]
-
+Read = Callable[[str, Game], CardStream | CardFile]
 NAMES, LIMIT, PRINTINGS, FACES = "names", "limit", "printings", "faces"
 """What may be otherwise of a card besides its attributes."""
 
@@ -113,8 +107,7 @@ def updates(
     problems: list[Problem] = []
     databases: dict[str, CardUpdate] = {}
     found: dict[str, ListUpdate] = {}
-    several = list(dict.fromkeys(files))
-    for path in sorted(several, key=_is_list):
+    for path in sorted(dict.fromkeys(files), key=_is_list):
         try:
             if _is_list(path):
                 newer = _list_update(path, databases)
@@ -255,6 +248,7 @@ def _named(format_: Format, dated: DatedList, cards: CardDatabase, official: Car
 
 
 _Key = tuple[str, tuple[str, ...]]
+_KINDS: dict[str, type[ListSpan]] = {"limit": ListEntry, "points": ListPoints, "group": ListGroup}
 
 
 def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
@@ -265,10 +259,12 @@ def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
     told: dict[_Key, tuple[Limit, Limit]] = {}
     for day in sorted({begins, *(day for day in days if day > begins)}):
         old, new = _on(before, day), _on(now, day)
-        differing = {
-            key: (old.get(key, _none(before, key)), new.get(key, _none(now, key))) for key in sorted({*old, *new})
-        }
-        differing = {key: pair for key, pair in differing.items() if pair[0] != pair[1]}
+        differing = {}
+        for key in sorted({*old, *new}):
+            of = _KINDS[key[0]]
+            so_far, then = old.get(key, unlisted(of, before.others)), new.get(key, unlisted(of, now.others))
+            if so_far != then:
+                differing[key] = so_far, then
         said = tuple(Said(*key, *pair) for key, pair in differing.items() if told.get(key) != pair)
         if said:
             found[day] = said
@@ -278,20 +274,10 @@ def _days(before: DatedList, now: DatedList) -> dict[str, tuple[Said, ...]]:
 
 def _on(dated: DatedList, day: str) -> dict[_Key, Limit]:
     """What a list says on a day."""
-    counting = [span for span in dated.spans() if span.since <= day and (span.until is None or day < span.until)]
-    return dict(map(_of_span, counting))
-
-
-def _of_span(span: ListSpan) -> tuple[_Key, Limit]:
-    match span:
-        case ListEntry():
-            return ("limit", (span.card,)), span.most
-        case ListPoints():
-            return ("points", (span.card,)), span.points
-        case ListGroup():
-            return ("group", tuple(sorted(span.cards))), span.most
-
-
-def _none(dated: DatedList, key: _Key) -> Limit:
-    """What a list says of what it does not name."""
-    return 0 if key[0] == "points" else dated.others if key[0] == "limit" else "unlimited"
+    counting = [span for span in dated.spans() if counts_on(span, day)]
+    return {
+        (kind, tuple(sorted(cards_of(span)))): said_by(span)
+        for kind, of in _KINDS.items()
+        for span in counting
+        if isinstance(span, of)
+    }

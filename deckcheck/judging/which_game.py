@@ -1,25 +1,19 @@
 """Which game a deck is of, where nobody says its format: the one whose cards its names are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.cards.imported import imported
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
 from deckcheck.judging.judge import Judge, Opened
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.game import Game, Names
 from deckcheck.model.names import fold_name
-from deckcheck.source import InputError, Problem, read_source
+from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Entry
-    from deckcheck.model.game import Game, Names
-    from deckcheck.source import Source
 
 _SAMPLE = 12
 """Names that each game is asked for first: all of them only where these do not tell."""
@@ -112,13 +106,9 @@ def _tells(fits: list[Fit]) -> bool:
 
 def _names(source: Source, opened: Opened) -> list[tuple[str, ...]]:
     """The keys that each different name of a deck is found by."""
-    deck_list = read_deck(source, Layout(opened.format.game.zones))
-    return list(dict.fromkeys(_keys(entry) for entry in deck_list.entries))
-
-
-def _keys(entry: Entry) -> tuple[str, ...]:
-    whole = () if entry.whole is None else (entry.whole,)
-    return tuple(map(fold_name, (entry.name, *whole)))
+    entries = read_deck(source, Layout(opened.format.game.zones)).entries
+    names = ((entry.name,) if entry.whole is None else (entry.name, entry.whole) for entry in entries)
+    return list(dict.fromkeys(tuple(map(fold_name, each)) for each in names))
 
 
 def _fit(game: Game, cards: CardDatabase, names: list[tuple[str, ...]]) -> Fit:

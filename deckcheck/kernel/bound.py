@@ -22,7 +22,7 @@ Allowed = tuple[tuple[End, End], ...]
 """The ranges that are allowed: pairs of least and most, both inclusive, None for no upper end."""
 
 
-_COPIES, _PER_CARD = Copies(), PerCard()
+_COPIES = Copies()
 
 
 class Codes(NamedTuple):
@@ -64,7 +64,7 @@ class Bound(NamedTuple):
     @property
     def per_card(self) -> bool:
         """Whether each card is counted on its own."""
-        return self.per == _PER_CARD
+        return isinstance(self.per, PerCard)
 
     @property
     def is_size(self) -> bool:

@@ -5,10 +5,11 @@ it lies inside one of their ranges, and undecided otherwise. Where the ends are 
 if it is so under the widest range that may be allowed, and satisfied if it is so under the narrowest.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.group import Group, PerCard, Selection
+from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, every, some
@@ -46,7 +47,7 @@ class Counter:
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
         self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
-        self._copies_per_card = self._of_card and (bound.per, bound.quantity) == (PerCard(), Copies())
+        self._copies_per_card = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
         self._limits: dict[str, tuple[float, float]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -74,23 +75,24 @@ class Counter:
     def _outcomes(self, deck: DeckCounts) -> list[Outcome]:
         whole, per = self.selection.of(deck), self.bound.per
         if per is None:
-            outcome = self._outcome(whole, self.bound.quantity.of(whole, deck), deck)
-            # Of no card at all nothing is asked.
-            return [] if outcome.low == UNBOUNDED else [outcome]
-        if per.among is not None:
-            among = per.among.of(None, deck.scope)
-            if among.high is None:
-                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), among.causes)]
-            found = [
-                self._outcome(group, self.bound.quantity.of(group, deck), deck) for group in per.groups(whole, deck)
-            ]
+            return self._of_groups((whole,), deck)
+        keys = per.keys(whole, deck)
+        if keys is not None:
+            if keys.high is None:
+                return [Outcome(None, 0, UNBOUNDED, self.bound.ranges, "undecided", frozenset(), keys.causes)]
+            found = self._of_groups(per.groups(whole, deck), deck)
             # A value that is not surely asked for may be none that counts.
-            return [each if each.group in among.low else _waiting(each, among.causes) for each in found]
+            return [each if each.group in keys.low else _waiting(each, keys.causes) for each in found]
         if not whole.sure and not whole.unsure:
             # What nearly every deck says to nearly every list.
             return []
         found = [self._of_group(group, deck) for group in per.groups(self._without_plain(whole, deck), deck)]
         return [outcome for outcome in found if outcome.state != "satisfied"]
+
+    def _of_groups(self, groups: Iterable[Group], deck: DeckCounts) -> list[Outcome]:
+        """Every group that is there whether or not any card is. Of no card at all nothing need be asked."""
+        counted = [(group, self._outcome(group, self.bound.quantity.of(group, deck), deck)) for group in groups]
+        return [each for group, each in counted if group.sure or each.low != UNBOUNDED]
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
@@ -122,10 +124,11 @@ class Counter:
         number = self.bound.quantity.of(group, deck)
         if group.sure:
             return self._outcome(group, number, deck)
-        # It may not be there at all; but if it is, then with a card.
-        alone = (group._replace(sure=(name,), unsure={}, unknown=(0, 0)) for name in group.unsure)
-        fewest = min(self.bound.quantity.of(each, deck).low for each in alone)
-        outcome = self._outcome(group, number._replace(low=fewest), deck)
+        if self.bound.quantity.traits.grows:
+            # It may not be there at all; but if it is, then with a card.
+            alone = (group._replace(sure=(name,), unsure={}, unknown=(0, 0)) for name in group.unsure)
+            number = number._replace(low=min(self.bound.quantity.of(each, deck).low for each in alone))
+        outcome = self._outcome(group, number, deck)
         if outcome.state == "satisfied":
             return outcome
         return outcome._replace(low=0, state="undecided", causes=group.causes)

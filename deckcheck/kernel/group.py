@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, missing_fact, parts
+from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, Value, ValueSet, missing_fact, parts
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Predicate, Truth, Value
+    from deckcheck.kernel.select import Predicate, Truth
     from deckcheck.kernel.tally import DeckCounts
     from deckcheck.model.deck import Atom, Card
 
@@ -132,13 +132,16 @@ class PerCard(NamedTuple):
         """So many copies of each."""
         return "bound-copies"
 
+    def keys(self, whole: Group, deck: DeckCounts) -> None:
+        """None: there are those groups that occur."""
+
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The cards, those that surely belong first."""
         unknown = (0, deck.tally(whole.zones).extra)
         for name in whole.sure:
-            yield Group(whole.zones, (name,), {}, unknown, name, is_card=True)
+            yield Group(whole.zones, (name,), {}, unknown, name, is_card=True, whole=whole)
         for name, causes in whole.unsure.items():
-            yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True)
+            yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True, whole=whole)
 
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The card."""
@@ -165,19 +168,24 @@ class PerValue(NamedTuple):
             return "bound-per-value"
         return "bound-per-leader-value" if hasattr(self.among, "zones") else "bound-per-value-among"
 
+    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet | None:  # noqa: ARG002 -- the protocol's
+        """The values that are groups whether or not any card has them, None where those are that occur."""
+        return None if self.among is None else self.among.of(None, deck.scope)
+
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The values in order. The cards whose values nobody knows may have each, or one that no other card has."""
-        among = None if self.among is None else self.among.of(None, deck.scope).high
+        keys = self.keys(whole, deck)
+        among = None if keys is None else keys.high
         tally = deck.tally(whole.zones)
         cards, unknown = tally.cards, dict[str, frozenset[Cause]]()
         sure = self._by_value(whole.sure, cards, among, unknown)
         unsure = self._by_value(whole.unsure, cards, among, unknown) if whole.unsure else {}
         for value in sorted(sure.keys() | unsure.keys() | (among or frozenset()), key=self._place):
             may = {name: whole.unsure[name] for name in unsure.get(value, ())} | unknown if unsure else unknown
-            yield Group(whole.zones, sure.get(value, ()), may, (0, tally.extra), value)
+            yield Group(whole.zones, sure.get(value, ()), may, (0, tally.extra), value, whole=whole)
         # They may also share a value that nobody thinks of: a group that is there perhaps.
         if among is None and unknown:
-            yield Group(whole.zones, (), unknown, (0, tally.extra))
+            yield Group(whole.zones, (), unknown, (0, tally.extra), whole=whole)
 
     def _by_value(
         self, names: Iterable[str], cards: Mapping[str, Card], among: frozenset[Atom] | None, unknown: dict[str, Any]
@@ -219,13 +227,17 @@ class PerZone(NamedTuple):
         """So many in each."""
         return "bound-per-zone"
 
+    def keys(self, whole: Group, deck: DeckCounts) -> ValueSet:  # noqa: ARG002 -- the protocol's
+        """The zones: each is a group, whether or not any card is there."""
+        return ValueSet(*(frozenset[Any](whole.zones),) * 2)
+
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The zones in the order in which they are named."""
         for zone in whole.zones:
             copies, _, _, unresolved, extra = deck.tally((zone,))
             sure = [name for name in whole.sure if name in copies]
             unsure = {name: causes for name, causes in whole.unsure.items() if name in copies}
-            yield Group((zone,), sure, unsure, (unresolved if whole.unknown[0] else 0, extra), zone)
+            yield Group((zone,), sure, unsure, (unresolved if whole.unknown[0] else 0, extra), zone, whole=whole)
 
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The zone."""

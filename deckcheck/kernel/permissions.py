@@ -6,7 +6,7 @@ from typing import Any
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import Number
 from deckcheck.kernel.quantity import Ordered, Telling, Traits
-from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, some
+from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple
@@ -43,7 +43,8 @@ class Uncovered(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        return Traits("bound-allow", "groups", grows=not self.carried)
+        of_deck = any(hasattr(part, "in_deck") for part in parts(self.grants))
+        return Traits("bound-allow", "groups", grows=not self.carried and not of_deck)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         given = self._given(deck)
@@ -146,15 +147,19 @@ class Permitted(NamedTuple):
     carried: tuple[Carried, ...] = ()
 
     def holds(self, card: Card, scope: Scope) -> Truth:
-        given: tuple[Predicate | None, ...] = scope.once(self) if self.carried else ()
+        given: tuple[Predicate | None, ...] = scope.once(self)[0] if self.carried else ()
         carried = (UNKNOWN if where is None else where.holds(card, scope) for where in given)
         return some((*(grant.where.holds(card, scope) for grant in self.grants), *carried))
 
-    def in_deck(self, scope: Any) -> tuple[Predicate | None, ...]:
-        """What the cards of the deck cover; None where one that nobody could look up may cover anything."""
+    def in_deck(self, scope: Any) -> tuple[tuple[Predicate | None, ...], tuple[Any, ...]]:
+        """What the cards of the deck cover, and what that in turn asks of the deck.
+
+        None is what a card may cover that nobody could look up: anything.
+        """
         found: list[Predicate | None] = []
         for zones, grants in self.carried:
             tally = scope.counts.tally(zones)
             found += [grant.where for name in tally.copies for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
-        return tuple(found)
+        asked = (part for where in found for part in parts(where) if hasattr(part, "in_deck"))
+        return tuple(found), tuple(scope.once(part) for part in asked)

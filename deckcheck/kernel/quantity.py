@@ -299,9 +299,14 @@ class Of(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        return self.quantity.traits
+        of = self.quantity.traits
+        # Other cards may have a say in which count.
+        return of._replace(linear=False, grows=False) if self.cards.of_deck or self.cards.is_local else of
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- other cards than these
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        if self.cards.is_local:
+            outer = deck.tally(group.zones).cards.get(str(group.key)) if group.is_card else deck.scope.outer
+            deck = deck.asking(outer, group.key)
         return self.quantity.of(self.cards.of(deck), deck)
 
     def facts(self, tell: Telling) -> dict[str, Any]:
@@ -407,8 +412,10 @@ class Extreme(NamedTuple):
         sure = [self._number(cards[name]) for name in group.sure]
         unsure = [self._number(cards[name]) for name in group.unsure]
         found = [*sure, *unsure]
-        # What nobody could read may be one more card, but of a card that is there alone nobody thinks so.
-        unknown = group.unknown[0 if found and self.only else 1]
+        # What nobody could read may be one more card. It is not where they are all one, nor one that leads.
+        unknown = group.unknown[1]
+        if found and (self.only or group.is_card):
+            unknown = 0 if group.is_card else deck.tally(group.zones).unresolved
         causes = UNKNOWN.union(group.causes, *(number.causes for number in found))
         if not found and not unknown:
             if self.absent is not None:
@@ -461,6 +468,12 @@ class Rest(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         whole = group.whole or group
+        zones = tuple(zone for zone in whole.zones if zone not in group.zones)
+        if zones:
+            copies = deck.tally(zones).copies
+            unsure = {name: causes for name, causes in whole.unsure.items() if name in copies}
+            sure = [name for name in whole.sure if name in copies]
+            return self.quantity.of(Group(zones, sure, unsure, (0, whole.unknown[1])), deck)
         sure = [name for name in whole.sure if name not in group.unsure and name not in group.sure]
         unsure = {name: causes for name, causes in group.unsure.items() if name in whole.sure or name in whole.unsure}
         unsure |= {name: causes for name, causes in whole.unsure.items() if name not in group.sure}
@@ -469,6 +482,14 @@ class Rest(NamedTuple):
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         return {"asks": "rest", "of": self.quantity.facts(tell)}
+
+
+class _Inner(NamedTuple):
+    """What a group that is split off comes to, whether it is surely there, and how many of its kind there may be."""
+
+    number: Number
+    there: bool
+    most: float
 
 
 class Groups(NamedTuple):
@@ -482,47 +503,49 @@ class Groups(NamedTuple):
     @property
     def traits(self) -> Traits:
         of = self.quantity.traits
-        grows = of.grows and (self.folded in ("highest", "sum") or all(most is None for _, most in self.allowed))
-        return Traits("bound-count", "groups", grows=grows)
+        adds = of.grows and not of.of_card and of.counts in ("copies", "things") and self.per.among is None
+        up = self.folded in ("highest", "sum") if self.folded else all(most is None for _, most in self.allowed)
+        return Traits("bound-count", "groups", grows=adds and up)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
-        low, high, causes, numbers = 0, 0.0, set[Cause](group.causes), list[tuple[bool, Number]]()
-        fixed = self.per.among is not None
-        if fixed:
-            among = self.per.among.of(None, deck.scope)  # type: ignore[union-attr] # it is not None
-            causes |= among.causes
-            if among.high is None:
-                return ANY._replace(causes=frozenset(causes), cards=group.cards)
+        keys = self.per.keys(group, deck)
+        if keys is not None and keys.high is None:
+            low = -UNBOUNDED if self.folded else 0
+            return Number(low, UNBOUNDED, keys.causes | group.causes, group.cards)
+        causes = group.causes if keys is None else keys.causes | group.causes
+        found, low, high = list[_Inner](), 0, 0.0
         for each in self.per.groups(group, deck):
-            number = self.quantity.of(each._replace(whole=group), deck)
-            there = bool(each.sure) or (fixed and each.key in among.low) or bool(each.unknown[0])
-            how = state(number.low, number.high, self.allowed)
-            if how in ("satisfied", "undecided"):
-                low += there and how == "satisfied"
-                # Of cards whose value nobody knows each may be a group of its own.
-                high += 1 if each.key is not None or fixed else UNBOUNDED
-            if how == "undecided" or not there:
-                causes |= number.causes | each.causes
-            numbers.append((there, number))
-        if group.unknown[1] and not fixed:
+            there = bool(each.sure) if keys is None else each.key in keys.low
+            # The cards whose values nobody knows may be of any number of groups.
+            found.append(_Inner(self.quantity.of(each, deck), there, UNBOUNDED if each.key is None else 1))
+            causes |= UNKNOWN if there else each.causes
+        if group.unknown[1] and keys is None:
             # Of unknown cards there may be as many groups as copies; a card may have several values.
-            high += group.unknown[1] if isinstance(self.per, PerCard) else UNBOUNDED
+            most = group.unknown[1] if isinstance(self.per, PerCard) else UNBOUNDED
+            none = Group(group.zones, (), {}, (0, group.unknown[1]), whole=group)
+            found.append(_Inner(self.quantity.of(none, deck), there=False, most=most))
+        causes = causes.union(*(each.number.causes for each in found))
         if self.folded is not None:
-            return self._fold(numbers, bool(group.unknown[1]) and not fixed, frozenset(causes), group)
-        return Number(low, high, frozenset(causes), group.cards)
+            return Number(*self._fold(found), causes, group.cards)
+        for number, there, most in found:
+            how = state(number.low, number.high, self.allowed)
+            low += there and how == "satisfied"
+            high += most if how in ("satisfied", "undecided") else 0
+        return Number(low, high, causes, group.cards)
 
-    def _fold(self, numbers: list[tuple[bool, Number]], more: bool, causes: frozenset[Cause], group: Group) -> Number:  # noqa: FBT001 -- its own
-        """The quantities as one number; of no group at all it is nothing."""
-        sure = [number for there, number in numbers if there]
-        all_ = [number for _, number in numbers] + ([ANY] if more else [])
-        lows, highs = [number.low for number in sure], [number.high for number in all_]
+    def _fold(self, found: list[_Inner]) -> tuple[float, float]:
+        """The quantities as one number; of no group at all it is nothing, and of one that may not be there, perhaps."""
+        sure, lows, highs = [number for number, there, _ in found if there], [0.0], [0.0]
         if self.folded == "sum":
-            return Number(sum(lows), sum(highs), causes, group.cards)
+            for number, there, most in found:
+                lows.append(number.low if there else most * min(0, number.low) if number.low < 0 else 0)
+                highs.append(number.high if there else most * max(0, number.high) if number.high > 0 else 0)
+            return added(map(Number, lows, highs))[:2]
+        all_ = ([] if sure else [Number(0, 0)]) + [number for number, _, _ in found]
+        low, high = min(number.low for number in all_), max(number.high for number in all_)
         if self.folded == "highest":
-            return Number(max(lows, default=0), max(highs, default=0), causes, group.cards)
-        low = min((number.low for number in all_), default=0)
-        high = min((number.high for number in sure), default=max(highs, default=0))
-        return Number(low if sure else 0, high, causes, group.cards)
+            return max((number.low for number in sure), default=low), high
+        return low, min((number.high for number in sure), default=high)
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         attribute = getattr(self.per, "attribute", None)

@@ -355,7 +355,8 @@ def unsettled(predicate: Any) -> Cause | None:
 
 def parts(asked: Any) -> Iterator[Any]:
     """A predicate, a value or a quantity, and everything that it is made of, outermost first."""
-    yield asked
+    if type(asked) is not tuple:
+        yield asked
     if isinstance(asked, tuple):
         for part in asked:
             if isinstance(part, tuple):

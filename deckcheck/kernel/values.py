@@ -70,23 +70,28 @@ class Together(NamedTuple):
     def in_deck(self, scope: Any) -> ValueSet:
         """What it comes to in one deck (:class:`deckcheck.kernel.scope.DeckScope`)."""
         group, tally = Selection(self.zones, self.where).of(scope.counts), scope.counts.tally(self.zones)
-        if not group.sure and not group.unsure and not tally.unresolved:
-            if self.none is not None:
-                return ValueSet(self.none, self.none)
+        # Who leads is taken from the lines that say so; of what is picked from others, what may stand anywhere may be.
+        leads = self.where is None and self.none is None and not self.each
+        unknown = tally.unresolved if leads else tally.extra
+        if not group.sure and not group.unsure and not unknown and self.none is None:
             # What could not be read or placed has a finding already, and might be the card.
             lacking = frozenset((Cause("missing-leader", (("zone", self.zones[0]),)),))
             return ValueSet(_NONE, None, UNKNOWN if scope.is_open else lacking)
-        own = Own(self.attribute, self.empty)
+        own, anything = Own(self.attribute, self.empty), ValueSet(_NONE, None)
         sure = [own.of(tally.cards[name], scope) for name in group.sure]
-        found = sure + [own.of(tally.cards[name], scope) for name in group.unsure]
-        causes = UNKNOWN.union(group.causes, *(values.causes for values in found))
-        highs = [values.high for values in (sure if self.each else found)]
-        if self.each:
-            known = [high for high in highs if high is not None]
-            low = _NONE if tally.unresolved or not found else found[0].low.intersection(*(each.low for each in found))
-            return ValueSet(low, known[0].intersection(*known) if known else None, causes)
-        high = None if tally.unresolved or None in highs else _NONE.union(*(each for each in highs if each is not None))
-        return ValueSet(_NONE.union(*(values.low for values in sure)), high, causes)
+        perhaps = [own.of(tally.cards[name], scope) for name in group.unsure] + ([anything] if unknown else [])
+        if not sure:
+            # Nor need any of them be there.
+            perhaps.append(anything if self.none is None else ValueSet(self.none, self.none))
+        found = sure + perhaps
+        lows, highs = [each.low for each in found], [each.high for each in found if each.high is not None]
+        low, high = lows[0].intersection(*lows), _NONE.union(*highs) if len(highs) == len(found) else None
+        if sure and self.each:
+            known = [each.high for each in sure if each.high is not None]
+            high = known[0].intersection(*known) if known else None
+        elif sure:
+            low = _NONE.union(*(each.low for each in sure))
+        return ValueSet(low, high, UNKNOWN.union(group.causes, *(each.causes for each in found)))
 
 
 class Declared(NamedTuple):
@@ -112,7 +117,7 @@ class Declared(NamedTuple):
             # It says something that there is not, which has been reported.
             return ValueSet(_NONE, self.known or None)
         known = ", ".join(sorted(map(str, self.known)))
-        cause = Cause("undeclared", (("key", self.key), *((("words", known),) if known else ())))
+        cause = Cause("missing-declaration", (("key", self.key), *((("words", known),) if known else ())))
         return ValueSet(_NONE, self.known or None, frozenset((cause,)))
 
 

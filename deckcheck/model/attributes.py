@@ -4,20 +4,15 @@ The game declares how the values of each attribute read; one record and one
 selector of a format must mean the same by the same word, so both are read here.
 """
 
-from __future__ import annotations
-
 import math
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from deckcheck.model.dates import parse_span
+from deckcheck.model.deck import Atom
+from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Attribute
 
 _NUMBER = r"-?[0-9]{1,15}(\.[0-9]{1,15})?"
 _FLAGS = {"true": True, "false": False}

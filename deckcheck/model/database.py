@@ -1,15 +1,11 @@
 """What a card database is: the cards of a game, found by name."""
 
-from __future__ import annotations
+from collections.abc import Iterator
+from typing import Protocol
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.model.deck import Card
-    from deckcheck.model.spelling import Budget
-    from deckcheck.source import Problem
+from deckcheck.model.deck import Card
+from deckcheck.model.spelling import Budget
+from deckcheck.source import Problem
 
 
 class CardDatabase(Protocol):

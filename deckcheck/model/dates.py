@@ -4,8 +4,6 @@ Days are ISO text throughout, because they compare as text; only the
 functions here know the calendar.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 

@@ -6,18 +6,12 @@ white space. What only looks like a heading is one if no name would be written
 so; when in doubt it is a name, since an unknown name is found out anyway.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from deckcheck.model.game import Zone
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.model.game import Zone
 
 _MARKS = "【】[]<>〔〕■□◆◇▼▽●○★☆=-*_~"
 # The patterns are compiled when a line first needs one: most lines need none, and compiling takes longer than a deck.
@@ -51,7 +45,7 @@ class Headings(NamedTuple):
     numeric: bool
 
     @classmethod
-    def of(cls, zones: Sequence[Zone]) -> Headings:
+    def of(cls, zones: Sequence[Zone]) -> "Headings":
         """Collect the words of the zones: their headings and ids."""
         words: dict[str, str] = {}
         for zone in zones:

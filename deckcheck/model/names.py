@@ -5,9 +5,8 @@ their keyboard, shop or wiki has. The key compares names and is never shown:
 it throws away more than a name could spare (NFKC makes ``①`` a ``1``).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
+from itertools import chain
 
 from deckcheck.source.normal_form import normalized
 
@@ -38,17 +37,11 @@ _INVISIBLE = (
 )
 
 
-def _table() -> dict[int, str | None]:
-    table: dict[int, str | None] = {ord(char): to for to, chars in _ALIKE.items() for char in chars}
-    table.update(dict.fromkeys(map(ord, _BRACKETS + _SPACES)))
-    for first, last in _INVISIBLE:
-        table.update(dict.fromkeys(range(first, last + 1)))
-    return table
-
-
-_TABLE = _table()
-
-
+_TABLE: dict[int, str | None] = {
+    **{ord(char): to for to, chars in _ALIKE.items() for char in chars},
+    **dict.fromkeys(map(ord, _BRACKETS + _SPACES)),
+    **dict.fromkeys(chain.from_iterable(range(first, last + 1) for first, last in _INVISIBLE)),
+}
 _LONGEST_REMEMBERED = 200
 """Characters of a name whose key is remembered: what is longer is none, and a few thousand would fill the memory."""
 

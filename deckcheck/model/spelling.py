@@ -1,14 +1,9 @@
 """What somebody may have meant by a name that no card has."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _LIKE = 60
 """How much of two names must agree, of 100: in short Japanese names one wrong sign of three still does."""
@@ -17,6 +12,7 @@ _VERY_LIKE = 80
 _KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 """Who writes a name in the other of the two kana means that name."""
 _MOST_ANSWERS = 10_000
+_MOST_WORDS = 3
 _MOST_TIMES = 8
 """How many times as long as a word another may be that is like it: rapidfuzz, too, then thinks less of it."""
 OF_DECK = 20
@@ -27,23 +23,10 @@ _LEAST_PART = 2
 """Signs that a part of a name must have to be looked for in others."""
 
 
-def nearest_names(name: str, spellings: Iterable[tuple[str, str]], most: int = 3) -> tuple[str, ...]:
-    """The names most like one that no card has, best first: misspelt, or else cut short.
-
-    ``spellings`` are pairs of a folded name, alias or face name and the name of its card.
-
-    >>> nearest_names("Ash Drke", [("ashdrake", "Ash Drake"), ("bogwyrm", "Bog Wyrm")])
-    ('Ash Drake',)
-    >>> nearest_names("あっしゅ", [("アッシュ", "アッシュ")])
-    ('アッシュ',)
-    """
-    return Spellings(spellings).nearest(name, most)
-
-
 class Spellings:
     """The names of a game, ready for any number of questions; what was asked before is remembered.
 
-    ``pairs`` are as for :func:`nearest_names`.
+    ``pairs`` are of a folded name, alias or face name and the name of its card.
     """
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -54,7 +37,13 @@ class Spellings:
         self._answer = lru_cache(_MOST_ANSWERS)(self._nearest)
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        """The names most like one that no card has, as :func:`nearest_names` says."""
+        """The names most like one that no card has, best first: misspelt, or else cut short.
+
+        >>> Spellings([("ashdrake", "Ash Drake"), ("bogwyrm", "Bog Wyrm")]).nearest("Ash Drke")
+        ('Ash Drake',)
+        >>> Spellings([("アッシュ", "アッシュ")]).nearest("あっしゅ")
+        ('アッシュ',)
+        """
         key = fold_name(name)
         return self._answer(key, most) if len(key) <= self._longest else ()
 
@@ -104,7 +93,7 @@ def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...
     return tuple(dict.fromkeys(name for _, name in pairs))
 
 
-def nearest_words(word: str, words: Iterable[str], most: int = 3) -> list[str]:
+def nearest_words(word: str, words: Iterable[str]) -> list[str]:
     """The words of a few (ids, keys) most like one that is none of them, best first.
 
     >>> nearest_words("copy-limt", ["copy-limit", "zone-size"])
@@ -115,4 +104,4 @@ def nearest_words(word: str, words: Iterable[str], most: int = 3) -> list[str]:
     known = list(words)
     if len(word) > _MOST_TIMES * max(map(len, known), default=0):
         return []
-    return [match for match, score, _ in process.extract(word, known, limit=most) if score >= _LIKE]
+    return [match for match, score, _ in process.extract(word, known, limit=_MOST_WORDS) if score >= _LIKE]

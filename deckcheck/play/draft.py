@@ -5,32 +5,24 @@ both bound other cards as any pool does (:mod:`deckcheck.kernel.owned`). Only th
 of players, rounds, picks and packs are not about cards.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Multiset
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from deckcheck.formats.checker import Checker
-from deckcheck.kernel.bound import Codes
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.play import Allowed, DraftPolicy
+from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Counter
-from deckcheck.kernel.owned import asks_for_pool, owned_bound, owned_of
+from deckcheck.kernel.owned import Owned, asks_for_pool, owned_bound, owned_of
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import within
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Deck
-from deckcheck.model.finding import Finding, verdict
-from deckcheck.source import InputError, Problem
+from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.play import Allowed, DraftPolicy
-    from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.owned import Owned
-    from deckcheck.model.finding import Verdict
-    from deckcheck.source import Location
 
 Thing = TypeVar("Thing")
 NOT_IN_PACKS = Codes("not-in-packs", "not-in-packs", "not-in-packs")
@@ -103,10 +95,7 @@ def _drafted(checker: Checker, drafter: Drafter, owned: Owned) -> Drafting:
     picks = sum(_size(picked) for picked in drafter.rounds)
     if drafter.deck is None:
         return Drafting(picks, None, {})
-    used = Multiset[str]()
-    for entry in drafter.deck.entries:
-        if entry.card is not None:
-            used[entry.card.name] += entry.copies
+    used = Multiset(owned_of(drafter.deck).copies)
     return Drafting(picks, checker.check(drafter.deck), Multiset(owned.copies) - used)
 
 
@@ -125,8 +114,7 @@ def _size(deck: Deck) -> int:
 def _read(players: Mapping[str, Drafter]) -> Iterator[Finding]:
     """What is odd about the names of the picks and the packs."""
     for drafter in players.values():
-        for cards in (*(drafter.packs or ()), *drafter.rounds):
-            yield from cards.findings
+        yield from (finding for cards in (*(drafter.packs or ()), *drafter.rounds) for finding in cards.findings)
 
 
 # -- the numbers -----------------------------------------------------------------------------------------------------
@@ -220,9 +208,9 @@ def _shares(policy: DraftPolicy, players: Mapping[str, Drafter]) -> Iterator[Fin
             end = _wrong_share(cards, mine, rest, asked)
             if end and not any(each.issubset(several) for each in told):
                 told.append(set(several))
-                facts = {"players": list(some), "drafted": [index + 1 for index in several], **end}
+                rounds_named = [index + 1 for index in several]
+                facts = {"players": list(some), "drafted": rounds_named, **end, "allowed": [[asked, asked]]}
                 place = players[some[0]].packs_at or players[some[0]].rounds_at
-                facts["allowed"] = [[asked, asked]]
                 yield Finding("wrong-pack-share", facts, policy.picks.severity, place, (), policy.picks.clause)
         wrong = wrong or bool(told)
 
@@ -260,8 +248,8 @@ def _shortfalls(checker: Checker, player: str, drafter: Drafter, picks: Deck) ->
             continue
         most = _most_in(checker, bound, picks)
         if most < least and not picks.unread:
-            facts = {"player": player, "zones": list(bound.zones), "count": most}
-            facts["allowed"] = [list(pair) for pair in bound.ranges]
+            allowed = [list(pair) for pair in bound.ranges]
+            facts = {"player": player, "zones": list(bound.zones), "count": most, "allowed": allowed}
             yield Finding("too-few-in-pool", facts, "warning", drafter.rounds_at, (), clause)
 
 

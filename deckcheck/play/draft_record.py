@@ -1,31 +1,18 @@
 """From the record of a draft to what is to be said of it."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
-
+from deckcheck.formats.play import DraftPolicy
 from deckcheck.formats.schema.play import DraftFile
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Part
+from deckcheck.model.deck import Deck
 from deckcheck.model.finding import Statement
 from deckcheck.play.draft import PICKS, Drafter, Drafting, judge_draft
-from deckcheck.play.record import (
-    Table,
-    Troubles,
-    deck_sources,
-    load_record,
-    player_problems,
-    said_of_deck,
-    stranger_problems,
-)
-from deckcheck.source import LARGEST_DECK, Problem, refuse
+from deckcheck.play.record import Record, Table, Troubles, said_of_deck
+from deckcheck.source import LARGEST_DECK, Problem, Source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.play import DraftPolicy
-    from deckcheck.judging.judge import Judge
-    from deckcheck.model.deck import Deck
-    from deckcheck.source import Source
 
 
 class JudgedDraft(NamedTuple):
@@ -40,66 +27,48 @@ class JudgedDraft(NamedTuple):
     lines: Mapping[str, tuple[str, ...]]
 
 
-class DraftRecord:
+class DraftRecord(Record[DraftFile]):
     """The record of a draft, read and found to fit together. Raises InputError with every mistake."""
 
     def __init__(self, source: Source, most: int = LARGEST_DECK) -> None:
         """``most`` are the bytes of a file that it refers to."""
-        self._most = most
-        self.written = load_record(source, "draft")
-        self.file = DraftFile.model_validate(self.written.document.data)
-        refuse(self._problems())
-
-    @property
-    def on(self) -> str | None:
-        """The day that counts, if the record names it."""
-        return self.file.on
+        super().__init__(source, most, "draft", DraftFile)
 
     def _problems(self) -> Iterator[Problem]:
-        document, players = self.written.document, self.file.players
-        yield from player_problems(document, players)
         for key, named in (("packs", self.file.packs or {}), ("picks", self.file.picks), ("decks", self.file.decks)):
-            yield from stranger_problems(document, (key,), players, named)
-        for player in players:
+            yield from self._strangers((key,), named)
+        for player in self.file.players:
             if player not in self.file.picks:
-                yield Problem("player-without-picks", {"player": player}, document.key_at(("picks",)))
+                yield Problem("player-without-picks", {"player": player}, self.document.key_at(("picks",)))
 
     def judged(self, judge: Judge, format: str | None = None) -> JudgedDraft:  # noqa: A002 -- what users call it
         """Judge the draft under its own format, or another. Raises InputError if something cannot be used."""
-        document = self.written.document
-        named_at = None if format else document.at(("draft",))
-        troubles = Troubles()
-        with troubles.of_format(named_at):
-            reference = self.written.format_asked("draft", format)
-            checker = judge.checker_of(reference, None)
-        sources = deck_sources(self.written, [("decks", player) for player in self.file.decks], troubles, self._most)
-        troubles.end()
-        table = Table(checker, reference, sources)
+        troubles, paths = Troubles(), [("decks", player) for player in self.file.decks]
+        table = self._table(lambda reference: judge.checker_of(reference, None), format, paths, troubles)
         players = {player: self._drafter(player, table) for player in self.file.players}
-        at = document.key_at(("players",))
-        with troubles.of_format(named_at):
-            report = judge_draft(lambda owned: judge.checker_of(reference, owned), players, at)
+        with self._blaming(troubles, format):
+            report = judge_draft(
+                lambda owned: judge.checker_of(table.reference, owned), players, self.document.key_at(("players",))
+            )
         troubles.end()
-        parts = tuple(_part(player, drafting, players[player], table) for player, drafting in report.players.items())
-        path, lines = self.written.path, self.written.lines
-        findings = (*self.written.notes_under("draft", format, checker.format), *report.findings)
-        known = checker.known_until
-        account = Account(path, checker.format, checker.on, report.verdict, findings, parts, lines, known_until=known)
+        parts = (_part(player, drafting, players[player], table) for player, drafting in report.players.items())
+        findings = (*self._noted(format, table.checker.format), *report.findings)
+        account = table.account(self.path, report.verdict, findings, parts, self.lines)
         decks = {player: drafter.deck for player, drafter in players.items() if drafter.deck is not None}
         return JudgedDraft(account, report.policy, decks, table.lines)
 
     def _drafter(self, player: str, table: Table) -> Drafter:
-        document, packs = self.written.document, (self.file.packs or {}).get(player)
+        packs = (self.file.packs or {}).get(player)
         return Drafter(
-            [self._cards(table, "picks", player, index) for index in range(len(self.file.picks[player]))],
-            document.key_at(("picks", player)),
-            None if packs is None else [self._cards(table, "packs", player, index) for index in range(len(packs))],
-            None if packs is None else document.key_at(("packs", player)),
-            table.deck_at(self.written, ("decks", player)) if player in self.file.decks else None,
+            self._cards(table, "picks", player, self.file.picks[player]),
+            self.document.key_at(("picks", player)),
+            None if packs is None else self._cards(table, "packs", player, packs),
+            None if packs is None else self.document.key_at(("packs", player)),
+            table.deck_at(self, ("decks", player)) if player in self.file.decks else None,
         )
 
-    def _cards(self, table: Table, key: str, player: str, index: int) -> Deck:
-        return table.cards_at(self.written, (key, player, index), PICKS)
+    def _cards(self, table: Table, key: str, player: str, lists: Sequence[Any]) -> list[Deck]:
+        return [table.cards_at(self, (key, player, index), PICKS) for index in range(len(lists))]
 
 
 def _part(player: str, drafting: Drafting, drafter: Drafter, table: Table) -> Part:

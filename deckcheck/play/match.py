@@ -6,26 +6,20 @@ any other, made from the earlier deck; only the numbers of games and wins, who
 rebuilds first and who goes first are not about cards.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Multiset
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
-from deckcheck.formats.play import Exchange
+from deckcheck.formats.checker import Checker
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.play import Exchange, FirstPlayer, MatchPolicy
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.owned import owned_bound, owned_of
-from deckcheck.model.finding import Finding, verdict
+from deckcheck.kernel.select import Ranges
+from deckcheck.model.deck import Deck
+from deckcheck.model.finding import ClauseReference, Finding, Verdict, verdict
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.checker import Checker
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.play import FirstPlayer, MatchPolicy
-    from deckcheck.kernel.select import Ranges
-    from deckcheck.model.deck import Deck
-    from deckcheck.model.finding import ClauseReference, Verdict
 
 NOT_OWNED = Codes("not-owned", "not-owned", "not-owned")
 CHANGED_SIZE = Codes("changed-size", "changed-size", "changed-size")
@@ -228,13 +222,18 @@ class Exchanged(NamedTuple):
     moved: tuple[Move, ...]
 
 
-def exchanged(before: Mapping[str, Multiset[str]], after: Mapping[str, Multiset[str]]) -> Exchanged:
-    """What became of the cards between two decks, each the copies of its cards by zone."""
+Held = tuple[str, str, int]
+"""Copies in a deck: the name of a card, the zone, how many."""
+
+
+def exchanged(before: Iterable[Held], after: Iterable[Held]) -> Exchanged:
+    """What became of the cards between two decks, each as the copies in it."""
+    one, other = _by_card(before), _by_card(after)
     gone: dict[str, Multiset[str]] = {}
     new: dict[str, Multiset[str]] = {}
     moved: list[Move] = []
-    for card in dict.fromkeys((*before, *after)):
-        old, now = before.get(card, Multiset()), after.get(card, Multiset())
+    for card in dict.fromkeys((*one, *other)):
+        old, now = one.get(card, Multiset()), other.get(card, Multiset())
         lost, gained = old - now, now - old
         for source in lost:
             for target in gained:
@@ -249,15 +248,19 @@ def exchanged(before: Mapping[str, Multiset[str]], after: Mapping[str, Multiset[
 
 def _changes(before: Deck, after: Deck) -> tuple[dict[str, int], tuple[Move, ...]]:
     """What was left out of a deck, and what went from one of its zones into another."""
-    found = exchanged(_by_card(before), _by_card(after))
+    found = exchanged(_held(before), _held(after))
     return {card: lost.total() for card, lost in found.gone.items() if lost}, found.moved
 
 
-def _by_card(deck: Deck) -> dict[str, Multiset[str]]:
+def _held(deck: Deck) -> Iterator[Held]:
+    return ((each.card.name, each.zone, each.copies) for each in deck.entries if each.card and each.zone is not None)
+
+
+def _by_card(held: Iterable[Held]) -> dict[str, Multiset[str]]:
+    """The copies of each card by zone."""
     found: dict[str, Multiset[str]] = {}
-    for entry in deck.entries:
-        if entry.card is not None and entry.zone is not None:
-            found.setdefault(entry.card.name, Multiset())[entry.zone] += entry.copies
+    for card, zone, copies in held:
+        found.setdefault(card, Multiset())[zone] += copies
     return found
 
 
@@ -337,13 +340,10 @@ def _first(checker: Checker, game: Played, sides: Mapping[str, Side], number: in
     if first.zone is None:
         return First(first, "otherwise")
     sizes = {player: side.report.sizes.get(first.zone, 0) for player, side in sides.items()}
-    if any(_may_hold_more(deck) for deck in game.decks.values()):
+    # A line that cannot be read, or stands under a heading that nobody knows, may be cards of that zone.
+    if any(deck.unread or any(entry.zone is None for entry in deck.entries) for deck in game.decks.values()):
         return First(first, "unknown")
     most = max(sizes.values())
     ahead = [player for player, size in sizes.items() if size == most]
     how: Literal["size", "tie"] = "size" if len(ahead) == 1 else "tie"
     return First(first, how, ahead[0] if how == "size" else None, tuple(sizes.values()))
-
-
-def _may_hold_more(deck: Deck) -> bool:
-    return bool(deck.unread) or any(entry.zone is None for entry in deck.entries)

@@ -1,152 +1,111 @@
 """From the record of a match, or one player's decks in a row, to what is to be said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.formats.schema.play import UNCHANGED, MatchFile
+from deckcheck.formats.format import Format
+from deckcheck.formats.schema.play import UNCHANGED, DraftFile, MatchFile, PlayedFile
+from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Part
 from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.finding import Finding, Statement
 from deckcheck.play.draft_record import DraftRecord, JudgedDraft
 from deckcheck.play.match import PLAYERS, Drafted, First, GameReport, MatchReport, Played, Said, Side, judge_match
-from deckcheck.play.record import (
-    Table,
-    Troubles,
-    deck_sources,
-    facts_of_stranger,
-    load_record,
-    player_problems,
-    said_of_deck,
-    stranger_problems,
-)
-from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, looks_like, read_source, refuse
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.schema.play import DraftFile, PlayedFile
-    from deckcheck.judging.judge import Judge
-    from deckcheck.source import Source
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.play.record import Record, Table, Troubles, facts_of_stranger, said_of_deck
+from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source, looks_like, read_source, refuse
+from deckcheck.source.tree import Path
 
 
-class MatchRecord:
+class MatchRecord(Record[MatchFile]):
     """The record of a match, read and found to fit together. Raises InputError with every mistake."""
 
     def __init__(self, source: Source, most: int = LARGEST_DECK) -> None:
         """``most`` are the bytes of a file that it refers to."""
-        self._most = most
-        self.written = load_record(source, "match")
-        self.file = MatchFile.model_validate(self.written.document.data)
-        problems = [*player_problems(self.written.document, self.file.players)]
-        for number, game in enumerate(self.file.games):
-            problems += _game_problems(self.written.document, self.file, game, number)
-        refuse(problems)
-
-    @property
-    def on(self) -> str | None:
-        """The day that counts, if the record names it."""
-        return self.file.on
+        super().__init__(source, most, "match", MatchFile)
 
     def judged(self, judge: Judge, format: str | None = None) -> tuple[Account, ...]:  # noqa: A002 -- what users call it
         """Judge the match under its own format, or another, after the draft that it follows, if it names one.
 
         Raises InputError if something cannot be used, with all of it.
         """
-        path, lines, document = self.written.path, self.written.lines, self.written.document
-        named_at = None if format else document.at(("match",))
         troubles = Troubles()
-        with troubles.of_format(named_at):
-            reference = self.written.format_asked("match", format)
-            checker = judge.checker(reference)
-        sources = deck_sources(self.written, self._deck_paths(), troubles, self._most)
         draft = None if self.file.draft is None else self._draft(judge, self.file.draft, troubles)
-        troubles.end()
-        table = Table(checker, reference, sources)
+        table = self._table(judge.checker, format, self._deck_paths(), troubles)
         table.lines |= draft.lines if draft else {}
         games: list[Played] = []
         for number in range(len(self.file.games)):
             games.append(self._played(table, number, games, draft))
-        with troubles.of_format(named_at):
-            report = judge_match(checker, games, draft and Drafted(draft.decks, draft.policy.leftovers))
+        with self._blaming(troubles, format):
+            report = judge_match(table.checker, games, draft and Drafted(draft.decks, draft.policy.leftovers))
         troubles.end()
-        follows = self._follows(draft, checker.format) if draft else ()
-        report = report._replace(
-            findings=(*self.written.notes_under("match", format, checker.format), *follows, *report.findings)
-        )
-        return (*((draft.account,) if draft else ()), _account(report, table, path, lines))
+        format_ = table.checker.format
+        follows = self._follows(draft, format_) if draft else ()
+        report = report._replace(findings=(*self._noted(format, format_), *follows, *report.findings))
+        return (*((draft.account,) if draft else ()), _account(report, table, self.path, self.lines))
 
     def _deck_paths(self) -> Iterator[Path]:
         for number, game in enumerate(self.file.games):
             yield from (("games", number, "decks", player) for player, deck in game.decks.items() if deck != UNCHANGED)
 
     def _draft(self, judge: Judge, path: str, troubles: Troubles) -> JudgedDraft | None:
-        document = self.written.document
-        with troubles.of(document.at(("draft",))):
-            source = read_source(self.written.beside(path), most=self._most, found=True)
+        with troubles.of(self.document.at(("draft",))):
+            source = read_source(self._beside(path), most=self._most, found=True)
             if not looks_like(source.text, "draft"):
                 raise InputError([Problem("not-of-its-kind", {"path": path, "kind": "draft"})])
             record = DraftRecord(source, self._most)
-            problems = [*self._undrafted(record.file)]
-            if problems:
-                raise InputError(problems)
+            refuse(self._undrafted(record.file))
             return record.judged(judge)
         return None
 
     def _undrafted(self, draft: DraftFile) -> Iterator[Problem]:
         """The players who were not in the draft, and the decks that nobody built in it."""
-        document = self.written.document
         for index, player in enumerate(self.file.players):
-            at = document.at(("games", 0, "decks", player))
             if player not in draft.players:
                 facts = facts_of_stranger(player, draft.players)
-                yield Problem("unknown-player", facts, document.at(("players", index)))
+                yield Problem("unknown-player", facts, self.document.at(("players", index)))
             elif self.file.games[0].decks[player] == UNCHANGED and player not in draft.decks:
+                at = self.document.at(("games", 0, "decks", player))
                 yield Problem("no-drafted-deck", {"player": player}, at)
 
     def _follows(self, draft: JudgedDraft, format_: Format) -> Iterator[Finding]:
         """Whether this is one of the games that may follow the draft."""
         if format_.id not in draft.policy.then:
             facts = {"format": format_.id, "known": list(draft.policy.then)}
-            at = self.written.document.at(("match",))
+            at = self.document.at(("match",))
             yield Finding("wrong-follow-up", facts, "illegal", at, (), draft.policy.then_clause)
 
     def _played(self, table: Table, number: int, before: Sequence[Played], draft: JudgedDraft | None) -> Played:
-        document, game = self.written.document, self.file.games[number]
-        path: Path = ("games", number)
+        game, path = self.file.games[number], ("games", number)
         last = before[-1].decks if before else draft.decks if draft else {}
         decks = {
-            player: last[player]
-            if game.decks[player] == UNCHANGED
-            else table.deck_at(self.written, (*path, "decks", player))
+            player: last[player] if game.decks[player] == UNCHANGED else table.deck_at(self, (*path, "decks", player))
             for player in self.file.players
         }
-        said = {
-            key: Said(name, document.at((*path, key)))
+        rebuilt_first, first = (
+            None if name is None else Said(name, self.document.at((*path, key)))
             for key, name in (("rebuilt-first", game.rebuilt_first), ("first", game.first))
-            if name is not None
-        }
-        at = document.at(path)
-        return Played(decks, at, game.winner, game.drawn, said.get("rebuilt-first"), said.get("first"))
+        )
+        return Played(decks, self.document.at(path), game.winner, game.drawn, rebuilt_first, first)
 
+    def _problems(self) -> Iterator[Problem]:
+        for number, game in enumerate(self.file.games):
+            yield from self._game_problems(("games", number), game)
 
-def _game_problems(document: Document, file: MatchFile, game: PlayedFile, number: int) -> Iterator[Problem]:
-    path: Path = ("games", number)
-    yield from stranger_problems(document, (*path, "decks"), file.players, game.decks)
-    for player in file.players:
-        if player not in game.decks:
-            yield Problem("player-without-deck", {"player": player}, document.key_at((*path, "decks")))
-        elif game.decks[player] == UNCHANGED and number == 0 and file.draft is None:
-            yield Problem("nothing-before", {"word": UNCHANGED}, document.at((*path, "decks", player)))
-    for key, name in (("winner", game.winner), ("rebuilt-first", game.rebuilt_first), ("first", game.first)):
-        if name is not None and name not in file.players:
-            yield Problem("unknown-player", facts_of_stranger(name, file.players), document.at((*path, key)))
-    if game.winner is not None and game.drawn:
-        yield Problem("won-and-drawn", {"player": game.winner}, document.key_at((*path, "drawn")))
-    if game.rebuilt_first is not None and number == 0:
-        yield Problem("nothing-before", {"word": "rebuilt-first"}, document.key_at((*path, "rebuilt-first")))
+    def _game_problems(self, path: Path, game: PlayedFile) -> Iterator[Problem]:
+        document, players, is_first = self.document, self.file.players, path[-1] == 0
+        yield from self._strangers((*path, "decks"), game.decks)
+        for player in players:
+            if player not in game.decks:
+                yield Problem("player-without-deck", {"player": player}, document.key_at((*path, "decks")))
+            elif game.decks[player] == UNCHANGED and is_first and self.file.draft is None:
+                yield Problem("nothing-before", {"word": UNCHANGED}, document.at((*path, "decks", player)))
+        for key, name in (("winner", game.winner), ("rebuilt-first", game.rebuilt_first), ("first", game.first)):
+            if name is not None and name not in players:
+                yield Problem("unknown-player", facts_of_stranger(name, players), document.at((*path, key)))
+        if game.winner is not None and game.drawn:
+            yield Problem("won-and-drawn", {"player": game.winner}, document.key_at((*path, "drawn")))
+        if game.rebuilt_first is not None and is_first:
+            yield Problem("nothing-before", {"word": "rebuilt-first"}, document.key_at((*path, "rebuilt-first")))
 
 
 def judged_in_a_row(judge: Judge, sources: Sequence[Source], format: str | None = None) -> tuple[Account, ...]:  # noqa: A002 -- what users call it
@@ -172,9 +131,7 @@ def _account(report: MatchReport, table: Table, path: str, lines: tuple[str, ...
     parts = [_game(game, number, table, path) for number, game in enumerate(report.games, 1)]
     if len(report.wins) == PLAYERS:
         parts.insert(0, Part(_standing(report)))
-    checker = table.checker
-    on, known = checker.on, checker.known_until
-    return Account(path, checker.format, on, report.verdict, report.findings, tuple(parts), lines, known_until=known)
+    return table.account(path, report.verdict, report.findings, parts, lines)
 
 
 def _standing(report: MatchReport) -> Statement:
@@ -202,8 +159,8 @@ def _ended(game: GameReport, number: int) -> Statement:
 
 def _goes_first(first: First) -> Statement:
     policy = first.policy
-    facts: dict[str, Any] = {"zones": [policy.zone] if policy.zone else [], "cite": policy.cite}
-    facts["otherwise"] = policy.otherwise
+    zones = [policy.zone] if policy.zone else []
+    facts: dict[str, Any] = {"zones": zones, "cite": policy.cite, "otherwise": policy.otherwise}
     if first.how == "size":
         facts |= {"player": first.player, "one": max(first.sizes), "other": min(first.sizes)}
     elif first.how == "tie":

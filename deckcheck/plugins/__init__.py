@@ -13,19 +13,18 @@ What another package does wrong is never taken for an answer: every call of a
 plug-in goes through :func:`guarding`, which makes a problem of whatever is raised.
 """
 
-from __future__ import annotations
-
+import json
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.messages import languages, sentence
+from deckcheck.messages.entries import declare
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import built_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 GROUPS = ("databases", "readers", "reporters", "rules")
 MEMBERS = {
@@ -45,16 +44,19 @@ class Plugin(NamedTuple):
     entry: str
     distribution: str
 
-    def broken(self, what: str, at: Location | None = None) -> Problem:
-        """That it cannot be used, and why."""
-        facts = {
+    @property
+    def facts(self) -> dict[str, str]:
+        """What a sentence says of it."""
+        return {
             "plugin": self.name,
             "group": f"deckcheck.{self.group}",
             "entry": self.entry,
             "distribution": self.distribution,
-            "what": what,
         }
-        return Problem("broken-plugin", facts, at)
+
+    def broken(self, what: str, at: Location | None = None) -> Problem:
+        """That it cannot be used, and why."""
+        return Problem("broken-plugin", {**self.facts, "what": what}, at)
 
 
 _INSTALLED: dict[str, tuple[Plugin, ...]] = {}
@@ -63,6 +65,7 @@ _INSTALLED: dict[str, tuple[Plugin, ...]] = {}
 def installed(group: str) -> tuple[Plugin, ...]:
     """The plug-ins of a group, by name; those that cannot be used are among them."""
     if group not in _INSTALLED:
+        # What looks for packages takes long to import, and hardly any run needs it.
         from importlib.metadata import entry_points
 
         found = {
@@ -82,15 +85,7 @@ def names(group: str) -> tuple[str, ...]:
 def refused() -> tuple[Problem, ...]:
     """The plug-ins that are not used because deckcheck has one of their name; only of groups that were looked into."""
     return tuple(
-        Problem(
-            "plugin-of-built-in",
-            {
-                "plugin": each.name,
-                "group": f"deckcheck.{group}",
-                "entry": each.entry,
-                "distribution": each.distribution,
-            },
-        )
+        Problem("plugin-of-built-in", each.facts)
         for group in sorted(_INSTALLED)
         for each in _INSTALLED[group]
         if each.name in built_in(group)
@@ -128,8 +123,6 @@ def load_all() -> None:
 @cache
 def _loaded(plugin: Plugin) -> tuple[Any, Problem | None]:
     from importlib.metadata import EntryPoint
-
-    from deckcheck.messages.entries import declare
 
     try:
         with guarding(plugin):
@@ -184,10 +177,6 @@ def guarding(plugin: Plugin, at: Location | None = None, meant: type[Exception] 
 
 def require_sentence(code: str, facts: Mapping[str, Any]) -> None:
     """Raise ValueError or TypeError unless every language has a sentence of that code that these facts complete."""
-    import json
-
-    from deckcheck.messages import languages, sentence
-
     json.dumps(facts)
     for lang in languages():
         try:

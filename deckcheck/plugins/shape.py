@@ -1,7 +1,5 @@
 """Whether a value has the type that it is declared with: asked of what other packages hand over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import NoneType, UnionType

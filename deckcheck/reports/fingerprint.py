@@ -4,17 +4,13 @@ A fingerprint knows what is wrong, under which clause, in which file and with wh
 knows no line and no count. Findings that are alike in all that are told apart by their number.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.model.finding import ClauseReference
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import ClauseReference
 
 _NAMING = (
     "attribute",

@@ -1,17 +1,13 @@
 """In which formats a deck is legal, as a table for people: a row for each format."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.judged import Judged
 from deckcheck.messages import has, in_language, language, sentence, template
 from deckcheck.reports.reporter import Style, plain
 from deckcheck.reports.timeline import legal_days
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judged import Judged
 
 COLUMNS = ("format", "verdict", "known", "findings", "why", "when")
 """The third where verdicts are of what is known by different days, the last where decks are judged over time."""
@@ -61,16 +57,22 @@ def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[st
     columns = [each for each in COLUMNS if (timed or each != "when") and (dated or each != "known")]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:
-        right = column == "findings"
-        wraps = column in ("why", "when")
-        header = sentence(style.lang, f"formats-column-{column}", {})
-        table.add_column(header, justify="right" if right else "left", no_wrap=not wraps, overflow="fold")
+        table.add_column(
+            sentence(style.lang, f"formats-column-{column}", {}),
+            justify="right" if column == "findings" else "left",
+            no_wrap=column not in ("why", "when"),
+            overflow="fold",
+        )
     for each in shown:
         verdict = each.report.verdict
-        said = Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict])
-        row = [Text(each.format.id), said, *([Text(each.report.known_only_to or "")] if dated else [])]
-        row += [Text(str(_decisive(each.report))), Text(_why(each.report, style.lang))]
-        table.add_row(*row, *([Text(legal_days(each, style.lang))] if timed else []))
+        table.add_row(
+            Text(each.format.id),
+            Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict]),
+            *([Text(each.report.known_only_to or "")] if dated else []),
+            Text(str(_decisive(each.report))),
+            Text(_why(each.report, style.lang)),
+            *([Text(legal_days(each, style.lang))] if timed else []),
+        )
     written = StringIO()
     width = max(style.width - 2, 20) if style.width else _WIDEST
     system: Literal["standard"] | None = "standard" if style.colour else None

@@ -1,15 +1,10 @@
 """What a format says about the start of the game, and what that comes to with the decks at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.judging.judged import words
+from deckcheck.judging.judged import Judged, words
 from deckcheck.messages import in_language, sentence
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Judged
 
 TWO = 2
 """The decks of a game between two players: who goes first may depend on both."""

@@ -1,17 +1,13 @@
 """Say what a format asks of matches and drafts, in the players' language: for ``formats show``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.formats.format import Format
+from deckcheck.formats.play import DraftPolicy, MatchPolicy
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.formats.play import Allowed, DraftPolicy, MatchPolicy
-    from deckcheck.model.finding import ClauseReference
+from deckcheck.model.finding import ClauseReference
 
 Said = tuple[str, "ClauseReference"]
 """A sentence, and the line of the format that it puts in words."""
@@ -42,16 +38,15 @@ def match_sentences(format_: Format, policy: MatchPolicy, lang: str) -> Iterator
 
 def draft_sentences(policy: DraftPolicy, lang: str) -> Iterator[Said]:
     """What a format says about drafts."""
-    yield _number("show-draft-players", policy.players, lang)
-    yield _number("show-draft-rounds", policy.rounds, lang)
-    yield _number("show-draft-picks", policy.picks, lang)
-    if policy.packs is not None:
-        yield _number("show-draft-packs", policy.packs, lang)
+    for code, allowed in (
+        ("show-draft-players", policy.players),
+        ("show-draft-rounds", policy.rounds),
+        ("show-draft-picks", policy.picks),
+        ("show-draft-packs", policy.packs),
+    ):
+        if allowed is not None:
+            facts: dict[str, Any] = {"allowed": [list(pair) for pair in allowed.ranges]}
+            severity = "" if allowed.severity == "illegal" else sentence(lang, f"severity-{allowed.severity}", {})
+            yield severity + sentence(lang, code, facts), allowed.clause
     yield sentence(lang, "show-leftovers", {}), policy.leftovers
     yield sentence(lang, "show-then", {"known": list(policy.then)}), policy.then_clause
-
-
-def _number(code: str, allowed: Allowed, lang: str) -> Said:
-    facts: dict[str, Any] = {"allowed": [list(pair) for pair in allowed.ranges]}
-    severity = "" if allowed.severity == "illegal" else sentence(lang, f"severity-{allowed.severity}", {})
-    return severity + sentence(lang, code, facts), allowed.clause

@@ -128,10 +128,8 @@ _INSTEAD = {"\t": " ", "\N{IDEOGRAPHIC SPACE}": "\N{IDEOGRAPHIC SPACE}"}
 def imports_told(imports: Mapping[str, str], lang: str) -> Iterator[str]:
     """What was taken over and counts, databases by their games and lists by their ids, in a sentence each."""
     for name, path in imports.items():
-        if "/" in name:
-            yield sentence(lang, "list-in-force", {"id": name, "path": path})
-        else:
-            yield sentence(lang, "imported-in-force", {"game": name, "path": path})
+        code, what = ("list-in-force", "id") if "/" in name else ("imported-in-force", "game")
+        yield sentence(lang, code, {what: name, "path": path})
 
 
 def called_syntax(name: str, lang: str) -> str:

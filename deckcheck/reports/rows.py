@@ -1,28 +1,20 @@
 """The rows of a report: the findings on decks and records and the problems, one after another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
+from deckcheck.config.config import Ignore, Ignored
 from deckcheck.config.repository import rooted
+from deckcheck.fixes.fix import Offer
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.format import Format
 from deckcheck.formats.known_days import AFTER_FACTS
-from deckcheck.judging.judged import nothing_offered, words
-from deckcheck.messages import in_language, sentence
+from deckcheck.judging.judged import Account, Judged, Report, nothing_offered, words
+from deckcheck.messages import Words, in_language, sentence
+from deckcheck.model.finding import ClauseReference, Finding, Verdict
 from deckcheck.reports.fingerprint import fingerprints, identity
-from deckcheck.source import Location
+from deckcheck.source import Location, Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.config.config import Ignore
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judged import Account, Judged, Report
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import ClauseReference, Finding, Verdict
-    from deckcheck.source import Problem
 
 
 class Row(NamedTuple):
@@ -64,46 +56,22 @@ class _Found(NamedTuple):
     offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered
 
 
-class _AsKnown(NamedTuple):
-    """A verdict that is of what is known by an earlier day, under which format, and the place to say so."""
-
-    of: DeckReport | Account
-    format: Format
-    at: Location
-
-    @property
-    def facts(self) -> dict[str, str]:
-        """What it is about: not the day that counts, which is another with every run."""
-        return {"format": self.format.id}
-
-
 def rows(report: Report, lang: str, root: str) -> list[Row]:
     """The rows of a report, in reading order. ``root`` is the repository's; the paths stay as they were given.
 
     What a match finds on a deck in each of its games is remarked on once. Of a verdict that is of what is known by an
     earlier day, that is a note.
     """
-    found = list(_distinct(_found(report)))
-    as_known = [*_as_known(report)]
-    undeclared = [each.problem for each in report.undeclared]
-    prints = fingerprints(
-        [
-            *(identity(f.code, rooted(f.at.path, root), f.facts, f.clause) for f, *_ in found),
-            *(
-                identity(p.code, _rooted_file(p, root), p.facts)
-                for p in (*undeclared, *report.problems, *report.warnings)
-            ),
-            *(identity(AFTER_FACTS, rooted(each.at.path, root), each.facts) for each in as_known),
-        ]
-    )
-    told = iter(prints)
-    return [
-        *(_of_finding(each, lang, next(told)) for each in found),
-        *(_of_problem(each, lang, next(told), "undecided")._replace(verdict="undecided") for each in undeclared),
-        *(_of_problem(each, lang, next(told)) for each in report.problems),
-        *(_of_problem(each, lang, next(told), "warning") for each in report.warnings),
-        *(_of_known(each, lang, next(told)) for each in as_known),
+    told = [
+        *(_of_finding(each, lang, root) for each in _distinct(_found(report))),
+        *(_of_problem(each.problem, lang, root, "undecided", "undecided") for each in report.undeclared),
+        *(_of_problem(each, lang, root, "error") for each in report.problems),
+        *(_of_problem(each, lang, root, "warning") for each in report.warnings),
+        *(_of_known(each.report, each.format, each.report.path, lang, root) for each in report.decks),
+        *(_of_known(each, each.format, _path_of(each), lang, root) for each in report.records),
     ]
+    prints = fingerprints(row.fingerprint for row in told if row is not None)
+    return [row._replace(fingerprint=each) for row, each in zip(filter(None, told), prints, strict=True)]
 
 
 def rule_told(clause: ClauseReference, lang: str, root: str) -> str:
@@ -115,35 +83,26 @@ def _found(report: Report) -> Iterator[_Found]:
     for judged in report.decks:
         yield from _in_deck(judged)
     for account in report.records:
-        yield from _in_account(account)
-
-
-def _as_known(report: Report) -> Iterator[_AsKnown]:
-    for judged in report.decks:
-        if judged.report.known_only_to is not None:
-            yield _AsKnown(judged.report, judged.format, Location(judged.report.path, 1))
-    for account in report.records:
-        if account.known_only_to is not None:
-            # A player's decks in a row are files without a record.
-            path = account.path if account.lines or not account.decks else account.decks[0].report.path
-            yield _AsKnown(account, account.format, Location(path, 1))
+        yield from _in(account, account.format, account.lines, account.ignored)
+        for deck in account.decks:
+            yield from _in_deck(deck)
 
 
 def _in_deck(judged: Judged) -> Iterator[_Found]:
-    for finding in judged.report.findings:
-        found = _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines)
-        yield found._replace(offers=judged.offers)
-    for finding, ignore in judged.ignored:
-        yield _Found(finding, judged.report.verdict, judged.format, judged.report.path, judged.lines, ignore)
+    return _in(judged.report, judged.format, judged.lines, judged.ignored, judged.offers)
 
 
-def _in_account(account: Account) -> Iterator[_Found]:
-    for finding in account.findings:
-        yield _Found(finding, account.verdict, account.format, account.path, account.lines)
-    for finding, ignore in account.ignored:
-        yield _Found(finding, account.verdict, account.format, account.path, account.lines, ignore)
-    for deck in account.decks:
-        yield from _in_deck(deck)
+def _in(
+    of: DeckReport | Account,
+    format_: Format,
+    lines: tuple[str, ...],
+    ignored: Iterable[Ignored],
+    offers: Callable[[Finding], tuple[Offer, ...]] = nothing_offered,
+) -> Iterator[_Found]:
+    for finding in of.findings:
+        yield _Found(finding, of.verdict, format_, of.path, lines, None, offers)
+    for finding, ignore in ignored:
+        yield _Found(finding, of.verdict, format_, of.path, lines, ignore)
 
 
 def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
@@ -154,7 +113,8 @@ def _distinct(found: Iterable[_Found]) -> Iterable[_Found]:
     return first.values()
 
 
-def _of_finding(found: _Found, lang: str, fingerprint: str) -> Row:
+def _of_finding(found: _Found, lang: str, root: str) -> Row:
+    """The row of a finding; as every row at first with what its fingerprint is made of."""
     finding, ignore = found.finding, found.ignore
     message, severity = sentence(lang, finding.code, finding.facts, words(found.format)), str(finding.severity)
     if ignore is not None:
@@ -163,28 +123,31 @@ def _of_finding(found: _Found, lang: str, fingerprint: str) -> Row:
         message, severity = f"{message} ({sentence(lang, 'ignored', facts)})", "note"
     at, also, clause = finding.at, finding.also, finding.clause
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
-    row = Row(finding.code, severity, message, at.path, at, fingerprint, found.verdict, also, clause, line)
+    about = identity(finding.code, rooted(at.path, root), finding.facts, clause)
+    row = Row(finding.code, severity, message, at.path, at, about, found.verdict, also, clause, line)
     return row._replace(offers=partial(found.offers, finding), words=words(found.format))
 
 
-def _of_known(known: _AsKnown, lang: str, fingerprint: str) -> Row:
-    of = known.of
+def _path_of(account: Account) -> str:
+    """Where it is said how far a record is known; a player's decks in a row are files without a record."""
+    return account.path if account.lines or not account.decks else account.decks[0].report.path
+
+
+def _of_known(of: DeckReport | Account, format_: Format, path: str, lang: str, root: str) -> Row | None:
+    """That a verdict is of what is known by an earlier day, if it is."""
+    if of.known_only_to is None:
+        return None
     facts = {"verdict": sentence(lang, f"verdict-{of.verdict}", {}), "on": of.on, "known_until": of.known_only_to}
-    message = sentence(lang, "as-known", {**facts, "format": in_language(known.format.name, lang)})
-    return Row(AFTER_FACTS, "note", message, known.at.path, known.at, fingerprint, of.verdict)
+    message = sentence(lang, "as-known", {**facts, "format": in_language(format_.name, lang)})
+    # What it is about is not the day that counts, which is another with every run.
+    about = identity(AFTER_FACTS, rooted(path, root), {"format": format_.id})
+    return Row(AFTER_FACTS, "note", message, path, Location(path, 1), about, of.verdict)
 
 
-def _of_problem(problem: Problem, lang: str, fingerprint: str, severity: str = "error") -> Row:
-    message = sentence(lang, problem.code, problem.facts)
-    return Row(problem.code, severity, message, _file(problem), problem.at, fingerprint)
-
-
-def _file(problem: Problem) -> str:
-    """The file that a problem stands in, or else names."""
+def _of_problem(problem: Problem, lang: str, root: str, severity: str, verdict: str = "") -> Row:
+    """The row of a problem, with the file that it stands in, or else names."""
     path = problem.at.path if problem.at else problem.facts.get("path")
-    return path if isinstance(path, str) else ""
-
-
-def _rooted_file(problem: Problem, root: str) -> str:
-    file = _file(problem)
-    return rooted(file, root) if file else ""
+    file = path if isinstance(path, str) else ""
+    about = identity(problem.code, rooted(file, root) if file else "", problem.facts)
+    message = sentence(lang, problem.code, problem.facts)
+    return Row(problem.code, severity, message, file, problem.at, about, verdict)

@@ -1,7 +1,5 @@
 """Show how a text file changes, as programs like ``patch`` read it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from difflib import unified_diff

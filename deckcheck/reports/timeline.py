@@ -1,22 +1,15 @@
 """A deck's life in a format in words: in a line, and as the lines of a report for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.judging.judged import words
-from deckcheck.judging.timeline import spans
-from deckcheck.messages import sentence
+from deckcheck.judging.change_days import RuleChange
+from deckcheck.judging.judged import Judged, words
+from deckcheck.judging.timeline import Span, Step, spans
+from deckcheck.messages import Words, sentence
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.judging.change_days import RuleChange
-    from deckcheck.judging.judged import Judged
-    from deckcheck.judging.timeline import Span, Step
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
 
 _MOST_CHANGES = 3
 """What is told one by one of what changed on a day."""
@@ -36,15 +29,11 @@ class Line(NamedTuple):
 def legal_days(judged: Judged, lang: str) -> str:
     """When a deck is legal and what ended it, in a line: "legal 2019-08-30 – 2021-02-14, then …"."""
     found = spans(judged.steps or ())
-    legal = [_legal(judged, span, after, lang) for span, after in _followed(found) if span.verdict == "legal"]
+    followed = zip(found, (*found[1:], None), strict=True)
+    legal = [_legal(judged, span, after, lang) for span, after in followed if span.verdict == "legal"]
     if not legal:
         return sentence(lang, "days-never", {})
     return sentence(lang, "days-legal", {"days": legal})
-
-
-def _followed(found: tuple[Span, ...]) -> Iterator[tuple[Span, Span | None]]:
-    """Each span with the one after it."""
-    return zip(found, (*found[1:], None), strict=True)
 
 
 def _legal(judged: Judged, span: Span, after: Span | None, lang: str) -> str:

@@ -37,8 +37,8 @@ from deckcheck.kernel.quantity import (
     Sum,
     Values,
 )
-from deckcheck.rules.rule import OptionError, ranges
-from deckcheck.rules.where import WhereError, at_path, parse_values, parse_where
+from deckcheck.rules.rule import OptionError, WhereError, at_path, ranges
+from deckcheck.rules.where import parse_values, parse_where
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

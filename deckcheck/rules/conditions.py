@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter
-from deckcheck.rules.rule import OptionError, kinds, rule_of
-from deckcheck.rules.where import WhereError, at_path
+from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

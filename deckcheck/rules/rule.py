@@ -10,6 +10,7 @@ Other packages add kinds by entry points (:mod:`deckcheck.plugins`).
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, Self
@@ -35,6 +36,29 @@ class OptionError(Exception):
     def __init__(self, option: str, code: str, facts: Mapping[str, object]) -> None:
         self.option, self.code, self.facts = option, code, facts
         super().__init__(f"{option}: {code} {dict(facts)}")
+
+
+Path = tuple[str | int, ...]
+SELECTORS = ("where", "only", "unless", "free")
+"""The options that say which cards are meant."""
+
+
+class WhereError(OptionError):
+    """A selector that cannot be read. ``path`` leads from the selector to the word that is wrong."""
+
+    def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
+        super().__init__("", code, facts)
+        self.path = path
+
+
+@contextmanager
+def at_path(*path: str | int) -> Iterator[None]:
+    """Let what is wrong with a part of an option be said with the path to that part: a WhereError, whatever it was."""
+    try:
+        yield
+    except OptionError as error:
+        inner = error.path if isinstance(error, WhereError) else (error.option,) if error.option else ()
+        raise WhereError(error.code, error.facts, (*path, *inner)) from None
 
 
 class Context(NamedTuple):

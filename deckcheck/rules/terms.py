@@ -14,8 +14,9 @@ from deckcheck.kernel.count import Counter, Given
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times
-from deckcheck.rules.rule import OptionError, rule_of
-from deckcheck.rules.where import at_path, parse_where, unknown_list
+from deckcheck.rules.conditions import condition
+from deckcheck.rules.rule import OptionError, at_path
+from deckcheck.rules.where import parse_where, unknown_list
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -50,7 +51,8 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
         quantity = Times(quantity, term["times"])
     if term.get("when") is None:
         return quantity
-    return Given(_condition(term["when"], context, index), quantity)
+    with at_path(index, "when"):
+        return Given(Counter(condition(term["when"], context)), quantity)
 
 
 def points(priced: Mapping[str, Any], context: Context) -> Points:
@@ -70,12 +72,3 @@ def known(list_: str | None, where: Predicate | None, context: Context) -> Predi
     """The cards that count: of a list that is not known yet nobody can tell, of any card."""
     dated = None if list_ is None else context.lists[list_]
     return where if dated is None or dated.known(context.on) else unknown_list(dated, context.on)
-
-
-def _condition(when: Mapping[str, Any], context: Context, index: int) -> Counter:
-    """The bound that a deck must keep for a term to count in it."""
-    with at_path(index, "when", "where"):
-        parse_where(when.get("where"), context)
-    with at_path(index, "when"):
-        (bound,) = rule_of("zone-size", when).bounds(context)
-    return Counter(bound)

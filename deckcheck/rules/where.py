@@ -36,7 +36,6 @@ What is wrong with a selector is said by :class:`WhereError`, with the path to t
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.select import (
@@ -57,7 +56,7 @@ from deckcheck.kernel.select import (
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, parse_value
 from deckcheck.model.dates import day
-from deckcheck.rules.rule import OptionError
+from deckcheck.rules.rule import OptionError, Path, WhereError, at_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -67,26 +66,6 @@ if TYPE_CHECKING:
     from deckcheck.rules.dated_list import DatedList, ListDoubt
     from deckcheck.rules.rule import Context
     from deckcheck.rules.set_pool import SetPool
-
-Path = tuple[str | int, ...]
-
-
-class WhereError(OptionError):
-    """A selector that cannot be read. ``path`` leads from the selector to the word that is wrong."""
-
-    def __init__(self, code: str, facts: Mapping[str, Any], path: Path) -> None:
-        super().__init__("", code, facts)
-        self.path = path
-
-
-@contextmanager
-def at_path(*path: str | int) -> Iterator[None]:
-    """Let what is wrong with a part of an option be said with the path to that part: a WhereError, whatever it was."""
-    try:
-        yield
-    except OptionError as error:
-        inner = error.path if isinstance(error, WhereError) else (error.option,) if error.option else ()
-        raise WhereError(error.code, error.facts, (*path, *inner)) from None
 
 
 def unknown_list(dated: DatedList, on: str) -> Unsettled:
@@ -113,9 +92,9 @@ def in_pool(pool: SetPool, on: str) -> Predicate:
     return Pooled(pool.id, pool.spans, pool.until_known, pool.doubts) if pool.known(on) else unknown_pool(pool, on)
 
 
-def parse_where(where: Mapping[str, Any] | None, context: Context) -> Predicate | None:
-    """The predicate that a selector says, or None for no selector at all. Raises WhereError."""
-    return None if where is None else _all(where, context, ())
+def parse_where(where: Mapping[str, Any] | None, context: Context, *path: str) -> Predicate | None:
+    """The predicate that a selector says at a path, or None for no selector at all. Raises WhereError."""
+    return None if where is None else _all(where, context, path)
 
 
 def _all(where: Mapping[str, Any], context: Context, path: Path) -> Predicate:
@@ -380,7 +359,7 @@ def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: 
         return These(literal(attribute, raw, path))
     form = next((form for form in _VALUES if form in raw), None)
     if form is None:
-        raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, path)
+        raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, (*path, *[*raw][:1]))
     for key in raw:
         if key not in _KEYS[form]:
             raise WhereError("unknown-key", {"key": key, "known": sorted(_KEYS[form])}, (*path, key))

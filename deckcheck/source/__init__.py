@@ -9,6 +9,8 @@ import os
 import re
 import stat
 import sys
+from bisect import bisect_right
+from codecs import getincrementaldecoder
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -113,6 +115,16 @@ def line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer("\r\n|\r|\n", text))]
 
 
+def place_at(path: str, starts: Sequence[int], index: int) -> Location:
+    r"""The place of a character, counted from 0, of a text whose lines begin where :func:`line_starts` says.
+
+    >>> str(place_at("deck.txt", line_starts("3 Ash\n2 Eel"), 8))
+    'deck.txt:2:3'
+    """
+    line = bisect_right(starts, index)
+    return Location(path, line, index - starts[line - 1] + 1)
+
+
 def read_source(
     path: str, encodings: tuple[str, ...] = ENCODINGS, *, most: int = LARGEST_DECK, found: bool = False
 ) -> Source:
@@ -142,14 +154,10 @@ def read_bytes(path: str, most: int, *, found: bool = True, follow: bool = True)
                 raise InputError([Problem("no-plain-file", {"path": path})])
             return _at_most(file.read(most + 1), path, most)
     except (OSError, ValueError) as error:
-        raise _unopened(path, error, found=found) from None
-
-
-def _unopened(path: str, error: OSError | ValueError, *, found: bool) -> InputError:
-    """What is raised of a file that cannot be opened; a socket never can."""
-    if found and os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
-        return InputError([Problem("no-plain-file", {"path": path})])
-    return unreadable(path, error)
+        # A socket can never be opened.
+        if found and os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+            raise InputError([Problem("no-plain-file", {"path": path})]) from None
+        raise unreadable(path, error) from None
 
 
 def _at_most(data: bytes, path: str, most: int) -> bytes:
@@ -183,11 +191,11 @@ def looks_like(text: str, kind: str) -> bool:
 
 def unreadable(path: str, error: OSError | ValueError) -> InputError:
     """What is raised of a file that cannot be read; a ValueError is a path with a NUL in it, which no file has."""
-    return InputError([Problem("unreadable-file", {"path": path, "reason": _reason(error)})])
+    return InputError([Problem("unreadable-file", {"path": path, "reason": reason(error)})])
 
 
-def _reason(error: OSError | ValueError) -> str:
-    """``missing``, ``folder``, ``forbidden``, or the operating system's own words."""
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be used: ``missing``, ``folder``, ``forbidden``, or the operating system's own words."""
     match error:
         case FileNotFoundError() | ValueError():
             return "missing"
@@ -244,8 +252,6 @@ def is_plain_utf8(chunks: Iterable[bytes]) -> bool:
     >>> is_plain_utf8([b"\xe3\x82", b"\xa2"]), is_plain_utf8([b"\x83A"]), is_plain_utf8([b"\xff\xfeA\0"])
     (True, False, False)
     """
-    from codecs import getincrementaldecoder
-
     decoder = getincrementaldecoder("utf-8")()
     try:
         for chunk in chunks:
@@ -284,16 +290,12 @@ def _decode_as(path: str, data: bytes, encoding: str) -> Source:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         facts = {"encoding": encoding, "byte": f"0x{data[error.start]:02X}"}
-        at = _place_after(path, data[: error.start].decode(encoding, "ignore"))
+        before = data[: error.start].decode(encoding, "ignore")
+        at = place_at(path, line_starts(before), len(before))
         raise InputError([Problem("bad-encoding", facts, at)]) from None
     if "\0" in text:
         raise _binary(path)
     return Source(path, text, encoding)
-
-
-def _place_after(path: str, text: str) -> Location:
-    starts = line_starts(text)
-    return Location(path, len(starts), len(text) - starts[-1] + 1)
 
 
 def _binary(path: str) -> InputError:

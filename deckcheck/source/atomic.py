@@ -1,16 +1,11 @@
 """Write a file: all of it, or nothing."""
 
-from __future__ import annotations
-
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from deckcheck.source import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from deckcheck.source import Problem, reason
 
 
 def write_whole(path: str, data: bytes) -> None:
@@ -48,16 +43,6 @@ def place(target: str, write: Callable[[str], None]) -> None:
 
 def unwritable(path: str, error: OSError | ValueError) -> Problem:
     """The problem of a file that cannot be written."""
-    return Problem("unwritable-file", {"path": path, "reason": _reason(error)})
-
-
-def _reason(error: OSError | ValueError) -> str:
-    """``no-folder``, ``folder``, ``forbidden``, or the operating system's own words."""
-    match error:
-        case FileNotFoundError() | NotADirectoryError() | ValueError():
-            return "no-folder"
-        case IsADirectoryError():
-            return "folder"
-        case PermissionError():
-            return "forbidden"
-    return str(error.strerror)
+    # Of a file that is to be written it is the folder that is missing.
+    no_folder = isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError))
+    return Problem("unwritable-file", {"path": path, "reason": "no-folder" if no_folder else reason(error)})

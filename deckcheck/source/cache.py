@@ -5,20 +5,16 @@ it to know: on POSIX a file whose size, times and inode are all the same, and wh
 times were past when it was looked at, cannot have been written since.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Literal
 from zlib import crc32
 
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Stamp = tuple[int, int, int, int]
 """A file's size, its times of writing and of change in nanoseconds, its inode."""
@@ -36,18 +32,29 @@ def cache_folder() -> str | None:
 
     None if that is empty, or the user has no home.
     """
-    chosen = os.environ.get("DECKCHECK_CACHE")
+    return user_folder("DECKCHECK_CACHE", "cache", ".cache")
+
+
+def user_folder(variable: str, kind: Literal["cache", "data"], usual: str, *below: str) -> str | None:
+    """The folder that a variable names, else what stands ``below`` deckcheck's own of a kind among the user's.
+
+    ``usual`` is where the user's folder of that kind is below the home where nothing says otherwise. None if the
+    variable is empty, or the user has no home.
+    """
+    chosen = os.environ.get(variable)
     if chosen is not None:
         return os.path.abspath(chosen) if chosen else None
     if sys.platform.startswith("linux"):
-        return user_folder("XDG_CACHE_HOME", ".cache")
-    from platformdirs import user_cache_dir
+        folder = _of_xdg(f"XDG_{kind.upper()}_HOME", usual)
+    else:
+        import platformdirs
 
-    folder = user_cache_dir("deckcheck", appauthor=False)
-    return folder if os.path.isabs(folder) else None
+        own: str = getattr(platformdirs, f"user_{kind}_dir")("deckcheck", appauthor=False)
+        folder = own if os.path.isabs(own) else None
+    return folder and os.path.join(folder, *below)
 
 
-def user_folder(variable: str, usual: str) -> str | None:
+def _of_xdg(variable: str, usual: str) -> str | None:
     """A folder of deckcheck's where a variable of the XDG says, or below the user's home; None if there is no home.
 
     What platformdirs would say, but for that: never a folder below the one somebody stands in, which others may have
@@ -69,12 +76,15 @@ class Seen(NamedTuple):
     digest: str
     stamp: Stamp | None
 
+    def untouched(self) -> bool:
+        """Whether the stamp alone tells that nobody has written the file since."""
+        # Only POSIX keeps a time of change that nobody can set back.
+        return self.stamp is not None and os.name == "posix" and stamp_of(self.path) == self.stamp
+
     def unchanged(self) -> bool:
         """Whether the file still has that content. False too if it cannot be read."""
-        if self.stamp is not None and os.name == "posix" and stamp_of(self.path) == self.stamp:
-            return True
         try:
-            return digest_of(self.path) == self.digest
+            return self.untouched() or digest_of(self.path) == self.digest
         except (OSError, ValueError):
             return False
 
@@ -100,6 +110,7 @@ def stamp_of(path: str) -> Stamp | None:
 
 def _stamp_of_folder(path: str) -> Stamp:
     stamps = [(os.path.relpath(each, path), os.stat(each)) for each in files_in(path)]
+    # All is in the checksum, the names too: a file that takes the place of another may be as old and as long.
     each = [(found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, name) for name, found in stamps]
     newest = [max(times, default=0) for times in ([one[1] for one in each], [one[2] for one in each])]
     return sum(one[0] for one in each), newest[0], newest[1], crc32(repr(each).encode(errors="replace"))
@@ -109,6 +120,7 @@ def files_in(folder: str) -> list[str]:
     """The files of a folder and of those in it, in order, without those that are hidden."""
     found: list[str] = []
     for inside, folders, names in os.walk(folder):
+        # In place, since os.walk goes on into what is left in this list.
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         found += [os.path.join(inside, name) for name in sorted(names) if not name.startswith(".")]
     return found
@@ -119,6 +131,7 @@ def settled(stamp: Stamp | None, path: str, began: int) -> Stamp | None:
 
     ``began`` is the time in nanoseconds before the first look.
     """
+    # A file that was written a moment ago may be written again within the same tick of its clock.
     if stamp is None or stamp != stamp_of(path) or max(stamp[1], stamp[2]) + _SETTLED > began:
         return None
     return stamp
@@ -137,6 +150,7 @@ def digest_of(path: str, algorithm: str = "blake2b") -> str:
     if os.path.isdir(path):
         for each in files_in(path):
             line = f"{digest_of(each, algorithm)}  {os.path.relpath(each, path)}\n"
+            # Names of files need not be in any encoding.
             found.update(line.encode(errors="surrogateescape"))
         return found.hexdigest()
     with open(path, "rb") as file:
@@ -156,6 +170,7 @@ def put(target: str, write: Callable[[str], None]) -> bool:
 
     folder = os.path.dirname(target)
     try:
+        # Whoever else could write in the folder could put a file there that passes for our own.
         os.makedirs(folder, mode=0o700, exist_ok=True)
         if not _is_private(folder):
             return False

@@ -3,17 +3,10 @@
 Whoever uses the library finds the traceback in the log ``deckcheck``, at the level DEBUG; ``--debug`` shows it.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from deckcheck.source import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from deckcheck.source import Location
+from deckcheck.source import Location, Problem
 
 CODE = "internal-error"
 LOG = "deckcheck"

@@ -10,21 +10,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.source import InputError, Location
+from deckcheck.source import InputError, Location, Problem, Source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from deckcheck.source import Problem, Source
     from deckcheck.source.tree import Path, Tree
 
 # What makes a document is imported where it does: a configuration that was kept is one, too.
 
-_JSON_LEXEME = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]]|[^\s\[\]{},:"]+')
-_DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
+# The patterns are compiled where a file is read: hardly any check reads one.
+_JSON_LEXEME = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]]|[^\s\[\]{},:"]+'
+_DIRECTIVE = r"(?m)^%.*"
 
 
 class Document(NamedTuple):
@@ -65,6 +64,14 @@ class Document(NamedTuple):
         """The place of the key that a value stands under, else that of the value."""
         return self.keys.get(path) or self.at(path)
 
+    def problem(self, code: str, path: Path, /, **facts: Any) -> Problem:
+        """What is wrong with the value at a path."""
+        return Problem(code, facts, self.at(path))
+
+    def key_problem(self, code: str, path: Path, /, **facts: Any) -> Problem:
+        """What is wrong with the key that a value stands under."""
+        return Problem(code, facts, self.key_at(path))
+
     def also(self, path: Path, at: Location) -> tuple[Location, ...]:
         """A place on each line but that of ``at`` where something at a path stands: its key, or a value in it."""
         lines: dict[int, Location] = {}
@@ -87,18 +94,15 @@ def load_document(source: Source) -> Document:
     return load_json(source) if source.path.lower().endswith(".json") else load_yaml(source)
 
 
-def _document(path: str, tree: Tree) -> Document:
-    if tree.problems:
-        raise InputError(tree.problems)
-    return Document(path, tree.data, tree.places, tree.keys)
+def _sound(document: Document, problems: list[Problem]) -> Document:
+    if problems:
+        raise InputError(problems)
+    return document
 
 
 def load_json(source: Source) -> Document:
     """Read JSON, strictly: no trailing commas, comments, NaN or repeated keys; raises InputError."""
-    document, problems = json_and_problems(source)
-    if problems:
-        raise InputError(problems)
-    return document
+    return _sound(*json_and_problems(source))
 
 
 def json_and_problems(source: Source) -> tuple[Document, list[Problem]]:
@@ -108,8 +112,12 @@ def json_and_problems(source: Source) -> tuple[Document, list[Problem]]:
     tree = Tree(source)
     if source.text.strip():
         _check_json(source.text, tree)
-        for lexeme in _JSON_LEXEME.finditer(source.text):
+        for lexeme in re.finditer(_JSON_LEXEME, source.text):
             _grow_json(tree, lexeme.group(), lexeme.start())
+    return _grown(source, tree)
+
+
+def _grown(source: Source, tree: Tree) -> tuple[Document, list[Problem]]:
     return Document(source.path, tree.data, tree.places, tree.keys), tree.problems
 
 
@@ -122,9 +130,7 @@ def _check_json(text: str, tree: Tree) -> None:
     except _ConstantError as error:
         tree.give_up("json-syntax", _index_of(text, str(error)), what=f"{error} is no JSON value")
     except RecursionError:
-        from deckcheck.source.tree import DEEPEST
-
-        tree.give_up("too-deep", _too_deep(text), limit=DEEPEST)
+        tree.give_up("too-deep", _too_deep(text, tree.deepest), limit=tree.deepest)
 
 
 class _ConstantError(ValueError):
@@ -137,17 +143,15 @@ def _refuse(constant: str) -> None:
 
 def _index_of(text: str, lexeme: str) -> int:
     # What follows may be no JSON either, and the lexeme then goes on.
-    return next(match.start() for match in _JSON_LEXEME.finditer(text) if match.group().startswith(lexeme))
+    return next(match.start() for match in re.finditer(_JSON_LEXEME, text) if match.group().startswith(lexeme))
 
 
-def _too_deep(text: str) -> int:
+def _too_deep(text: str, deepest: int) -> int:
     """Where the first bracket is opened that is too many; the parser that gave up does not say it."""
-    from deckcheck.source.tree import DEEPEST
-
     depth = 0
-    for lexeme in _JSON_LEXEME.finditer(text):
+    for lexeme in re.finditer(_JSON_LEXEME, text):
         depth += (lexeme.group() in "{[") - (lexeme.group() in "}]")
-        if depth > DEEPEST:
+        if depth > deepest:
             return lexeme.start()
     return 0
 
@@ -179,7 +183,7 @@ def load_yaml(source: Source) -> Document:
         walk.complain_of_syntax(error)
     except ValueError as error:  # an escape such as "\U00110000", which is no character
         walk.tree.complain("yaml-syntax", walk.reached, what=str(error))
-    return _document(source.path, walk.tree)
+    return _sound(*_grown(source, walk.tree))
 
 
 _GLUED = ("'#", '"#', "]#", "}#")
@@ -226,7 +230,7 @@ class _YamlWalk:
         if self._begun:
             self.tree.give_up("unsupported-yaml", index, text="---")
         self._begun = True
-        for directive in _DIRECTIVE.finditer(self._text, 0, index):
+        for directive in re.finditer(_DIRECTIVE, self._text[:index]):
             if directive.group().split() != ["%YAML", "1.2"]:
                 self.tree.complain("unsupported-yaml", directive.start(), text=directive.group().strip())
 

@@ -5,14 +5,9 @@ has it. It may be wrong all the same, above all where there is a single name:
 whoever takes a guess says so.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
+from collections.abc import Collection
 
 _WITH_MORE = {"iso-2022-jp": ("iso-2022-jp-ext", "iso-2022-jp-3"), "euc-jp": ("euc-jis-2004",)}
 """The same encodings with characters that were added to them, where they are needed."""

@@ -1,7 +1,5 @@
 """What comes with an extra only: imported when it is needed, and named where it is missing."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

@@ -5,16 +5,10 @@ taken on trust. A form in ``deckcheck/cards/databases`` makes a record with thes
 on what :func:`mapped` gives, so that one record of another shape costs that card only.
 """
 
-from __future__ import annotations
+from collections.abc import Callable
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-from deckcheck.source import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from deckcheck.source import Location
+from deckcheck.source import Location, Problem
 
 
 class WrongFieldError(Exception):
@@ -55,16 +49,17 @@ def flag(record: Any, key: str) -> bool:
 
 def texts(record: Any, key: str) -> list[str]:
     """A field that is a list of texts."""
-    found = _field(record, key, list, "list") or []
-    if not all(isinstance(each, str) for each in found):
-        raise WrongFieldError(key, found, "list")
-    return list(found)
+    return _items(record, key, str)
 
 
 def mappings(record: Any, key: str) -> list[dict[str, Any]]:
     """A field that is a list of mappings."""
+    return _items(record, key, dict)
+
+
+def _items(record: Any, key: str, type_: type) -> list[Any]:
     found = _field(record, key, list, "list") or []
-    if not all(isinstance(each, dict) for each in found):
+    if not all(isinstance(each, type_) for each in found):
         raise WrongFieldError(key, found, "list")
     return list(found)
 
@@ -72,6 +67,15 @@ def mappings(record: Any, key: str) -> list[dict[str, Any]]:
 def mapping(record: Any, key: str) -> dict[str, Any]:
     """A field that is a mapping, empty where it is absent or null."""
     return dict(_field(record, key, dict, "mapping") or {})
+
+
+def present(key: str, value: Any) -> dict[str, Any]:
+    """A field to be put into a record, or nothing where there is no value.
+
+    >>> {"name": "Ash", **present("limit", 3), **present("cost", None)}
+    {'name': 'Ash', 'limit': 3}
+    """
+    return {} if value is None else {key: value}
 
 
 def _field(record: Any, key: str, type_: Any, expected: str) -> Any:

@@ -1,15 +1,11 @@
 """Read big JSON files a value at a time. The values are those that the json module gives."""
 
-from __future__ import annotations
-
+from collections.abc import Generator, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.packed import open_unpacked
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
 
 
 def members(path: str, prefix: str) -> Iterator[tuple[str, Any]]:
@@ -17,12 +13,12 @@ def members(path: str, prefix: str) -> Iterator[tuple[str, Any]]:
 
     Raises InputError when it comes to something that is no JSON, or finds that the file ends too early.
     """
-    yield from _read(path, "kvitems", prefix)
+    return _read(path, "kvitems", prefix)
 
 
 def items(path: str, prefix: str = "item") -> Iterator[Any]:
     """The values of a list, "item" for those of the file's own; raises InputError as above."""
-    yield from _read(path, "items", prefix)
+    return _read(path, "items", prefix)
 
 
 def value_at(path: str, prefix: str) -> Any:

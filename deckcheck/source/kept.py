@@ -7,29 +7,25 @@ byte anywhere and it is made anew. A cache that is damaged, unwritable, not ther
 time and nothing else.
 """
 
-from __future__ import annotations
-
 import marshal
 import os
 import sys
+from collections.abc import Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from deckcheck.source.cache import is_own, put
 from deckcheck.source.resources import __version__
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+Form = tuple[int | str, tuple["Form", ...]] | None
+"""How a value is made of the plain one that was written for it. None: that is the value itself.
 
-    Form = tuple[int | str, tuple["Form | None", ...]] | None
-    """How a value is made of the plain one that was written for it. None: that is the value itself.
-
-    Else the number of a named tuple in the list of them, with the forms of its fields (none, if all are plain); or one
-    of the collections below, with the forms of its items, or the one form of all of them.
-    """
+Else the number of a named tuple in the list of them, with the forms of its fields (none, if all are plain); or one
+of the collections below, with the forms of its items, or the one form of all of them.
+"""
 
 _VERSION = 4
 """Marshal's, which every Python that runs deckcheck reads."""
@@ -71,6 +67,7 @@ def _file(folder: str, kind: str, key: Sequence[Any]) -> str:
 
 def _whole(key: Sequence[Any]) -> tuple[Any, ...]:
     """A key with the programs that keep and read what stands under it."""
+    # Another Python may write marshal otherwise, and another deckcheck mean something else by the same fields.
     return (__version__, sys.implementation.cache_tag, *key)
 
 
@@ -78,6 +75,7 @@ def bytes_of(value: Any) -> bytes:
     """A value as :func:`value_of` reads it. Raises TypeError for what no such value consists of."""
     kinds: dict[type, int] = {}
     form, plain = _taken_apart(value, kinds)
+    # With the names of the fields: a class that has changed since is found out before anything is made of it.
     named = tuple((kind.__module__, kind.__name__, kind._fields) for kind in kinds)  # type: ignore[attr-defined] # of named tuples
     content = marshal.dumps((named, form, plain), _VERSION)
     return crc32(content).to_bytes(_SUM_LENGTH, "big") + content
@@ -133,9 +131,11 @@ def _each(values: Iterable[Any], kinds: dict[type, int]) -> tuple[tuple[Form, ..
 def _form(collection: str, forms: tuple[Form, ...]) -> Form:
     if not any(forms):
         return None
+    # A list of a thousand entries that are alike says once how they are made.
     return collection, forms[:1] if len(set(forms)) == 1 else forms
 
 
+# Not by way of the class, whose constructor takes the fields one by one, which takes longer.
 _new = tuple.__new__
 
 

@@ -5,8 +5,6 @@ those that belong after it: twice as many of them take four times as long, and
 ten thousand fit on a line.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from typing import Literal

@@ -5,19 +5,18 @@ far more than any text would is refused: nobody compresses data that well but to
 fill somebody's disk.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import zlib
-from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, BinaryIO, NoReturn
 
 from deckcheck.source import InputError, Problem, unreadable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-ENDINGS = (".gz", ".xz", ".bz2", ".zip")
+_MODULES = {".gz": "gzip", ".xz": "lzma", ".bz2": "bz2"}
+"""Of the standard library, what opens a file of each ending."""
+ENDINGS = (*_MODULES, ".zip")
 """What ends the names of files that are compressed."""
 _ALWAYS_ALLOWED = 1 << 26
 """Bytes that any file may unpack to."""
@@ -66,20 +65,10 @@ def chunks_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 def _opened(path: str) -> Any:  # what reads as a file does
-    # Which of these is needed is known only here, and they cost start-up time.
     ending = _ending(path)
-    if ending == ".gz":
-        import gzip
-
-        return gzip.open(path)
-    if ending == ".xz":
-        import lzma
-
-        return lzma.open(path)
-    if ending == ".bz2":
-        import bz2
-
-        return bz2.open(path)
+    if ending in _MODULES:
+        # Which of these is needed is known only here, and they cost start-up time.
+        return import_module(_MODULES[ending]).open(path)
     return _only_member(path) if ending else open(path, "rb")
 
 

@@ -1,7 +1,5 @@
 """What was asked for lately, kept for whoever asks again: of a given number of answers the oldest make room."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """What comes with deckcheck: its version, the folders of formats and schemas, and its own modules."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 
@@ -21,12 +19,17 @@ _IN_A_CHECKOUT = {
 }
 """What has another name there; pyproject.toml says the same to whatever builds the wheel."""
 _FOLDERS = {
+    "commands": "cli",
     "databases": "cards/databases",
     "editors": "fixes/editors",
+    "fixes": "fixes/kinds",
     "list_forms": "formats/lists",
+    "outputs": "event/outputs",
     "readers": "decks/readers",
     "reporters": "reports/reporters",
     "rules": "rules/kinds",
+    "sheets": "event/intake/sheets",
+    "writers": "decks/writers",
 }
 """Where the files of a group stand. Groups that others may add to are called as their entry points are."""
 

@@ -1,7 +1,5 @@
 """Open SQLite files that anybody may have made: to be read, and for nothing else."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 

@@ -4,21 +4,15 @@ Both syntaxes of :mod:`deckcheck.source.document` grow their data here, so that 
 JSON agree on keys, numbers and depth.
 """
 
-from __future__ import annotations
-
 import re
-from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import partial
+from typing import Any, NoReturn
 
-from deckcheck.source import InputError, Location, Problem, line_starts
+from deckcheck.source import InputError, Location, Problem, Source, line_starts, place_at
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Source
 
 Path = tuple[str | int, ...]
 
-DEEPEST = 100
 _MOST_REPEATED = 100_000
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _WORDS |= {form: value for word, value in _WORDS.items() for form in (word.capitalize(), word.upper())}
@@ -67,13 +61,15 @@ class _Anchored(NamedTuple):
 class Tree:
     """The data of one file while it is read; wants every value in the order of the file."""
 
+    deepest = 100
+    """How many mappings and sequences may stand in one another."""
+
     def __init__(self, source: Source) -> None:
         self.data: Any = None
         self.places: dict[Path, Location] = {}
         self.keys: dict[Path, Location] = {}
         self.problems: list[Problem] = []
-        self._path = source.path
-        self._starts = line_starts(source.text)
+        self._place = partial(place_at, source.path, line_starts(source.text))
         self._branches: list[_Branch] = []
         self._anchors: dict[str, _Anchored | None] = {}
         self._repeated = 0
@@ -89,8 +85,8 @@ class Tree:
 
     def open(self, container: dict[str, Any] | list[Any], index: int, anchor: str | None = None) -> None:
         """Begin a mapping or sequence: everything goes into it until it is closed."""
-        if len(self._branches) == DEEPEST:
-            self.give_up("too-deep", index, limit=DEEPEST)
+        if len(self._branches) == self.deepest:
+            self.give_up("too-deep", index, limit=self.deepest)
         branch = _Branch(container, self._add(container, index), anchor)
         self._branches.append(branch)
         if anchor:
@@ -120,8 +116,8 @@ class Tree:
         anchored = self._anchors[anchor]
         if anchored is None:
             self.give_up("alias-loop", index, alias=anchor)
-        if len(self._branches) + anchored.height > DEEPEST:
-            self.give_up("too-deep", index, limit=DEEPEST)
+        if len(self._branches) + anchored.height > self.deepest:
+            self.give_up("too-deep", index, limit=self.deepest)
         self._repeated += anchored.size
         if self._repeated > _MOST_REPEATED:
             self.give_up("too-many-aliases", index, limit=_MOST_REPEATED)
@@ -174,7 +170,3 @@ class Tree:
             branch = self._branches[-1]
             branch.size += anchored.size
             branch.height = max(branch.height, anchored.height + 1)
-
-    def _place(self, index: int) -> Location:
-        line = bisect_right(self._starts, index)
-        return Location(self._path, line, index - self._starts[line - 1] + 1)

@@ -5,23 +5,18 @@ Japanese; but no line begins with what closes or pauses, nor ends with what open
 (JIS X 4051 calls it kinsoku), and no word of narrow letters is broken that fits a line.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, chop_cells
 
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 _OPENING = "(（［「『《〈【〔“‘"
 _CLOSING = ")）］」』》〉】〕”’、。，．,.!?！？:：;；・…ー々っゃゅょッャュョァィゥェォぁぃぅぇぉ"
-_SIGN = re.compile(r"""(?<![^\s\[{,:])(?:"(?:[^"\\]|\\.)*"|'[^']*')|[\[\]{},]""")
+_SIGN = r"""(?<![^\s\[{,:])(?:"(?:[^"\\]|\\.)*"|'[^']*')|[\[\]{},]"""
 """A text in quotes, where one may begin, or a sign of a flow list."""
 _BRACKETS = {"[": "]", "{": "}"}
 
@@ -138,7 +133,7 @@ def _form(line: str) -> _Form:
     depth = 0
     first = re.search(r"(?:^|[-:])\s*([\[{])", line)
     opened = first.start(1) if first else None
-    for match in _SIGN.finditer(line):
+    for match in re.finditer(_SIGN, line):
         if len(match.group()) > 1:
             texts.append(match.span())
         elif opened is not None and match.start() >= opened:

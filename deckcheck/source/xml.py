@@ -1,18 +1,11 @@
 """Read XML that somebody else wrote, element by element: what could do harm is refused, and nothing is fetched."""
 
-from __future__ import annotations
-
 import re
-from bisect import bisect_right
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from deckcheck.source import Location, line_starts
+from deckcheck.source import Location, Source, line_starts, place_at
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from deckcheck.source import Source
 
 
 class Element(NamedTuple):
@@ -24,7 +17,7 @@ class Element(NamedTuple):
 
     tag: str
     attributes: Mapping[str, str]
-    around: Element | None
+    around: "Element | None"
     at: Location
     texts: list[tuple[str, Location]]
 
@@ -84,8 +77,8 @@ def _beginning(text: str, last: Location, at: Location) -> Location:
     starts = line_starts(text)
     index = starts[last.line - 1] + last.column - 1
     begin = text.find("<", text.find(">", index) + 1 if text[index : index + 1] == "<" else index)
-    line = bisect_right(starts, begin)
-    return at._replace(line=line, column=begin - starts[line - 1] + 1) if begin >= 0 and line < at.line else at
+    opened = place_at(at.path, starts, begin)
+    return opened if begin >= 0 and opened.line < at.line else at
 
 
 class _Found:
@@ -155,14 +148,13 @@ class Places:
         """Where the value of an attribute begins; the place of its element, if that cannot be seen."""
         begin = self._starts[element.at.line - 1] + element.at.column - 1
         end = self._text.find(">", begin)
-        line = element.at.line
         usual = f' {name}="'
         found = self._text.find(usual, begin, end)
         value = found + len(usual)
-        if found >= 0 and not self._text[value].isspace() and (line == len(self._starts) or value < self._starts[line]):
-            return element.at._replace(column=value - self._starts[line - 1] + 1)
+        at = place_at(element.at.path, self._starts, value)
+        if found >= 0 and not self._text[value].isspace() and at.line == element.at.line:
+            return at
         match = re.compile(rf"""\s{re.escape(name)}\s*=\s*["']\s*""").search(self._text, begin, max(begin, end))
         if match is None:
             return element.at
-        line += len(re.findall("\r\n|\r|\n", self._text[begin : match.end()]))
-        return element.at._replace(line=line, column=match.end() - self._starts[line - 1] + 1)
+        return place_at(element.at.path, self._starts, match.end())

@@ -9,23 +9,19 @@ in the set. What the abilities of cards may change is not known here; but whatev
 lowers a cost leaves the colours to be paid for.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.kernel.select import Scope
 from deckcheck.model.attributes import in_order
+from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
 from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.model.game import Game, Payment
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.kernel.select import Scope
-    from deckcheck.model.deck import Atom, Card, Deck, DeckEntry
-    from deckcheck.model.game import Game, Payment
 
 Values = frozenset["Atom"]
 
@@ -79,7 +75,7 @@ class _Pool:
     def __init__(self, kinds: Counter[_Kind], *, unread: bool) -> None:
         self._kinds, self._unread = kinds, unread
 
-    def without(self, kind: _Kind) -> _Pool:
+    def without(self, kind: _Kind) -> "_Pool":
         """The pool with one copy less."""
         return _Pool(self._kinds - Counter((kind,)), unread=self._unread)
 
@@ -135,8 +131,7 @@ class _Payments:
         self.deck, self.game, self.payment, self.scope = deck, game, payment, scope
         self.on_colours = ClauseReference(payment.path, payment.line, "…".join(payment.cites))
         self.on_cost = ClauseReference(payment.path, payment.line, payment.cost_cite)
-        context = Context(scope.on, game, payment.zones, {})
-        self._pays = parse_where(payment.sources or None, context)
+        self._pays = parse_where(payment.sources or None, Context(scope.on, game, payment.zones, {}))
         unread = bool(deck.unread)
         self.sources = _Pool(self._counted(payment.zones, self._source), unread=unread)
         self.demand = _Pool(self._counted(payment.paid_zones, self._paid), unread=unread)
@@ -236,10 +231,10 @@ class _Payments:
             if attribute is not None and known is None:
                 missing = {"card": card.name, "attribute": attribute}
                 yield Finding("missing-fact", missing, "undecided", at, also, clause)
-        for lack in _lacks(way.colours or frozenset(), others):
-            colours = in_order(self.game.attributes[self.payment.attribute], lack.colours)
-            facts = {**named, "colours": colours, "needed": len(colours), **_count(lack.cards)}
-            if _too_few(lack.cards, len(colours)):
+        for lacking, cards in _lacks(way.colours or frozenset(), others).items():
+            colours = in_order(self.game.attributes[self.payment.attribute], lacking)
+            facts = {**named, "colours": colours, "needed": len(colours), **_count(cards)}
+            if _too_few(cards, len(colours)):
                 yield Finding("unpayable-colours", facts, "warning", at, also, self.on_colours)
             else:
                 yield Finding("uncertain-colours", facts, "undecided", at, also, self.on_colours)
@@ -270,20 +265,15 @@ def _count(cards: Span) -> dict[str, Any]:
     return {"count": cards.least} | ({} if cards.most == cards.least else {"count_most": cards.most})
 
 
-class _Lack(NamedTuple):
-    """A set of colours for which there are too few cards, or may be: those that have one of them."""
+def _lacks(colours: Values, others: _Pool) -> dict[Values, Span]:
+    """The smallest sets of colours for which there surely are too few cards; without any, for which there may be.
 
-    colours: Values
-    cards: Span
-
-
-def _lacks(colours: Values, others: _Pool) -> list[_Lack]:
-    """The smallest sets of colours for which there surely are too few cards; without any, for which there may be."""
-    sets = [_Lack(each, others.of(each)) for each in _subsets(colours)]
-    surely = [lack for lack in sets if _too_few(lack.cards, len(lack.colours))]
-    perhaps = [lack for lack in sets if lack.cards.least < len(lack.colours)]
-    found = surely or perhaps
-    return [lack for lack in found if not any(other.colours < lack.colours for other in found)]
+    Each with the cards that have one of them.
+    """
+    sets = {each: others.of(each) for each in _subsets(colours)}
+    surely = {each: cards for each, cards in sets.items() if _too_few(cards, len(each))}
+    found = surely or {each: cards for each, cards in sets.items() if cards.least < len(each)}
+    return {each: cards for each, cards in found.items() if not any(other < each for other in found)}
 
 
 def _subsets(colours: Values) -> Iterable[Values]:

@@ -4,26 +4,21 @@ Statistics are no verdict. Every copy counts, a card of two faces once for each
 value that either face has, and what nobody knows is counted as not known.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from deckcheck.formats.format import Format
 from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import Predicate
 from deckcheck.model.attributes import in_order
+from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Atom, Deck, DeckEntry
+from deckcheck.model.finding import Finding
+from deckcheck.model.game import Attribute, Game
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.stats.payment import PaymentCounts, payment_of
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.kernel.select import Predicate
-    from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Atom, Deck, DeckEntry
-    from deckcheck.model.finding import Finding
-    from deckcheck.model.game import Attribute, Game
 
 
 class ValueCounts(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 from deckcheck.cards.combined import combined
 from deckcheck.cards.database import open_cards, read_cards
 from deckcheck.model.game import Attribute, Game
-from deckcheck.model.spelling import names_with, nearest_names
+from deckcheck.model.spelling import Spellings, names_with
 from deckcheck.source import InputError
 from held_cards import held
 
@@ -156,15 +156,15 @@ SPELLINGS = [
     ],
 )
 def test_what_may_have_been_meant(name: str, nearest: tuple[str, ...]) -> None:
-    found = nearest_names(name, SPELLINGS)
+    found = Spellings(SPELLINGS).nearest(name)
     assert found[: len(nearest)] == nearest
     assert bool(found) == bool(nearest)
 
 
 def test_at_most_so_many_are_offered_and_none_twice() -> None:
     many = [(f"drake{number}", f"Drake {number}") for number in range(9)] + [("drakezero", "Drake 0")]
-    assert nearest_names("drake", many, most=2) == ("Drake 0", "Drake 1")
-    assert len(nearest_names("drake", many, most=20)) == 9
+    assert Spellings(many).nearest("drake", most=2) == ("Drake 0", "Drake 1")
+    assert len(Spellings(many).nearest("drake", most=20)) == 9
 
 
 def test_the_name_itself_comes_first() -> None:

@@ -148,12 +148,13 @@ def test_a_changed_file_is_noticed_though_size_and_time_are_the_same(files: _Fil
 def _hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that have been hashed from here on."""
     hashed: list[str] = []
+    own = cache.digest_of
 
     def digest_of(path: str) -> str:
         hashed.append(path)
-        return cache.digest_of(path)
+        return own(path)
 
-    monkeypatch.setattr(store, "digest_of", digest_of)
+    monkeypatch.setattr(cache, "digest_of", digest_of)
     return hashed
 
 

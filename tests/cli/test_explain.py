@@ -249,7 +249,7 @@ def test_a_clause_without_an_id_goes_by_its_kind(run: Run, folder: Path) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("id_", format_ids())
 def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
-    format_ = Judge("2026-07-27", cache="").open_format(id_)
+    format_ = Judge("2026-07-27").open_format(id_)
     names = {clause.id for clause in format_.clauses}
     names |= {"best-of"} if format_.match else set()
     names |= {exchange.clause.id for exchange in (format_.match.exchanges if format_.match else ())}

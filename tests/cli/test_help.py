@@ -95,16 +95,9 @@ def test_what_is_read_is_said(run: Run, path: tuple[str, ...], command: click.Co
     assert ("\nFiles:\n  .deckcheck.yaml" in said) == ("-f, --format" in said)
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """One cache for all: the cards are many."""
-    return str(tmp_path_factory.mktemp("cache"))
-
-
 @pytest.fixture
-def examples(folder: Path, cache: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+def examples(folder: Path) -> Path:
     """A folder where every example has what it names."""
-    monkeypatch.setenv("DECKCHECK_CACHE", cache)
     for path in folder.iterdir():
         path.unlink()
     (folder / "decks").mkdir()

@@ -360,12 +360,12 @@ LISTS = sorted(Path(shipped("formats")).glob("*/lists/*.yaml"))
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_game_says_how_far_its_facts_go(game: str) -> None:
+def test_every_game_says_how_far_its_facts_go(game: str, shared_cache: Path) -> None:
     """As its cards do, where it comes with any."""
     declared = load_game(game_path(game) or "")
     assert declared.known_until is not None
     if declared.database is not None:
-        assert declared.known_until == open_cards(declared.database, declared, None).as_of
+        assert declared.known_until == open_cards(declared.database, declared, str(shared_cache)).as_of
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: f"{path.parts[-3]}/{path.stem}")

@@ -54,6 +54,7 @@ def test_what_is_wrong_is_never_taken_for_right(cache: Path) -> None:
         assert [problem.code for problem in raised.value.problems] == ["missing-key", "unknown-key"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"", b"\xff", b"x" * 99, b"00000000[]", b"[" * 100_000])
 def test_a_damaged_cache_costs_time_only(cache: Path, content: bytes) -> None:
     assert _load(RIGHT)

@@ -29,7 +29,7 @@ from deckcheck.source.document import load_document
 from event.tables import write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.judged.result import Result
@@ -48,14 +48,6 @@ def _cases() -> list[Any]:
             whole = {**case, "event": table.get("before", "") + case["event"]}
             cases.append(pytest.param(whole, id=f"{path.stem}: {case['name']}"))
     return cases
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _one_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Formats and cards are opened once, and not from anybody's own cache."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DECKCHECK_CACHE", str(tmp_path_factory.mktemp("cache")))
-        yield
 
 
 @pytest.mark.parametrize("case", _cases())

@@ -24,6 +24,7 @@ from deckcheck.event.judged.judge import EventJudge
 from deckcheck.source import Source
 from event.generated import CARDS
 from event.tables import write_xlsx
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     import random
@@ -57,7 +58,7 @@ def _verdicts(folder: Path, table: str) -> dict[str | None, tuple[str, list[str]
     plan = _plan(folder, table)
     return {
         each.player: (each.verdict, [finding.code for deck in each.decks.values() for finding in deck.report.findings])
-        for each in _judge().registrations(counted(submissions(plan).submissions, plan))
+        for each in map(_judge().registration, counted(submissions(plan).submissions, plan))
     }
 
 
@@ -77,7 +78,7 @@ def test_a_table_as_text_says_what_was_written(rows: list[tuple[str, str]], form
 
 
 @given(st.lists(st.tuples(WIDE, WIDE), max_size=5))
-@settings(max_examples=30)
+@settings(max_examples=of_a_slow_test(30))
 def test_a_spreadsheet_says_what_was_written(rows: list[tuple[str, str]]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "form.xlsx"
@@ -87,7 +88,7 @@ def test_a_spreadsheet_says_what_was_written(rows: list[tuple[str, str]]) -> Non
 
 
 @given(st.dictionaries(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=5), WIDE), st.randoms())
-@settings(max_examples=40)
+@settings(max_examples=of_a_slow_test(40))
 def test_no_list_and_no_order_changes_what_becomes_of_another(lists: dict[str, str], chance: random.Random) -> None:
     rows = [*GOOD.items(), *lists.items()]
     with TemporaryDirectory() as folder:
@@ -106,7 +107,7 @@ def test_no_list_and_no_order_changes_what_becomes_of_another(lists: dict[str, s
 
 
 @given(st.binary(max_size=12), st.integers(1, len(GOOD)))
-@settings(max_examples=200)
+@settings(max_examples=of_a_slow_test(200))
 def test_no_line_whatever_its_bytes_changes_what_becomes_of_another(line: bytes, place: int) -> None:
     lines = _csv(list(GOOD.items())).splitlines()
     with TemporaryDirectory() as folder:

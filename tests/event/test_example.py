@@ -19,10 +19,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
+def files(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
     """What is made of the example, as it is from the repository's own folder."""
     monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path))
     result = judged_event(load_plan("examples/event/event.yaml"))
     assert [
         (each.player, each.name, each.verdict, [said.finding.code for said in said_of(each, result)])

@@ -10,6 +10,7 @@ from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.output import made
 from event.generated import answers, generate
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-def test_every_registration_gets_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / "cache"))
-    generated = generate(tmp_path / "event", 500, hostile=True)
+def test_every_registration_gets_its_answer(tmp_path: Path) -> None:
+    generated = generate(tmp_path / "event", of_a_slow_test(500), hostile=True)
     result = judged_event(load_plan(str(generated.event)))
     assert answers(result) == generated.answers
     assert [problem.code for problem in result.problems] == ["too-large-file"]

@@ -46,7 +46,7 @@ def judged(folder: Path, place: str, before: Sequence[str] = ()) -> tuple[int, d
     """The exit code and the report of an event with a good list and another place, judged in a process of its own."""
     (folder / "event.yaml").write_text(f"{HEAD}- {place}\n", encoding="utf-8")
     (folder / "good.csv").write_text(GOOD, encoding="utf-8")
-    environment = {**os.environ, "DECKCHECK_CACHE": str(folder / "cache"), "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [*before, sys.executable, "-c", _RUN, "event", "event.yaml", "--lang", "en", "-q", "--out", "desk"]
     run = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=MOST_SECONDS, check=False)
     assert run.returncode == 0, run.stderr.decode()

@@ -144,8 +144,22 @@ def test_the_schemas_say_the_same_of_what_they_share() -> None:
     del report["finding"]["properties"]["fixes"]  # nobody fixes a deck of an event but its player
     for name in ("verdict", "place", "statement", "finding", "problem"):
         assert event[name] == report[name]
-    for name in ("basis", "cards", "file", "sha256", "verdict"):
-        assert lock[name] == event[name]
+    assert _meaning(lock["basis"], lock) == _meaning(event["basis"], event)
+    deck, judged = (
+        _meaning(each, of)["properties"] for each, of in ((lock["locked-deck"], lock), (event["deck"], event))
+    )
+    for key in ("deck", "verdict", "digest", "cards", "unknown", "unread"):
+        assert deck[key] == judged[key]
+
+
+def _meaning(part: Any, definitions: dict[str, Any]) -> Any:
+    """What a schema asks, in the words of no definition and without what it says of it."""
+    if isinstance(part, list):
+        return [_meaning(each, definitions) for each in part]
+    if not isinstance(part, dict):
+        return part
+    whole = {**definitions.get(part.get("$ref", "").removeprefix("#/$defs/"), {}), **part}
+    return {key: _meaning(each, definitions) for key, each in whole.items() if key not in ("$ref", "description")}
 
 
 # -- judging it again ------------------------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ across: [{spread: {most: 1, cite: No card in two decks.}}]
 @pytest.fixture
 def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DECKCHECK_CACHE", str(tmp_path / "cache"))
     (tmp_path / "event.yaml").write_text(f"{EVENT}cards: {CARDS}\n", encoding="utf-8")
     (tmp_path / "lists" / "007").mkdir(parents=True)
     return tmp_path / "lists" / "007"

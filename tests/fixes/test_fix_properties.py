@@ -16,6 +16,7 @@ from deckcheck.fixes.apply import fixed
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.source import Source, decode, encode
 from fix_checker import CARDS, checker_in
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -172,7 +173,7 @@ def holds(source: Source, checker: Checker) -> Fixed:
     return done
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=of_a_slow_test(EXAMPLES))
 @given(source=plain_decks())
 def test_plain_lists_lose_nothing(checker: Checker, source: Source) -> None:
     done = holds(source, checker)
@@ -233,7 +234,7 @@ json_decks = st.builds(
 )
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=of_a_slow_test(EXAMPLES))
 @given(source=yaml_decks())
 def test_yaml_decks_lose_nothing(checker: Checker, source: Source) -> None:
     done = holds(source, checker)
@@ -244,7 +245,7 @@ def test_yaml_decks_lose_nothing(checker: Checker, source: Source) -> None:
     assert done.source.text.count("\r\n") in (0, done.source.text.count("\n"))
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=of_a_slow_test(EXAMPLES))
 @given(source=json_decks)
 def test_json_decks_lose_nothing(checker: Checker, source: Source) -> None:
     done = holds(source, checker)

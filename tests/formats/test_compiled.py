@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from typing import TYPE_CHECKING
 
@@ -18,19 +19,21 @@ if TYPE_CHECKING:
     from deckcheck.formats.format import Format
 
 
-def _format(id_: str) -> Format:
+@functools.cache
+def fresh(id_: str) -> Format:
+    """A format as its files say it, whatever is kept."""
     path = find_format(id_)
     assert path is not None
     return load_format(path, find_format).format
 
 
-FORMATS = {id_: _format(id_) for id_ in format_ids()}
 DAYS = ("2020-05-28", "2020-06-07", "2021-01-27", "2022-12-26", "2026-01-01")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", format_ids())
 def test_a_format_comes_back_as_it_was(id_: str) -> None:
-    format_ = FORMATS[id_]
+    format_ = fresh(id_)
     again = value_of(bytes_of(format_))
     assert again == format_
     assert repr(again) == repr(format_)  # a list in place of a tuple would be equal to nothing, a NamedTuple to any
@@ -41,7 +44,7 @@ def test_a_format_comes_back_as_it_was(id_: str) -> None:
 
 
 def test_matches_and_drafts_come_back() -> None:
-    single, standard, draft = (FORMATS[f"spimate/{name}"] for name in ("single", "standard", "draft"))
+    single, standard, draft = (fresh(f"spimate/{name}") for name in ("single", "standard", "draft"))
     assert standard.match is not None
     assert single.match is not None
     assert draft.draft is not None
@@ -60,7 +63,7 @@ def test_matches_and_drafts_come_back() -> None:
 
 
 def test_notes_come_back() -> None:
-    format_ = FORMATS["spimate/single"]._replace(notes=({"en": "one", "ja": "いち"}, {"en": "two", "ja": "に"}))
+    format_ = fresh("spimate/single")._replace(notes=({"en": "one", "ja": "いち"}, {"en": "two", "ja": "に"}))
     again = value_of(bytes_of(format_))
     assert (again, repr(again)) == (format_, repr(format_))
 
@@ -86,7 +89,7 @@ def _kept(path: Path, cache: Path) -> Format | None:
 
 
 def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Path) -> None:
-    format_, cache = FORMATS["spimate/single"], tmp_path / "cache"
+    format_, cache = fresh("spimate/single"), tmp_path / "cache"
     assert _kept(made_of, cache) is None
     keep(str(made_of), (), str(cache), format_, [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) == format_
@@ -102,17 +105,18 @@ def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Pat
 @pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 200_000, b'{"made": 1}'])
 def test_a_damaged_file_is_none(made_of: Path, tmp_path: Path, damage: bytes) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
     (file,) = cache.iterdir()
     file.write_bytes(damage)
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) is not None
 
 
+@pytest.mark.slow
 def test_every_flipped_bit_is_found_out(made_of: Path, tmp_path: Path) -> None:
     """Nothing that happens to a kept format makes it another one: it is as it was, or is made anew."""
-    cache, whole = tmp_path / "cache", FORMATS["spimate/single"]
+    cache, whole = tmp_path / "cache", fresh("spimate/single")
     game = whole.game._replace(attributes={}, zones=whole.game.zones[:1], payment=None)
     shorter = whole._replace(game=game, clauses=whole.clauses[:2], match=None, deals=(), first=None, readings=())
     format_ = shorter._replace(notes=(), editions=(), lists={})
@@ -131,12 +135,12 @@ def test_every_flipped_bit_is_found_out(made_of: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
 def test_a_folder_that_others_can_write_is_not_used(made_of: Path, tmp_path: Path, mode: int) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) is not None
     cache.chmod(mode)
     assert _kept(made_of, cache) is None
     before = list(cache.iterdir())
-    keep(str(made_of), ("other.yaml",), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    keep(str(made_of), ("other.yaml",), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
     assert list(cache.iterdir()) == before
     cache.chmod(0o755)
     assert _kept(made_of, cache) is not None
@@ -145,7 +149,7 @@ def test_a_folder_that_others_can_write_is_not_used(made_of: Path, tmp_path: Pat
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners")
 def test_what_another_user_kept_is_not_used(made_of: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
     assert _kept(made_of, cache) is not None
     own = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: own + 1)
@@ -156,10 +160,10 @@ def test_a_cache_that_cannot_be_written_is_none(made_of: Path, tmp_path: Path) -
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     for cache in (str(blocked), str(blocked / "below"), None):
-        keep(str(made_of), (), cache, FORMATS["spimate/single"], [str(made_of)], _after(made_of))
+        keep(str(made_of), (), cache, fresh("spimate/single"), [str(made_of)], _after(made_of))
         assert kept(str(made_of), (), cache) is None
 
 
 def test_what_was_written_while_it_was_read_is_not_kept(made_of: Path, tmp_path: Path) -> None:
-    keep(str(made_of), (), str(tmp_path / "cache"), FORMATS["spimate/single"], [str(made_of)], 0)
+    keep(str(made_of), (), str(tmp_path / "cache"), fresh("spimate/single"), [str(made_of)], 0)
     assert not (tmp_path / "cache").exists()

@@ -13,17 +13,20 @@ from deckcheck.model.finding import verdict
 from marked_decks import ROOT, judge, judged
 from marked_records import MarkedRecord
 from marks import assert_marked
+from run_cache import once
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from deckcheck.formats.format import Format
     from deckcheck.judging.marked_decks import MarkedDeck
-    from deckcheck.model.finding import ClauseReference, Severity
+    from deckcheck.model.finding import ClauseReference, Finding, Severity
 
 DECKS = marked_decks.marked_decks()
 RECORDS = marked_records.marked_records()
 FORMATS = format_ids()
+Provoked = set[tuple[str, "str | None", "Severity"]]
+"""The file and id of each clause, and how severe it is to break it."""
 
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.path)
@@ -32,6 +35,7 @@ def test_deck(deck: MarkedDeck) -> None:
         report = judged(deck, on).report
         assert_marked(deck.text, report.findings)
         assert (report.verdict, verdict(report.findings)) == (deck.verdict, deck.verdict)
+    provoked_by_deck(deck)
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.path.rpartition("formats/")[2])
@@ -41,6 +45,27 @@ def test_record(record: MarkedRecord) -> None:
         found = marked_records.findings(judged_)
         assert_marked(record.text, found)
         assert (judged_.verdict, verdict(found)) == (record.verdict, record.verdict)
+    provoked_by_record(record)
+
+
+def provoked_by_deck(deck: MarkedDeck) -> Provoked:
+    """The clauses that a deck provokes. No worker judges what another one has judged."""
+    found = once(deck.path, lambda: _clauses(finding for on in deck.on for finding in judged(deck, on).report.findings))
+    return {(path, id_, severity) for path, id_, severity in found}
+
+
+def provoked_by_record(record: MarkedRecord) -> Provoked:
+    """The same of a match or a draft."""
+
+    def findings() -> Iterator[Finding]:
+        for on in record.on:
+            yield from marked_records.findings(marked_records.judged(record, on))
+
+    return {(path, id_, severity) for path, id_, severity in once(record.path, lambda: _clauses(findings()))}
+
+
+def _clauses(findings: Iterable[Finding]) -> list[tuple[str, str | None, Severity]]:
+    return [(each.clause.path, each.clause.id, each.severity) for each in findings if each.clause is not None]
 
 
 def test_the_formats_have_legal_and_illegal_decks() -> None:
@@ -49,20 +74,7 @@ def test_the_formats_have_legal_and_illegal_decks() -> None:
 
 
 def test_every_clause_has_an_id_and_is_provoked_by_a_deck() -> None:
-    provoked = {
-        (finding.clause.path, finding.clause.id, finding.severity)
-        for deck in DECKS
-        for on in deck.on
-        for finding in judged(deck, on).report.findings
-        if finding.clause is not None
-    }
-    provoked |= {
-        (finding.clause.path, finding.clause.id, finding.severity)
-        for record in RECORDS
-        for on in record.on
-        for finding in marked_records.findings(marked_records.judged(record, on))
-        if finding.clause is not None
-    }
+    provoked = Provoked().union(*map(provoked_by_deck, DECKS), *map(provoked_by_record, RECORDS))
     formats = [judge("2026-07-27").open_format(id_) for id_ in FORMATS]
     clauses = {(clause.path, clause.id, clause.severity) for format_ in formats for clause in format_.clauses}
     policies = {(clause.path, clause.id, severity) for format_ in formats for clause, severity in _policies(format_)}

@@ -20,6 +20,7 @@ from deckcheck.rules.dated_list import DatedList, ListDoubt, ListEntry, ListGrou
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from emberfall import LABEL, format_of
 from kernel.test_check_properties import NAMES, Cards, Line, decks, resolved
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -149,7 +150,7 @@ def deciding(findings: Iterable[Finding]) -> list[Finding]:
     ]
 
 
-@settings(max_examples=100)
+@settings(max_examples=of_a_slow_test(100))
 @given(lively_formats(), dated_cards(), mostly_known)
 def test_a_step_says_of_each_of_its_days_what_judging_it_says(format_: Format, cards: Cards, lines: list[Line]) -> None:
     database, deck = cast("CardDatabase", cards), resolved(lines, cards, unread=len(lines) == 5)

@@ -26,6 +26,7 @@ from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source import Location
 from emberfall import GAME, LABEL, database, format_of, judged
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -384,7 +385,7 @@ def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(st.data(), decks, st.integers(0, 9), partial_cards())
 def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
     kind: str, data: st.DataObject, lines: list[Line], dice: int, cards: Cards
@@ -460,7 +461,7 @@ def test_it_holds_of_every_small_deck_and_of_everything_that_it_may_be(
                 assert_still_so(bound, before, after, deck)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=of_a_slow_test(150), deadline=None)
 @given(any_format, decks, partial_cards())
 def test_an_undecided_bound_always_has_a_finding_that_says_why(
     format_: Format, lines: list[Line], cards: Cards
@@ -488,7 +489,7 @@ def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[
         yield Card("Ash Drake", dict(zip(attributes, values, strict=True)), printings=(EVERY_PRINTING[0],))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(wheres.filter(lambda where: not any(word in str(where) for word in ("late.yaml", "succeeded", "leader"))))
 def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_be(where: dict[str, Any]) -> None:
     predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS))
@@ -539,7 +540,7 @@ def said(report: DeckReport) -> tuple[str, Multiset[str], Multiset[str], Any]:
     return report.verdict, found, Multiset(map(repr, report.counts)), report.sizes
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(any_format, decks, st.data())
 def test_the_order_of_the_lines_makes_no_difference(
     cards: CardDatabase,
@@ -552,7 +553,7 @@ def test_the_order_of_the_lines_makes_no_difference(
     assert said(one) == said(other)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(any_format, decks, st.data())
 def test_how_copies_are_spread_over_lines_makes_no_difference(
     cards: CardDatabase,
@@ -597,7 +598,7 @@ def numbers_left_to_readings(draw: st.DrawFn) -> tuple[Format, Format, dict[str,
     return format_, format_._replace(clauses=clauses, readings=readings), answers
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(numbers_left_to_readings(), decks)
 def test_a_number_that_is_set_is_one_that_is_written(
     cards: CardDatabase, formats_: tuple[Format, Format, dict[str, str]], lines: list[Line]
@@ -609,7 +610,7 @@ def test_a_number_that_is_set_is_one_that_is_written(
     assert judged(deck, left._replace(readings=proposed), cards, ON) == judged(deck, written_out, cards, ON)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(numbers_left_to_readings(), decks)
 def test_a_clause_without_its_number_is_no_clause(
     cards: CardDatabase, formats_: tuple[Format, Format, dict[str, str]], lines: list[Line]
@@ -627,7 +628,7 @@ def test_a_clause_without_its_number_is_no_clause(
 # -- more is never less ------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(
     formats(*LEADERLESS, when=False),
     decks,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -11,8 +11,9 @@ from deckcheck.kernel.count import Counter, Given, Outcome
 from deckcheck.kernel.group import PerCard, PerValue, Selection
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import CardLimit, Constant, Different, ListedLimit, Of, Points, Scaled, Sum
-from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, Not, OfLeader, Unsettled, Within
-from deckcheck.kernel.tally import DeckCounts
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, Not, Unsettled
+from deckcheck.kernel.values import Own, Related, Together
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from deckcheck.kernel.number import State
     from deckcheck.kernel.quantity import Quantity
     from deckcheck.kernel.select import Ranges
+    from deckcheck.kernel.tally import DeckCounts
+    from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Limit
 
 CODES = Codes("below", "above", "between")
@@ -31,21 +34,10 @@ OWN: Allowed = ((0, CardLimit(3, own=True)),)
 # -- decks -------------------------------------------------------------------------------------------------------------
 
 
-class World:
-    """What predicates may look at; the leader can be changed from deck to deck."""
+class NoCards:
+    """No other cards than the deck's."""
 
-    on = "2022-06-15"
-
-    def __init__(self, leader: frozenset[Any] | None = None, lacking: frozenset[Cause] = UNKNOWN) -> None:
-        self.leader, self.lacking = leader, lacking
-
-    def leader_values(self, leader: OfLeader) -> frozenset[Any] | None:
-        return self.leader
-
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        return self.lacking
-
-    def all_cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card, ...]:
         return ()
 
 
@@ -77,12 +69,12 @@ def deck(*lines: str, unread: bool = False) -> Deck:
     return Deck("deck.txt", tuple(entries), {}, (Unread(Location("deck.txt", 99)),) if unread else ())
 
 
-def counts(*lines: str, unread: bool = False, world: World | None = None) -> DeckCounts:
-    return DeckCounts(deck(*lines, unread=unread), world or World())
+def counts(*lines: str, unread: bool = False) -> DeckCounts:
+    return DeckScope(deck(*lines, unread=unread), cast("CardDatabase", NoCards()), "2022-06-15").counts
 
 
-def outcomes(bound: Bound, *lines: str, unread: bool = False, world: World | None = None) -> list[Outcome]:
-    return list(Counter(bound).outcomes(counts(*lines, unread=unread, world=world)))
+def outcomes(bound: Bound, *lines: str, unread: bool = False) -> list[Outcome]:
+    return list(Counter(bound).outcomes(counts(*lines, unread=unread)))
 
 
 def bound(allowed: Allowed = ((0, 3),), **fields: Any) -> Bound:
@@ -288,7 +280,7 @@ def test_a_card_that_a_list_may_name_on_the_day_may_be_picked() -> None:
 # -- per value ---------------------------------------------------------------------------------------------------------
 
 COLOUR = PerValue("colours")
-LEADER = OfLeader("leader", "colours")
+LEADER = Together(("leader",), "colours")
 LED = PerValue("colours", among=LEADER)
 LEAST_2: Ranges = ((2, None),)
 MOST_2: Ranges = ((0, 2),)
@@ -346,8 +338,8 @@ def test_per_value(of_value: Bound, lines: list[str], expected: list[Outcome]) -
 
 
 def test_per_value_of_the_leader_all_values_are_told() -> None:
-    world = World(frozenset(("red", "white", "green")))
-    assert outcomes(bound(LEAST_2, per=LED), "2 Ash Drake", "1 Bog Drake", world=world) == [
+    leaders = ("1 Twin @leader", "1 Pale @leader")
+    assert outcomes(bound(LEAST_2, per=LED), "2 Ash Drake", "1 Bog Drake", *leaders) == [
         Outcome("green", 1, 1, LEAST_2, "below", names("Bog Drake")),
         Outcome("red", 2, 2, LEAST_2, "satisfied", names("Ash Drake")),
         Outcome("white", 0, 0, LEAST_2, "below", names()),
@@ -376,15 +368,15 @@ def test_values_that_may_occur_are_told_among_the_others() -> None:
 
 
 def test_values_of_the_leader_are_told_in_the_order_declared() -> None:
-    world = World(names("white", "green", "azure", "red"))
-    found = outcomes(bound(LEAST_2, per=PerValue("colours", order=RED_FIRST, among=LEADER)), "2 Bog Drake", world=world)
+    leaders = ("1 Pale @leader", "1 Twin @leader", "1 Azure @leader")
+    found = outcomes(bound(LEAST_2, per=PerValue("colours", order=RED_FIRST, among=LEADER)), "2 Bog Drake", *leaders)
     assert [(outcome.group, outcome.low) for outcome in found] == [("red", 0), ("green", 2), ("azure", 0), ("white", 0)]
 
 
 def test_per_value_of_the_leader_a_card_of_unknown_values_may_have_each() -> None:
-    world = World(names("red", "white"))
+    leaders = ("1 Cinder @leader", "1 Pale @leader")
     why = lacks("colours", "Blank")
-    assert outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", "1 Blank", world=world) == [
+    assert outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", "1 Blank", *leaders) == [
         Outcome("red", 1, 2, LEAST_2, "undecided", names("Ash Drake", "Blank"), why),
         Outcome("white", 0, 1, LEAST_2, "below", names("Blank")),
     ]
@@ -392,7 +384,7 @@ def test_per_value_of_the_leader_a_card_of_unknown_values_may_have_each() -> Non
 
 def test_per_value_of_a_leader_of_whom_nobody_knows() -> None:
     causes = lacks("colours", "Blank")
-    found = outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", world=World(None, causes))
+    found = outcomes(bound(LEAST_2, per=LED), "1 Ash Drake", "1 Blank @leader")
     assert found == [Outcome(None, 0, UNBOUNDED, LEAST_2, "undecided", names(), causes)]
 
 
@@ -400,18 +392,17 @@ def test_per_value_of_a_leader_of_whom_nobody_knows() -> None:
 
 
 def test_what_was_answered_under_one_leader_is_not_said_under_another() -> None:
-    outside = Not(Within("colours", LEADER))
+    outside = Not(Related(Own("colours"), "within", LEADER))
     counter = Counter(bound(((0, 0),), where=outside, per=PerCard()))
-    world = World(names("red"))
-    counted = counts("1 Ash Drake", "1 Bog Drake", world=world)
     found = []
-    for leader, lacking in (("red", ""), ("green", ""), ("green", ""), (None, "A"), (None, "B"), ("red", "")):
-        world.leader = None if leader is None else names(leader)
-        world.lacking = lacks("colours", lacking) if lacking else UNKNOWN
+    for leader in ("Ash Drake", "Bog Drake", "Bog Drake", "Blank", "Rumour", "Ash Drake"):
+        counted = counts("1 Ash Drake", "1 Bog Drake", f"1 {leader} @leader")
         found.append([(outcome.group, outcome.state, outcome.causes) for outcome in counter.outcomes(counted)])
     green, red = [("Bog Drake", "above", UNKNOWN)], [("Ash Drake", "above", UNKNOWN)]
-    for_a, for_b = ([(name, "undecided", lacks("colours", of)) for name in ("Ash Drake", "Bog Drake")] for of in "AB")
-    assert found == [green, red, red, for_a, for_b, green]
+    for_blank, for_rumour = (
+        [(name, "undecided", lacks("colours", of)) for name in ("Ash Drake", "Bog Drake")] for of in ("Blank", "Rumour")
+    )
+    assert found == [green, red, red, for_blank, for_rumour, green]
 
 
 class Asked:

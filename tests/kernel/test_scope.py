@@ -1,4 +1,4 @@
-"""What the predicates may look at: the leader's values, why they are not known, and the cards there are."""
+"""What the predicates may look at: what other cards have together, why it is not known, and the cards there are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import UNKNOWN, Cause, OfLeader
+from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, ValueSet
+from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
 
@@ -25,7 +26,8 @@ RED, GREEN, GREY = (
     card("Grey King", colours=[]),
 )
 MUTE, SILENT = card("Mute King", cost=[1]), card("Silent King")
-COLOURS, OR_WHITE = OfLeader("leader", "colours"), OfLeader("leader", "colours", "white")
+COLOURS, OR_WHITE = Together(("leader",), "colours"), Together(("leader",), "colours", empty="white")
+NO_COST = frozenset((Cause("missing-fact", (("card", "Red Queen"), ("attribute", "cost"))),))
 NO_LEADER = frozenset((Cause("missing-leader", (("zone", "leader"),)),))
 
 
@@ -51,39 +53,77 @@ def lacks(*names: str) -> frozenset[Cause]:
     return frozenset(Cause("missing-fact", (("card", name), ("attribute", "colours"))) for name in names)
 
 
+def known(*values: str) -> ValueSet:
+    return ValueSet(frozenset(values), frozenset(values))
+
+
+def open_(*low: str, causes: frozenset[Cause] = UNKNOWN) -> ValueSet:
+    return ValueSet(frozenset(low), None, causes)
+
+
 @pytest.mark.parametrize(
-    ("leaders", "asked", "values", "missing"),
+    ("leaders", "asked", "values"),
     [
-        ((RED,), COLOURS, {"red"}, UNKNOWN),
-        ((RED, GREEN), COLOURS, {"red", "green"}, UNKNOWN),
-        ((GREY,), COLOURS, set(), UNKNOWN),
-        ((GREY,), OR_WHITE, {"white"}, UNKNOWN),
-        ((RED, GREY), COLOURS, {"red"}, UNKNOWN),
-        ((RED, GREY), OR_WHITE, {"red", "white"}, UNKNOWN),
-        ((RED,), OR_WHITE, {"red"}, UNKNOWN),
-        ((RED,), OfLeader("partner", "colours"), None, frozenset((Cause("missing-leader", (("zone", "partner"),)),))),
-        ((), COLOURS, None, NO_LEADER),
+        ((RED,), COLOURS, known("red")),
+        ((RED, GREEN), COLOURS, known("red", "green")),
+        ((GREY,), COLOURS, known()),
+        ((GREY,), OR_WHITE, known("white")),
+        ((RED, GREY), COLOURS, known("red")),
+        ((RED, GREY), OR_WHITE, known("red", "white")),
+        ((RED,), OR_WHITE, known("red")),
+        (
+            (RED,),
+            Together(("partner",), "colours"),
+            open_(causes=frozenset((Cause("missing-leader", (("zone", "partner"),)),))),
+        ),
+        ((), COLOURS, open_(causes=NO_LEADER)),
+        # Where nothing need be there, that is no leader missing.
+        ((), Together(("leader",), "colours", none=frozenset()), known()),
+        ((), Together(("leader",), "colours", none=frozenset(("grey",))), known("grey")),
+        ((RED,), Together(("leader",), "colours", none=frozenset(("grey",))), known("red")),
         # Of a leader that could not be found there is a finding already.
-        ((None,), COLOURS, None, UNKNOWN),
-        ((RED, None), COLOURS, None, UNKNOWN),
-        ((MUTE,), COLOURS, None, lacks("Mute King")),
-        ((MUTE,), OR_WHITE, None, lacks("Mute King")),
-        ((MUTE, RED, None, SILENT), COLOURS, None, lacks("Mute King", "Silent King")),
+        ((None,), COLOURS, open_()),
+        ((None,), Together(("leader",), "colours", none=frozenset()), open_()),
+        ((RED, None), COLOURS, open_("red")),
+        ((MUTE,), COLOURS, open_(causes=lacks("Mute King"))),
+        ((MUTE,), OR_WHITE, open_(causes=lacks("Mute King"))),
+        ((MUTE, RED, None, SILENT), COLOURS, open_("red", causes=lacks("Mute King", "Silent King"))),
+        # What each of them has, and not what any has.
+        ((RED, GREEN), Together(("leader",), "colours", each=True), known("red")),
+        ((RED, GREY), Together(("leader",), "colours", each=True), known()),
+        ((RED, GREY), Together(("leader",), "colours", empty="red", each=True), known("red")),
+        (
+            (GREEN, MUTE),
+            Together(("leader",), "colours", each=True),
+            ValueSet(frozenset(), frozenset(("green", "red")), lacks("Mute King")),
+        ),
+        (
+            (GREEN, None),
+            Together(("leader",), "colours", each=True),
+            ValueSet(frozenset(), frozenset(("green", "red"))),
+        ),
+        ((MUTE,), Together(("leader",), "colours", each=True), open_(causes=lacks("Mute King"))),
+        # Only of those that answer.
+        ((RED, GREEN), Together(("leader",), "colours", Named(frozenset(("Red Queen",)))), known("red")),
+        ((GREEN,), Together(("leader", "main"), "colours"), known("red", "green")),
+        (
+            (RED, MUTE),
+            Together(("leader",), "colours", Has("cost", frozenset((1,)))),
+            open_(causes=lacks("Mute King") | NO_COST),
+        ),
     ],
 )
-def test_the_leaders_values(
-    leaders: tuple[Card | None, ...], asked: OfLeader, values: set[str] | None, missing: frozenset[Cause]
-) -> None:
+def test_what_leaders_have_together(leaders: tuple[Card | None, ...], asked: Together, values: ValueSet) -> None:
     found = scope(*leaders, others=((GREEN, "main"),))
-    assert found.leader_values(asked) == (None if values is None else frozenset(values))
-    assert found.leader_missing(asked) == missing
-    assert found.leader_values(asked) == (None if values is None else frozenset(values))
+    assert asked.of(None, found) == values
+    # Asked again, it is remembered.
+    assert asked.of(RED, found) == values
 
 
 def test_what_was_asked_of_one_leader_is_not_said_of_another() -> None:
     found = scope(GREY, others=((RED, "partner"), (GREEN, "main")))
-    asked = (COLOURS, OR_WHITE, OfLeader("partner", "colours"), OfLeader("leader", "kinds"))
-    assert [found.leader_values(each) for each in asked] == [frozenset(), {"white"}, {"red"}, None]
+    asked = (COLOURS, OR_WHITE, Together(("partner",), "colours"), Together(("leader",), "kinds"))
+    assert [each.of(None, found).high for each in asked] == [frozenset(), {"white"}, {"red"}, None]
 
 
 @pytest.mark.parametrize(
@@ -100,12 +140,12 @@ def test_what_was_asked_of_one_leader_is_not_said_of_another() -> None:
 def test_that_there_is_no_leader_is_said_where_nothing_else_may_be_one(
     others: tuple[tuple[Card | None, str | None], ...], *, unread: bool, missing: frozenset[Cause]
 ) -> None:
-    assert scope(others=others, unread=unread).leader_missing(COLOURS) == missing
+    assert COLOURS.of(None, scope(others=others, unread=unread)) == open_(causes=missing)
 
 
 def test_alone_there_are_no_other_cards_but_the_same_leader_and_day() -> None:
     found = scope(RED)
     alone = found.alone()
     assert (list(found.all_cards()), list(alone.all_cards())) == ([RED, GREEN], [])
-    assert (alone.on, alone.leader_values(COLOURS)) == ("2022-06-15", {"red"})
+    assert (alone.on, COLOURS.of(None, alone)) == ("2022-06-15", known("red"))
     assert list(found.all_cards()) == [RED, GREEN]

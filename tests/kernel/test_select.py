@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import (
     UNKNOWN,
     AllOf,
@@ -17,7 +18,6 @@ from deckcheck.kernel.select import (
     Measured,
     Named,
     Not,
-    OfLeader,
     Printed,
     Succeeded,
     Unsettled,
@@ -30,11 +30,13 @@ from deckcheck.kernel.select import (
     some,
     within,
 )
-from deckcheck.model.deck import Card, DateSpan, Printing
+from deckcheck.kernel.values import Declared, Own, Related, These, Together, United
+from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing
+from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from deckcheck.kernel.select import Predicate, Truth
-    from deckcheck.model.deck import Atom
+    from deckcheck.model.database import CardDatabase
 
 A, B = Cause("missing-fact", (("card", "A"),)), Cause("missing-fact", (("card", "B"),))
 YES: Truth = True
@@ -106,26 +108,27 @@ def test_within(number: int, ranges: Any, *, allowed: bool) -> None:
 # -- the predicates ----------------------------------------------------------------------------------------------------
 
 
-class World(NamedTuple):
-    """What predicates may look at: a day, the leader's values, what is missing of the leader, and the cards."""
-
-    on: str = "2022-06-15"
-    leader: frozenset[Atom] | None = frozenset(("red", "green"))
-    lacking: frozenset[Cause] = UNKNOWN
-    cards: tuple[Card, ...] = ()
-
-    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
-        return self.leader
-
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        return self.lacking
-
-    def all_cards(self) -> tuple[Card, ...]:
-        return self.cards
-
-
 def card(name: str = "Ash Drake", *printings: Printing, **attributes: list[Any]) -> Card:
     return Card(name, {key: frozenset(values) for key, values in attributes.items()}, printings=printings)
+
+
+QUEEN = card("Queen of Ash", colours=["red", "green"])
+
+
+class Database:
+    """As much of a card database as a scope asks for."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.of = cards
+
+    def cards(self) -> tuple[Card, ...]:
+        return self.of
+
+
+def scope(on: str = "2022-06-15", leader: Card | None = QUEEN, cards: tuple[Card, ...] = ()) -> DeckScope:
+    """The scope of a deck of one leader, None for one that nobody could look up, beside these cards."""
+    deck = Deck("deck.txt", (DeckEntry(1, leader, "leader", Location("deck.txt", 1)),), {})
+    return DeckScope(deck, cast("CardDatabase", Database(cards)), on)
 
 
 def lacks(attribute: str, name: str = "Ash Drake") -> frozenset[Cause]:
@@ -133,7 +136,11 @@ def lacks(attribute: str, name: str = "Ash Drake") -> frozenset[Cause]:
 
 
 RED, RED_OR_BLUE = frozenset(("red",)), frozenset(("red", "blue"))
-LED = OfLeader("leader", "colours")
+LED, THESE = Together(("leader",), "colours"), These(RED_OR_BLUE)
+OWN, OR_WHITE, OR_BLUE = Own("colours"), Own("colours", "white"), Own("colours", "blue")
+
+UNDECLARED = frozenset((Cause("missing-declaration", (("key", "faction"),)),))
+UNDECLARED_RED = frozenset((Cause("missing-declaration", (("key", "faction"), ("words", "red"))),))
 
 HOLDS: list[tuple[Predicate, Card, Truth]] = [
     (Has("colours", RED_OR_BLUE), card(colours=["red", "green"]), True),
@@ -144,13 +151,41 @@ HOLDS: list[tuple[Predicate, Card, Truth]] = [
     (Within("colours", RED_OR_BLUE), card(colours=["red", "blue"]), True),
     (Within("colours", RED_OR_BLUE), card(colours=["red", "green"]), False),
     (Within("colours", RED_OR_BLUE), card(colours=[]), True),
-    (Within("colours", RED_OR_BLUE, "white"), card(colours=[]), False),
-    (Within("colours", RED_OR_BLUE, "blue"), card(colours=[]), True),
-    (Within("colours", RED_OR_BLUE, "white"), card(colours=["red"]), True),
     (Within("colours", RED_OR_BLUE), card(cost=[1]), lacks("colours")),
-    (Within("colours", LED), card(colours=["red"]), True),
-    (Within("colours", LED), card(colours=["red", "blue"]), False),
-    (Within("colours", LED), card(cost=[1]), lacks("colours")),
+    (Related(OR_WHITE, "within", THESE), card(colours=[]), False),
+    (Related(OR_BLUE, "within", THESE), card(colours=[]), True),
+    (Related(OR_WHITE, "within", THESE), card(colours=["red"]), True),
+    (Related(OWN, "within", LED), card(colours=["red"]), True),
+    (Related(OWN, "within", LED), card(colours=["red", "blue"]), False),
+    (Related(OWN, "within", LED), card(cost=[1]), lacks("colours")),
+    (Related(OWN, "has", LED), card(colours=["blue", "green"]), True),
+    (Related(OWN, "has", LED), card(colours=["blue"]), False),
+    (Related(OWN, "has", LED), card(colours=[]), False),
+    (Related(OWN, "has", LED), card(cost=[1]), lacks("colours")),
+    (Related(OWN, "covers", LED), card(colours=["red", "green", "blue"]), True),
+    (Related(OWN, "covers", LED), card(colours=["red", "blue"]), False),
+    (Related(OWN, "covers", LED), card(cost=[1]), lacks("colours")),
+    (Related(OWN, "equals", LED), card(colours=["green", "red"]), True),
+    (Related(OWN, "equals", LED), card(colours=["red"]), False),
+    (Related(OWN, "equals", LED), card(colours=["red", "green", "blue"]), False),
+    (Related(OWN, "equals", LED), card(cost=[1]), lacks("colours")),
+    (Related(Own("name"), "has", These(frozenset(("Ash Drake",)))), card(), True),
+    (Related(Own("name"), "has", Together(("leader",), "name")), card(), False),
+    (Related(Own("name"), "has", Together(("leader",), "name")), card("Queen of Ash"), True),
+    (Related(OWN, "within", United((LED, THESE))), card(colours=["green", "blue"]), True),
+    (Related(OWN, "within", United((LED, THESE))), card(colours=["white"]), False),
+    (Related(OWN, "covers", These(frozenset())), card(colours=[]), True),
+    # Whatever its values, it has none of no values, and all of them.
+    (Related(OWN, "has", These(frozenset())), card(cost=[1]), False),
+    (Related(OWN, "covers", These(frozenset())), card(cost=[1]), True),
+    # Nor can what is not declared be among what a card does not have.
+    (Related(OWN, "has", Declared("faction")), card(colours=[]), False),
+    (Related(OWN, "within", Declared("faction")), card(colours=[]), True),
+    (Related(OWN, "within", Declared("faction")), card(colours=["red"]), UNDECLARED),
+    (Related(OWN, "within", Declared("faction", RED)), card(colours=["red"]), UNDECLARED_RED),
+    (Related(OWN, "within", Declared("faction", RED)), card(colours=["blue"]), False),
+    (Related(OWN, "within", Declared("faction", none=RED)), card(colours=["red"]), True),
+    (Related(OWN, "within", Declared("faction", none=RED)), card(colours=["blue"]), False),
     (Counted("colours", ((2, 3),)), card(colours=["red"]), False),
     (Counted("colours", ((2, 3),)), card(colours=["red", "blue"]), True),
     (Counted("colours", ((2, 3),)), card(colours=["red", "blue", "green", "white"]), False),
@@ -181,17 +216,20 @@ HOLDS: list[tuple[Predicate, Card, Truth]] = [
 
 @pytest.mark.parametrize(("predicate", "of", "truth"), HOLDS)
 def test_holds(predicate: Predicate, of: Card, truth: Truth) -> None:
-    answer = predicate.holds(of, World())
+    answer = predicate.holds(of, scope())
     assert answer == truth
     assert type(answer) is type(truth)
 
 
 def test_a_leader_of_whom_nothing_is_known() -> None:
-    predicate = Within("colours", LED)
-    assert predicate.holds(card(colours=["red"]), World(leader=None)) == UNKNOWN
-    assert predicate.holds(card(colours=["red"]), World(leader=None, lacking=frozenset((A,)))) == WHY_A
-    # What is missing of the card does not matter while the leader is not known.
-    assert predicate.holds(card(), World(leader=None, lacking=frozenset((A,)))) == WHY_A
+    predicate, queen = Related(OWN, "within", LED), card("Queen")
+    assert predicate.holds(card(colours=["red"]), scope(leader=None)) == UNKNOWN
+    assert predicate.holds(card(colours=["red"]), scope(leader=queen)) == lacks("colours", "Queen")
+    # What is missing of the card is missing, too.
+    assert predicate.holds(card(), scope(leader=queen)) == lacks("colours", "Queen") | lacks("colours")
+    # What has no colour has none but the leader's, whoever that is.
+    assert predicate.holds(card(colours=[]), scope(leader=queen)) is True
+    assert predicate.holds(card(colours=[]), scope(leader=None)) is True
 
 
 def test_missing_fact() -> None:
@@ -214,13 +252,13 @@ JUNE = DateSpan("2022-06-01", "2022-06-30")
     ],
 )
 def test_a_printing_is_out_once_its_span_is_over(on: str, out: Truth) -> None:
-    assert Printed(released=True).holds(card("Ash Drake", Printing(released=JUNE)), World(on=on)) == out
+    assert Printed(released=True).holds(card("Ash Drake", Printing(released=JUNE)), scope(on)) == out
 
 
 @pytest.mark.parametrize(("on", "out"), [("2022-06-14", False), ("2022-06-15", True), ("2022-06-16", True)])
 def test_a_printing_is_out_on_its_very_day(on: str, out: Truth) -> None:
     day = DateSpan("2022-06-15", "2022-06-15")
-    assert Printed(released=True).holds(card("Ash Drake", Printing(released=day)), World(on=on)) is out
+    assert Printed(released=True).holds(card("Ash Drake", Printing(released=day)), scope(on)) is out
 
 
 @pytest.mark.parametrize(
@@ -238,8 +276,8 @@ def test_a_printing_is_out_on_its_very_day(on: str, out: Truth) -> None:
 )
 def test_a_printing_that_came_out_after_a_day(after: str, on: str, out: Truth) -> None:
     asked = Printed(released=True, after=after)
-    assert asked.holds(card("Ash Drake", Printing(released=JUNE)), World(on=on)) == out
-    assert asked.holds(card("Ash Drake", Printing()), World(on=on)) == lacks("released")
+    assert asked.holds(card("Ash Drake", Printing(released=JUNE)), scope(on)) == out
+    assert asked.holds(card("Ash Drake", Printing()), scope(on)) == lacks("released")
 
 
 RARE = Printed(rarities=frozenset(("rare",)))
@@ -278,7 +316,7 @@ OVER, AHEAD = DateSpan("2020-01-01", "2020-01-31"), DateSpan("2030-01-01", "2030
     ],
 )
 def test_printed(predicate: Printed, printings: tuple[Printing, ...], truth: Truth) -> None:
-    assert predicate.holds(card("Ash Drake", *printings), World()) == truth
+    assert predicate.holds(card("Ash Drake", *printings), scope()) == truth
 
 
 # -- successors --------------------------------------------------------------------------------------------------------
@@ -313,14 +351,14 @@ REGENT = card("Regent", colours=["red", "green"], legendary=[True])
     ],
 )
 def test_succeeded(others: tuple[Card, ...], truth: Truth, names: tuple[str, ...]) -> None:
-    world = World(cards=others)
+    world = scope(cards=others)
     succeeded = Succeeded("colours", LEGENDARY)
     assert succeeded.holds(REGENT, world) == truth
     assert succeeded.successors(REGENT, world) == names
 
 
 def test_who_succeeds_a_card_of_which_nobody_knows_the_values() -> None:
-    world = World(cards=(card("Queen", colours=["red"], legendary=[True]), card("King", colours=[], legendary=[True])))
+    world = scope(cards=(card("Queen", colours=["red"], legendary=[True]), card("King", colours=[], legendary=[True])))
     assert Succeeded("colours", LEGENDARY).holds(card("Regent"), world) == lacks("colours", "Regent")
     assert Succeeded("colours", LEGENDARY).successors(card("Regent"), world) == ()
     assert Succeeded("colours", LEGENDARY).successors(card("Regent", colours=[]), world) == ("King",)
@@ -335,12 +373,12 @@ def test_who_succeeds_a_card_of_which_nobody_knows_the_values() -> None:
         (None, None),
         (Has("cost", frozenset((3, "ex"))), {"asks": "has", "attribute": "cost", "values": [3, "ex"]}),
         (
-            Within("colours", LED, "white"),
+            Related(OR_WHITE, "within", LED),
             {
-                "asks": "within",
-                "attribute": "colours",
-                "values": {"asks": "ofleader", "zone": "leader", "attribute": "colours"},
-                "empty": "white",
+                "asks": "related",
+                "left": {"asks": "own", "attribute": "colours", "empty": "white", "outer": False},
+                "relation": "within",
+                "right": {"asks": "together", "zones": ["leader"], "attribute": "colours", "each": False},
             },
         ),
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -45,15 +46,19 @@ EMITTERS = {
     "_fixes": 2,
     "_leave_unread": 0,
     "_number": 0,
+    "_whole": 0,
     "complain": 0,
     "give_up": 0,
+    "key_problem": 0,
     "leave_unread": 0,
+    "problem": 0,
+    "read_back": 3,
     "sentence": 1,
     "tell": 0,
     "tell_note": 0,
 }
 """What takes a code, and as which of its arguments."""
-ADDING = ("_Doubt", "_fixes", "_number", "complain", "give_up")
+ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_back")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
@@ -62,11 +67,14 @@ SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
-    "explain-one-": get_args(Verdict),
-    "explain-other-": get_args(Verdict),
+    "explain-": (
+        *("kinds", "policies", "other-files"),
+        *(f"{which}-{verdict}" for which in ("one", "other") for verdict in get_args(Verdict)),
+    ),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
+    "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
 }
 CODED = ("_code", "asks")
@@ -113,23 +121,33 @@ def _emissions() -> list[Emission]:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
             nested = {inner for node in functions for inner in ast.walk(node) if inner is not node}
-            found += [each for node in functions if node not in nested for each in _in(node, name)]
             outside = [node for node in tree.body if isinstance(node, ast.Assign)]
+            words = _given(ast.Module([*outside], []), len(path.read_text(encoding="utf-8")))
+            found += [each for node in functions if node not in nested for each in _in(node, name, words)]
             found += [each for node in outside for each in _in(node, name)]
     return found
 
 
-def _in(part: ast.FunctionDef | ast.Assign, path: str) -> list[Emission]:
+def _in(part: ast.FunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None) -> list[Emission]:
+    """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):
         if isinstance(node, ast.Call) and (position := EMITTERS.get(_called(node))) is not None:
             codes = node.args if _called(node) == "Codes" else node.args[position : position + 1]
-            given = _given(part, node.lineno)
+            given = {**(words or {}), **_given(part, node.lineno)}
+            if any(isinstance(each, ast.Name) and each.id not in given for each in codes):
+                # It is one of those that a loop goes over, or that are chosen from: one of the function's words.
+                known = REPORTED & {str(each.value) for each in ast.walk(part) if isinstance(each, ast.Constant)}
+                found += [Emission(code, f"{path}:{node.lineno}", None) for code in sorted(known)]
             found += [
                 Emission(code, f"{path}:{node.lineno}", _facts(node, given), _called(node))
                 for each in codes
                 for code in _codes(each, given)
             ]
+        if isinstance(node, ast.Dict):
+            said = zip(node.keys, node.values, strict=True)
+            coded = [value for key, value in said if isinstance(key, ast.Constant) and key.value == "code"]
+            found += [Emission(code, f"{path}:{node.lineno}", None) for each in coded for code in _codes(each, {})]
         if isinstance(node, ast.keyword) and node.arg == "asks":
             found += [
                 Emission(code, f"{path}:{node.value.lineno}", None)
@@ -144,14 +162,21 @@ def _given(part: ast.AST, line: int) -> dict[str, ast.expr]:
     """What the names of a function stand for on a line; a name whose value is changed in place stands for nothing."""
     given: dict[str, ast.expr] = {}
     changed = set()
-    for node in sorted((node for node in ast.walk(part) if isinstance(node, ast.stmt)), key=lambda node: node.lineno):
-        if node.lineno <= line and isinstance(node, ast.Assign | ast.AugAssign):
+    for node in _assignments(part):
+        if node.lineno <= line:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name) and isinstance(node, ast.Assign):
                     given[target.id] = node.value
                 else:
                     changed |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     return {name: value for name, value in given.items() if name not in changed}
+
+
+@cache
+def _assignments(part: ast.AST) -> list[ast.Assign | ast.AugAssign]:
+    """Those in a function, in the order of their lines."""
+    found = (node for node in ast.walk(part) if isinstance(node, ast.Assign | ast.AugAssign))
+    return sorted(found, key=lambda node: node.lineno)
 
 
 def _called(call: ast.Call) -> str:
@@ -165,8 +190,12 @@ def _codes(node: ast.expr, given: dict[str, ast.expr]) -> list[str]:
             return [code]
         case ast.IfExp(body=one, orelse=other):
             return [*_codes(one, given), *_codes(other, given)]
-        case ast.Name(id=name) if isinstance(given.get(name), ast.Constant | ast.IfExp):
-            return _codes(given[name], {})
+        case ast.Name(id=name) if name in given:
+            value = given[name]
+            if isinstance(value, ast.Constant | ast.IfExp):
+                return _codes(value, {})
+            words = (str(each.value) for each in ast.walk(value) if isinstance(each, ast.Constant))
+            return [word for word in words if word in REPORTED and CODE.fullmatch(word) and "-" in word]
         case ast.JoinedStr(values=[ast.Constant(value=str(prefix)), *_]):
             return [prefix + word for word in SPOKEN[prefix]]
     return []
@@ -175,6 +204,9 @@ def _codes(node: ast.expr, given: dict[str, ast.expr]) -> list[str]:
 def _facts(call: ast.Call, given: dict[str, ast.expr]) -> frozenset[str] | None:
     if _called(call) in ADDING:
         return None
+    if _called(call) in ("problem", "key_problem", "read_back"):
+        names = {each.arg for each in call.keywords}
+        return None if None in names else frozenset(str(name) for name in names)
     for node in call.args:
         known = given.get(node.id) if isinstance(node, ast.Name) else node
         if isinstance(known, ast.Dict):
@@ -184,6 +216,7 @@ def _facts(call: ast.Call, given: dict[str, ast.expr]) -> frozenset[str] | None:
     return None
 
 
+REPORTED = frozenset(codes_with("report"))
 EMITTED = _emissions()
 
 
@@ -291,7 +324,18 @@ TOLD = (*FINDERS, "_find", "_leave_unread", "leave_unread", "tell")
 """What takes the code of something that a report tells of a deck, a match or a draft."""
 COUNTED = {each.code for each in EMITTED if each.place.startswith("play/draft.py:") and each.taken_by == "_number"}
 """The numbers of drafts, which are told of in one place."""
-TAKING_PROBLEMS = ("AttributeValueError", "Flaw", "OptionError", "Problem", "WhereError", "complain", "give_up")
+TAKING_PROBLEMS = (
+    "AttributeValueError",
+    "Flaw",
+    "OptionError",
+    "Problem",
+    "WhereError",
+    "complain",
+    "give_up",
+    "problem",
+    "key_problem",
+    "read_back",
+)
 
 
 def test_every_code_that_anybody_can_meet_is_explained() -> None:

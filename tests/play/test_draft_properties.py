@@ -37,6 +37,7 @@ from deckcheck.play.draft import PICKS, Drafter, judge_draft
 from deckcheck.source import Location
 from emberfall import database, format_of
 from marked_decks import judge
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -179,7 +180,7 @@ def _shortfalls(draft: Draft, sheet: Sheet) -> list[Found]:
     ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=of_a_slow_test(80), deadline=None)
 @given(drafts())
 def test_a_legal_draft_is_accepted(draft: Draft) -> None:
     report, sheet = judged(draft)
@@ -328,7 +329,7 @@ CHANGES = (
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=of_a_slow_test(30), deadline=None)
 @given(data=st.data())
 def test_a_change_is_found_with_exactly_its_findings(change: Change, data: st.DataObject) -> None:
     draft, expected = change(data)
@@ -342,7 +343,7 @@ def test_a_change_is_found_with_exactly_its_findings(change: Change, data: st.Da
 few = st.lists(st.sampled_from((*NAMES[:3], ONCE, OFTEN, *EX_ONLY[:2])), min_size=5, max_size=8)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=of_a_slow_test(80), deadline=None)
 @given(few)
 def test_a_player_is_warned_exactly_where_no_deck_of_the_picks_is_legal(names: list[str]) -> None:
     by = judge(ON, CARDS)
@@ -415,7 +416,7 @@ def deck_rules(draw: st.DrawFn) -> list[Clause]:
     return [*rules, *draw(st.lists(st.sampled_from(others), max_size=3, unique_by=id))]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=of_a_slow_test(250), deadline=None)
 @given(
     deck_rules(), st.lists(st.sampled_from((*KINDS, MYSTERY)), min_size=1, max_size=4), st.sampled_from(tuple(KINDS))
 )
@@ -485,7 +486,7 @@ def _meaning(draft: Draft, meant: str) -> Draft:
     }
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=of_a_slow_test(120), deadline=None)
 @given(small_drafts())
 def test_what_is_said_of_a_draft_holds_whatever_its_cards_are(emberfall_cards: CardDatabase, draft: Draft) -> None:
     format_ = format_of(*RULES, draft=BOUNDED)

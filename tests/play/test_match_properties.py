@@ -38,6 +38,7 @@ from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import Source
 from marked_decks import judge
 from marked_records import findings
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +64,7 @@ def judged(chain: Chain) -> MatchReport:
 # -- legal matches -----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=of_a_slow_test(200), deadline=None)
 @given(chains())
 def test_a_legal_match_is_accepted_and_retold(chain: Chain) -> None:
     report = judged(chain)
@@ -106,7 +107,7 @@ def _in(lines: Lines, zone: str, name: str) -> int:
     return copies_of([line for line in lines if line.zone == zone], name)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=of_a_slow_test(40), deadline=None)
 @given(chains())
 def test_a_legal_match_is_legal_as_the_record_of_it(chain: Chain) -> None:
     (record,) = MatchRecord(Source("chain.match.yaml", _text(chain), "utf-8")).judged(judge(ON, CARDS))
@@ -369,7 +370,7 @@ FORBIDDEN = (
 
 
 @pytest.mark.parametrize("change", FORBIDDEN, ids=lambda change: change.__name__)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(data=st.data())
 def test_a_forbidden_change_is_found_with_exactly_its_finding(change: Change, data: st.DataObject) -> None:
     chain, expected = change(data)
@@ -378,7 +379,7 @@ def test_a_forbidden_change_is_found_with_exactly_its_finding(change: Change, da
     assert report.verdict == "illegal"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=of_a_slow_test(30), deadline=None)
 @given(data=st.data())
 def test_games_after_the_match_count_for_nobody(data: st.DataObject) -> None:
     chain, expected = a_game_after_two_wins(data)
@@ -405,7 +406,7 @@ def no_result(data: st.DataObject) -> tuple[Chain, Found]:
 
 
 @pytest.mark.parametrize("change", [a_draw, no_result], ids=lambda change: change.__name__)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=of_a_slow_test(50), deadline=None)
 @given(data=st.data())
 def test_what_leaves_a_match_open_is_found_with_exactly_its_finding(change: Change, data: st.DataObject) -> None:
     chain, expected = change(data)

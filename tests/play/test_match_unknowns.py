@@ -19,6 +19,7 @@ from deckcheck.formats.play import Exchange, FirstPlayer, MatchPolicy, RebuildOr
 from deckcheck.model.finding import ClauseReference
 from deckcheck.play.match import judge_match
 from marked_decks import judge
+from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,7 +136,7 @@ def _told(report: MatchReport) -> list[Any]:
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(matches(), policies, of_deck, st.randoms(use_true_random=False))
 def test_the_order_of_the_lines_makes_no_difference(chain: Chain, policy: MatchPolicy, rules: str, random: Any) -> None:
     shuffled = _mapped(chain, lambda lines: tuple(random.sample(lines, len(lines))))
@@ -143,7 +144,7 @@ def test_the_order_of_the_lines_makes_no_difference(chain: Chain, policy: MatchP
     assert (_said(one), _told(one)) == (_said(other), _told(other))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(matches(), policies, of_deck)
 def test_splitting_lines_makes_no_difference(chain: Chain, policy: MatchPolicy, rules: str) -> None:
     split = _mapped(chain, lambda lines: tuple(line._replace(copies=1) for line in lines for _ in range(line.copies)))
@@ -151,7 +152,7 @@ def test_splitting_lines_makes_no_difference(chain: Chain, policy: MatchPolicy, 
     assert (_said(one), _told(one)) == (_said(other), _told(other))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(matches(), policies, of_deck)
 def test_the_names_and_the_order_of_the_players_make_no_difference(
     chain: Chain, policy: MatchPolicy, rules: str
@@ -179,7 +180,7 @@ def test_the_names_and_the_order_of_the_players_make_no_difference(
         )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(matches(), policies, of_deck)
 def test_the_other_player_makes_no_difference_to_what_is_said_of_a_deck(
     chain: Chain, policy: MatchPolicy, rules: str
@@ -198,7 +199,7 @@ def _renamed(text: str) -> str:
 # -- what is not known -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=of_a_slow_test(400), deadline=None)
 @given(st.data(), matches((*SOME, *MYSTERIES), (*ZONES, *ZONES, None)), policies, of_deck)
 def test_what_is_said_of_a_match_holds_whatever_it_is(
     data: st.DataObject, chain: Chain, policy: MatchPolicy, rules: str
@@ -251,7 +252,7 @@ def _completed(data: st.DataObject, chain: Chain, policy: MatchPolicy) -> Chain:
     return tuple(games)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=of_a_slow_test(40), deadline=None)
 @given(matches((*SOME, MYSTERIES[0])), policies, of_deck)
 def test_a_name_that_nobody_knows_may_be_any_card(chain: Chain, policy: MatchPolicy, rules: str) -> None:
     """Not one that is drawn, but every card there is."""

@@ -37,7 +37,7 @@ ON = "2021-01-26"
 
 @cache
 def _judge(on: str) -> Judge:
-    return Judge(on, [str(CARDS)], cache="")
+    return Judge(on, [str(CARDS)])
 
 
 def _cases() -> list[Any]:

@@ -76,7 +76,7 @@ VALUES = st.recursive(
 
 @cache
 def _judge() -> Judge:
-    return Judge("2021-01-26", [CARDS], cache="")
+    return Judge("2021-01-26", [CARDS])
 
 
 def _places(data: Any) -> list[tuple[Any, ...]]:

@@ -71,6 +71,7 @@ def test_moved_lines_keep_their_fingerprints(cards: CardDatabase, texts: tuple[s
     assert one == other
 
 
+@pytest.mark.slow
 @given(_moved())
 def test_no_two_are_the_same(cards: CardDatabase, texts: tuple[str, str]) -> None:
     found = _remarks(texts[0], cards)
@@ -79,7 +80,9 @@ def test_no_two_are_the_same(cards: CardDatabase, texts: tuple[str, str]) -> Non
 
 def test_the_deck_of_the_property_has_every_kind_of_finding(cards: CardDatabase) -> None:
     text = "".join(f"{zone}:\n" + "".join(f"{line}\n" for line in lines) for zone, lines in LINES.items())
-    assert {each.code for each in _remarks(text, cards)} == {
+    found = _remarks(text, cards)
+    assert len({each.fingerprint for each in found}) == len(found)
+    assert {each.code for each in found} == {
         "excluded-card",
         "over-quota",
         "too-many-cards",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from deckcheck.formats.cases import own_tables
 from deckcheck.formats.format import Clause
 from deckcheck.formats.list_form import load_list, load_pool
+from deckcheck.formats.load import load_format
 from deckcheck.formats.marks import marks
 from deckcheck.model.finding import verdict
 from deckcheck.rules.rule import kinds
@@ -20,9 +23,14 @@ from deckcheck.source.document import load_document
 from emberfall import database, format_of, judged
 from marks import assert_marked
 
+if TYPE_CHECKING:
+    from deckcheck.formats.format import Format
+
+EMBERFALL = Path(__file__).parents[1] / "format_files" / "emberfall"
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 
 
+@cache
 def _tables() -> list[Any]:
     """Those of the files, and those that kinds have themselves."""
     return [*(load_document(read_source(str(path))).data for path in TABLES), *own_tables()]
@@ -51,11 +59,27 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     if pool is not None:
         (tmp_path / "pool.yaml").write_text(json.dumps(pool), encoding="utf-8")
         pools[case["options"]["pool"]] = load_pool(str(tmp_path / "pool.yaml"))
-    format_ = format_of(clause, lists=lists, pools=pools)
+    declares = {key: tuple(words) for key, words in case.get("declares", table.get("declares", {})).items()}
+    format_ = format_of(clause, lists=lists, pools=pools, declares=declares)
+    carried = case.get("card-rules", table.get("card-rules"))
+    if carried is not None:
+        format_ = _with_card_rules(clause, carried, tmp_path)._replace(declares=declares)
     report = judged(case["deck"], format_, cards, case.get("on", "2024-01-01"), case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
     assert report.verdict == verdict(report.findings)
+
+
+def _with_card_rules(clause: Clause, carried: dict[str, Any], folder: Path) -> Format:
+    """A format of one clause and of what single cards say in a file beside it, each on a line of its own."""
+    shutil.copytree(EMBERFALL, folder / "emberfall")
+    lines = [f"  {json.dumps(name)}: {json.dumps(said)}" for name, said in carried.items()]
+    text = "\n".join(["card-rules: emberfall/cards", "cards:", *lines, ""])
+    (folder / "emberfall" / "cards.yaml").write_text(text, encoding="utf-8")
+    rules = [{clause.kind: {**clause.options, "cite": "the rule"}}]
+    head = {"format": "emberfall/cards-say", "name": "Cards say", "rules": rules}
+    (folder / "emberfall" / "cards-say.yaml").write_text(json.dumps(head), encoding="utf-8")
+    return load_format(str(folder / "emberfall" / "cards-say.yaml"), lambda _: None).format
 
 
 def test_every_kind_has_a_table_with_legal_and_illegal_cases() -> None:

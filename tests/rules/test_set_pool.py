@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.formats.format import Clause
 from deckcheck.formats.lint import lint, turning_days
+from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Cause
-from deckcheck.model.deck import Card, DateSpan, Printing
+from deckcheck.model.deck import Card, DateSpan, Deck, Printing
 from deckcheck.rules.set_pool import Pooled, SetPool, SetSpan
 from deckcheck.source.kept import bytes_of, value_of
 from emberfall import LABEL, format_of
@@ -19,8 +20,7 @@ from emberfall import LABEL, format_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from deckcheck.kernel.select import OfLeader
-    from deckcheck.model.deck import Atom
+    from deckcheck.model.database import CardDatabase
 
 SPANS = {
     "EMB": (SetSpan("2020-01-01", "2021-01-01"), SetSpan("2022-01-01", None)),
@@ -29,20 +29,16 @@ SPANS = {
 POOL = SetPool("emberfall/modern", LABEL, "modern.yaml", "2020-01-01", "2023-01-01", SPANS)
 
 
-class Day:
-    """A scope that knows nothing but the day."""
+class NoCards:
+    """No other cards than those that are asked about."""
 
-    def __init__(self, on: str) -> None:
-        self.on = on
-
-    def leader_values(self, leader: OfLeader) -> frozenset[Atom] | None:
-        return None
-
-    def leader_missing(self, leader: OfLeader) -> frozenset[Cause]:
-        return frozenset()
-
-    def all_cards(self) -> Iterable[Card]:
+    def cards(self) -> Iterable[Card]:
         return ()
+
+
+def scope_of(on: str) -> DeckScope:
+    """A scope in which nothing but the day matters."""
+    return DeckScope(Deck("deck.txt", (), {}), cast("CardDatabase", NoCards()), on)
 
 
 def test_the_sets_of_a_day() -> None:
@@ -86,7 +82,9 @@ def _worlds(printing: Printing) -> list[World]:
 
 @given(printings=st.lists(PRINTINGS, min_size=1, max_size=3), on=st.sampled_from(DAYS))
 def test_what_is_certain_is_so_however_the_rest_turns_out(printings: list[Printing], on: str) -> None:
-    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(Card("Ash", {}, printings=tuple(printings)), Day(on))
+    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(
+        Card("Ash", {}, printings=tuple(printings)), scope_of(on)
+    )
     possible = {any(each.counts(on) for each in worlds) for worlds in product(*map(_worlds, printings))}
     if isinstance(truth, bool):
         assert possible == {truth}
@@ -96,7 +94,7 @@ def test_what_is_certain_is_so_however_the_rest_turns_out(printings: list[Printi
 
 @given(printing=st.builds(Printing, st.sampled_from(["EMB", "FALL"]), released=RELEASES), on=st.sampled_from(DAYS))
 def test_what_could_only_turn_out_one_way_is_certain(printing: Printing, on: str) -> None:
-    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(Card("Ash", {}, printings=(printing,)), Day(on))
+    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(Card("Ash", {}, printings=(printing,)), scope_of(on))
     possible = {each.counts(on) for each in _worlds(printing)}
     assert (truth if isinstance(truth, bool) else "open") == (possible.pop() if len(possible) == 1 else "open")
 
@@ -106,7 +104,7 @@ def test_several_newer_sets_are_one_cause() -> None:
     card = Card(
         "Ash", {}, printings=(Printing("NEW", released=late), Printing("NEWER"), Printing("NEW", released=late))
     )
-    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(card, Day("2023-07-01"))
+    truth = Pooled(POOL.id, POOL.spans, POOL.until_known).holds(card, scope_of("2023-07-01"))
     facts = (("card", "Ash"), ("pool", "emberfall/modern"), ("set", "NEW, NEWER"), ("until", "2023-01-01"))
     assert truth == frozenset((Cause("newer-than-pool", facts),))
 

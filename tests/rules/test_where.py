@@ -22,8 +22,8 @@ from deckcheck.kernel.select import (
     Within,
 )
 from deckcheck.rules.dated_list import DatedList, ListEntry
-from deckcheck.rules.rule import Context
-from deckcheck.rules.where import Path, WhereError, parse_where, referenced
+from deckcheck.rules.rule import Context, Path, WhereError
+from deckcheck.rules.where import parse_where, referenced
 from emberfall import GAME, LABEL
 
 HALL = DatedList(
@@ -150,7 +150,7 @@ def test_a_list_on_a_later_day() -> None:
 
 ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
 SPECIAL = ["name", "printing", "listed", "pooled", "succeeded", "not", "any", "all"]
-ASKED = ["has", "within", "number", "least", "most"]
+ASKED = ["has", "within", "covers", "equals", "number", "least", "most", "every"]
 COLOURS = ["red", "green", "blue", "white", "black"]
 RARITIES = ["common", "rare", "mythic"]
 NUMBERS = ["least", "most", "exactly"]

@@ -1,7 +1,5 @@
 """Numbers by which cards are known: eight digits where they are printed, in files without the zeros in front."""
 
-from __future__ import annotations
-
 _DIGITS = 8
 
 

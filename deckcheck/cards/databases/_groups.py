@@ -1,14 +1,10 @@
 """Bring together what belongs together, however much there is: on disk, not in memory."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from typing import Any
 
 _ALL = """
 SELECT key, value FROM parts JOIN (SELECT key, MIN(rowid) AS first FROM parts GROUP BY key) USING (key)

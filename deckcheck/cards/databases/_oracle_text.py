@@ -5,17 +5,13 @@ many of it there may be, they leave to their reader. The abilities are those of
 https://magic.wizards.com/en/rules, 702.124 (partner and its kin), 702.139 (companion) and 903.3.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ANY_NUMBER = "A deck can have any number of cards named"

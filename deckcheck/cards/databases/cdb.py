@@ -8,24 +8,19 @@ Anybody may have made the file, so it is opened as one that may be made to harm:
 its own that could do anything, each value no longer than a name ever is, and no more work than a card file needs.
 """
 
-from __future__ import annotations
-
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.cards.databases._card_numbers import number_texts
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.fields import WrongFieldError, mapped
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.packed import inner_name, open_unpacked
 from deckcheck.source.sqlite import opened_for_reading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (".cdb",)
 TABLES = {

@@ -1,17 +1,12 @@
 """Read an imported database by its records, where its index was made for something else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.cards.imported import SUFFIX
 from deckcheck.cards.index.imported import ImportedDatabase, is_imported
+from deckcheck.model.game import Game
 from deckcheck.source import Location
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (SUFFIX,)
 

@@ -8,21 +8,27 @@ Left out: printings for one computer game only, of cards that have others. Marke
 cards that are no more than a joke, and cards that were never printed.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.cards.databases._groups import Groups, merged
 from deckcheck.cards.databases._oracle_text import Face, aliases, deck_record
+from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.source.fields import WrongFieldError, flag, mapped, mapping, mappings, number, required, text, texts
+from deckcheck.source.fields import (
+    WrongFieldError,
+    flag,
+    mapped,
+    mapping,
+    mappings,
+    number,
+    present,
+    required,
+    text,
+    texts,
+)
 from deckcheck.source.json_stream import members, value_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (".json",)
 _BEGINNING = re.compile(rb'\s*\{\s*"meta"\s*:\s*\{[^{}]*"version"[^{}]*\}\s*,\s*"data"\s*:\s*\{')
@@ -76,16 +82,15 @@ def _atomic(raw: dict[str, Any]) -> dict[str, Any]:
 def _record(name: str, raw: list[dict[str, Any]], printings: list[dict[str, Any]]) -> dict[str, Any]:
     first, layout = raw[0], text(raw[0], "layout")
     faces = tuple(_face(each, name) for each in raw)
-    record = deck_record(name, layout, faces)
-    record["color-identity"] = sorted({color for each in raw for color in texts(each, "colorIdentity")})
-    record["keywords"] = sorted({keyword for each in raw for keyword in texts(each, "keywords")})
-    value = number(first, "manaValue")
-    if value is not None:
-        record["mana-value"] = value
-    record["tournament"] = _is_printed(first)
-    record["aliases"] = aliases(name, layout, faces, _other_names(raw))
-    record["printings"] = printings
-    return record
+    return {
+        **deck_record(name, layout, faces),
+        "color-identity": sorted({color for each in raw for color in texts(each, "colorIdentity")}),
+        "keywords": sorted({keyword for each in raw for keyword in texts(each, "keywords")}),
+        **present("mana-value", number(first, "manaValue")),
+        "tournament": _is_printed(first),
+        "aliases": aliases(name, layout, faces, _other_names(raw)),
+        "printings": printings,
+    }
 
 
 def _face(raw: dict[str, Any], name: str) -> Face:

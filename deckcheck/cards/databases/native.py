@@ -11,30 +11,24 @@ JSON Lines in UTF-8 are read a line at a time, however long the file is; the oth
 forms are for what people write, and are held in memory.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json
 import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any, BinaryIO
 
 from deckcheck.cards.file import CardStream, Mark
+from deckcheck.cards.record import Path
 from deckcheck.model.dates import day
+from deckcheck.model.game import Attribute, Game
 from deckcheck.source import InputError, Location, Problem, Source, decode, is_guessed, is_plain_utf8, lines_of
 from deckcheck.source.document import load_json, load_yaml
 from deckcheck.source.packed import chunks_of, inner_name
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import BinaryIO
-
-    from deckcheck.cards.record import Path
-    from deckcheck.model.game import Attribute, Game
-    from deckcheck.source.document import Document
-
-    Found = tuple[Any, Mark] | Problem
+Found = tuple[Any, Mark] | Problem
 
 HEADER_KEYS = ("game", "as-of", "sources")
 _KEYS = (*HEADER_KEYS, "cards")
@@ -61,13 +55,10 @@ def stream(path: str, content: Callable[[], BinaryIO], game: Game) -> CardStream
         suffix = _form_of(source.text)
     lines = suffix in _LINES
     found = _read_json_lines(path, lines_of(source.text), game) if lines else _FORMS[suffix](source, game)
-    return found._replace(warnings=(*found.warnings, *_doubts(source)))
-
-
-def _doubts(source: Source) -> Iterator[Problem]:
-    """That nobody can know in which encoding a file is."""
     if is_guessed(source.encoding):
-        yield Problem("decoded-as", {"encoding": source.encoding}, Location(source.path, 1))
+        doubt = Problem("decoded-as", {"encoding": source.encoding}, Location(source.path, 1))
+        found = found._replace(warnings=(*found.warnings, doubt))
+    return found
 
 
 def looks_like(data: bytes) -> bool:
@@ -96,18 +87,12 @@ def _read_yaml(source: Source, game: Game) -> CardStream:
 
 def _read_json(source: Source, game: Game) -> CardStream:
     """Read a file that may hold a hundred thousand cards: places are looked for when one is asked for."""
-    documents: list[Document] = []
-
-    def place(path: Path) -> Location:
-        if not documents:
-            documents.append(load_json(source))
-        return documents[0].at(path)
-
+    document = cache(lambda: load_json(source))
     try:
         data = _strict_json(source.text)
     except (ValueError, RecursionError):
-        data = load_json(source).data  # says what is wrong, and where
-    return _read_document(data, game, place, source.path)
+        data = document().data  # says what is wrong, and where
+    return _read_document(data, game, lambda path: document().at(path), source.path)
 
 
 def _read_document(data: Any, game: Game, place: Callable[[Path], Location], path: str) -> CardStream:
@@ -162,10 +147,6 @@ def _read_header(
         return None
 
 
-class _RepeatedKeyError(ValueError):
-    """A key stands twice in one mapping: JSON would let the last one win without a word."""
-
-
 def _strict_json(text: str) -> Any:
     if _SURROGATE_ESCAPE.search(text):
         raise ValueError("half a character may be escaped here")
@@ -175,7 +156,7 @@ def _strict_json(text: str) -> Any:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     mapping = dict(pairs)
     if len(mapping) != len(pairs):
-        raise _RepeatedKeyError
+        raise ValueError("a key stands twice: JSON would let the last one win without a word")
     return mapping
 
 
@@ -223,12 +204,8 @@ def _json_lines(path: str, lines: Iterable[str]) -> Iterator[Found]:
             try:
                 yield load_json(Source(path, line.rstrip("\n"), "utf-8")).data, number
             except InputError as error:
-                yield from (_on_line(problem, number) for problem in error.problems)
-
-
-def _on_line(problem: Problem, line: int) -> Problem:
-    """A problem that was found in one line alone, at its place in the file."""
-    return problem if problem.at is None else problem._replace(at=problem.at._replace(line=line))
+                # Each was found in the line alone, and gets its place in the file.
+                yield from (each._replace(at=each.at and each.at._replace(line=number)) for each in error.problems)
 
 
 # -- CSV --------------------------------------------------------------------------------------------------------------

@@ -5,21 +5,16 @@ The shape is version 2 of their card data (https://github.com/Null-Signal-Games)
 the folder may also be the one in which ``v2`` stands. ``cards.json`` alone means its folder.
 """
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Location, Problem
-from deckcheck.source.fields import flag, mapped, number, text, texts
+from deckcheck.source.fields import flag, mapped, number, present, text, texts
 from deckcheck.source.json_stream import items, value_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (".json",)
 _SOURCE = {"title": "Null Signal Games", "url": "https://github.com/Null-Signal-Games"}
@@ -121,17 +116,16 @@ def _printing(raw: Any) -> dict[str, Any]:
 def _record(raw: Any, printings: Mapping[str, list[dict[str, Any]]]) -> dict[str, Any]:
     title, id_ = text(raw, "title"), text(raw, "id")
     printed = printings.get(id_, [])
-    record: dict[str, Any] = {
+    return {
         "name": title,
         "aliases": _aliases(title, text(raw, "stripped_title"), id_, *(each["code"] for each in printed)),
         "subtypes": [subtype.replace("_", " ") for subtype in texts(raw, "subtypes")],
         "unique": flag(raw, "is_unique"),
         "printings": [{key: value for key, value in each.items() if key != "code"} for each in printed],
+        **{key: text(raw, field) for field, key in _WORDS.items() if text(raw, field)},
+        **{field.replace("_", "-"): value for field, value in _numbers(raw)},
+        **present("limit", number(raw, "deck_limit")),
     }
-    record |= {key: text(raw, field) for field, key in _WORDS.items() if text(raw, field)}
-    record |= {field.replace("_", "-"): value for field, value in _numbers(raw)}
-    limit = number(raw, "deck_limit")
-    return record if limit is None else record | {"limit": limit}
 
 
 def _aliases(title: str, *others: str) -> list[str]:

@@ -8,22 +8,17 @@ computer game only, of cards that have others. Marked by ``tournament: false``: 
 joke, and cards that were never printed.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.cards.databases._groups import Groups, merged
 from deckcheck.cards.databases._oracle_text import Face, aliases, deck_record, type_line
 from deckcheck.messages import languages
+from deckcheck.model.game import Game
 from deckcheck.source import Location, Problem
-from deckcheck.source.fields import flag, mapped, mapping, mappings, number, required, text, texts
+from deckcheck.source.fields import flag, mapped, mapping, mappings, number, present, required, text, texts
 from deckcheck.source.json_stream import items
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (".json",)
 _BEGINNING = re.compile(rb'(\xef\xbb\xbf)?\s*\[\s*\{\s*"object"\s*:\s*"card"')
@@ -75,17 +70,17 @@ def _printed(raw: Any) -> dict[str, Any]:
         # Both sides are the same card.
         name = required(faces[0], "name")
         raw, faces = {**faces[0], **raw, "name": name}, []
-    known = tuple(_face(each) for each in faces or [raw])
-    card = deck_record(name, layout, known)
-    if "colors" in raw:
-        card["colors"] = texts(raw, "colors")
-    card["color-identity"], card["keywords"] = texts(raw, "color_identity"), texts(raw, "keywords")
-    value = number(raw, "cmc")
-    if value is not None:
-        card["mana-value"] = value
-    card["tournament"] = _is_for_tournaments(raw)
-    card["aliases"] = aliases(name, layout, known, _other_names(raw, faces))
-    card["printings"] = [_printing(raw)] if texts(raw, "games") != ["arena"] else []
+    sides = tuple(_face(each) for each in faces or [raw])
+    card = {
+        **deck_record(name, layout, sides),
+        **({"colors": texts(raw, "colors")} if "colors" in raw else {}),
+        "color-identity": texts(raw, "color_identity"),
+        "keywords": texts(raw, "keywords"),
+        **present("mana-value", number(raw, "cmc")),
+        "tournament": _is_for_tournaments(raw),
+        "aliases": aliases(name, layout, sides, _other_names(raw, faces)),
+        "printings": [_printing(raw)] if texts(raw, "games") != ["arena"] else [],
+    }
     return {"id": text(raw, "oracle_id") or name, "card": card}
 
 

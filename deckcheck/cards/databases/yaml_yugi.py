@@ -4,23 +4,19 @@ A card is its name, of which the file may have several records: those of other p
 Only one of them is kept, with all the numbers. Readings over Japanese names are left out.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 from deckcheck.cards.databases._card_numbers import number_texts
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
 from deckcheck.source.fields import WrongFieldError, mapped, mapping, number, text, texts
 from deckcheck.source.json_stream import items
 from deckcheck.source.packed import head_of, open_unpacked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from deckcheck.model.game import Game
 
 SUFFIXES = (".json", ".jsonl")
 _BEGINNING = re.compile(rb"\s*(\[\s*)?\{[^{}]*\"(konami_id|password|card_type)\"\s*:")
@@ -81,9 +77,7 @@ def _raw(path: str) -> Iterator[tuple[Any, Location]]:
             yield raw, Location(f"{path}!{count}", 1)
         return
     with open_unpacked(path) as file:
-        count = 0
-        while line := file.readline(_LONGEST_LINE):
-            count += 1
+        for count, line in enumerate(iter(partial(file.readline, _LONGEST_LINE), b""), 1):
             if line.strip():
                 at = Location(path, count)
                 yield _parsed(line, at), at

@@ -10,17 +10,18 @@ read it otherwise, the file is read like any other card file: by its records. So
 no use, and needs not be imported again. Nothing in it is taken on trust.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import os
 import sqlite3
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from itertools import count
+from typing import Any, NoReturn, TypeVar
 
+from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.index.index import CardIndex
 from deckcheck.cards.index.rows import (
     SCHEMA,
@@ -36,16 +37,11 @@ from deckcheck.cards.index.rows import (
     write_meta,
 )
 from deckcheck.cards.index.store import identity
+from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.atomic import place
 from deckcheck.source.cache import digest_of
 from deckcheck.source.sqlite import opened_for_reading
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.model.game import Game
 
 _Answer = TypeVar("_Answer")
 
@@ -97,13 +93,12 @@ def _write(
     from deckcheck.cards.index.make import fill
 
     connection.executescript(f"{_RECORDS} PRAGMA application_id = {APPLICATION}")
-    number = 0
+    numbers = count()
 
     def keep(record: Any) -> None:
-        nonlocal number
+        number = next(numbers)
         content = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
         connection.execute("INSERT INTO record VALUES (?, ?, ?)", (number, content, digest_of_row(number, content)))
-        number += 1
         told()
 
     header = fill(connection, found, source, game, keep)
@@ -112,10 +107,11 @@ def _write(
     imported = (os.path.abspath(source), time.strftime("%Y-%m-%dT%H:%M:%S%z"))
     said = {
         "identity": _identity(game),
+        # Problems are kept apart, as they belong to the source and not to this file.
         "header": header_content(header._replace(problems=(), warnings=(), digest=digest, imported=imported)),
         "game": game.id,
         "problems": problems_content((*header.problems, *header.warnings), source),
-        "records": str(number),
+        "records": str(next(numbers)),
     }
     write_meta(connection, said)
     return header
@@ -133,6 +129,7 @@ class ImportedDatabase:
         """``game`` is the game whose cards they must be, None for any."""
         self.path = path
         self._connection = self._soundly(lambda: opened_for_reading(path))
+        # Before anything is asked of it, since a view would be run by the first question.
         if set(self._soundly(lambda: self._connection.execute("SELECT sql FROM sqlite_master"))) != _TABLES:
             self._give_up()
         self.game = self._row("game")
@@ -164,6 +161,7 @@ class ImportedDatabase:
         number = self._soundly(lambda: int(self._row("records")))
         if not number:
             self._give_up()
+        # One at a time, by number: a record that is missing is noticed, and none is held.
         for key in range(number):
             yield self._soundly(partial(self._record, key))
 

@@ -1,25 +1,18 @@
 """The cards of an index, found a few rows at a time."""
 
-from __future__ import annotations
-
 import sqlite3
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
 
-from deckcheck.cards.index.rows import DamagedRowError, card_of, check_key, json_of, meta, opened
+from deckcheck.cards.index.rows import DamagedRowError, Header, card_of, check_key, json_of, meta, opened
 from deckcheck.cards.index.sieve import Sieve
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import Budget, Spellings
 from deckcheck.source.recent import Recent
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from deckcheck.cards.index.rows import Header
-    from deckcheck.model.deck import Card
-    from deckcheck.source import Problem
 
 _Answer = TypeVar("_Answer")
 _MOST_REMEMBERED = 20_000
@@ -40,7 +33,8 @@ class CardIndex:
     """A :class:`deckcheck.model.database.CardDatabase` on a connection to an index.
 
     ``made_anew`` makes another one in memory once this one proves to be damaged;
-    it is None for one that cannot be. ``budget`` is its own until somebody gives it another.
+    it is None for one that cannot be. ``header`` is what the index says of itself, ``budget`` its own until somebody
+    gives it another.
     """
 
     def __init__(
@@ -49,48 +43,20 @@ class CardIndex:
         header: Header,
         made_anew: Callable[[], tuple[sqlite3.Connection, Header]] | None = None,
     ) -> None:
-        self._connection, self._header, self._made_anew = connection, header, made_anew
-        self._found = Recent[str, "tuple[Card, ...]"](_MOST_REMEMBERED)
-        self._missing = Recent[str, "tuple[Card, ...]"](_MOST_MISSING)
-        self._known: Spellings | None = None
+        self._made_anew = made_anew
+        self._rest_on(connection, header)
+        self._found: Recent[str, tuple[Card, ...]] = Recent(_MOST_REMEMBERED)
+        self._missing: Recent[str, tuple[Card, ...]] = Recent(_MOST_MISSING)
         self._sieve: Sieve | None = None
         self.budget = Budget()
 
     def __del__(self) -> None:
         self._connection.close()
 
-    @property
-    def path(self) -> str:
-        return self._header.path
-
-    @property
-    def game(self) -> str:
-        return self._header.game
-
-    @property
-    def as_of(self) -> str | None:
-        return self._header.as_of
-
-    @property
-    def digest(self) -> str:
-        return self._header.digest
-
-    @property
-    def size(self) -> int:
-        return self._header.size
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        return self._header.problems
-
-    @property
-    def warnings(self) -> tuple[Problem, ...]:
-        return self._header.warnings
-
-    @property
-    def header(self) -> Header:
-        """What the index says of itself."""
-        return self._header
+    def _rest_on(self, connection: sqlite3.Connection, header: Header) -> None:
+        self._connection, self.header = connection, header
+        self.path, self.game, self.as_of, self.digest = header.path, header.game, header.as_of, header.digest
+        self.size, self.problems, self.warnings = header.size, header.problems, header.warnings
 
     def figures(self) -> Mapping[str, Any]:
         """How many ``names``, ``printings`` and ``sets`` there are, and how many cards have each of ``attributes``."""
@@ -128,19 +94,18 @@ class CardIndex:
             yield self._soundly(partial(self._card, position))
 
     def spellings(self) -> Iterator[tuple[str, str]]:
-        yield from self._spelled().pairs
+        yield from self._spelled.pairs
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
-        return self._spelled().nearest(name, most)
+        return self._spelled.nearest(name, most)
 
+    @cached_property
     def _spelled(self) -> Spellings:
         # Reading all the names takes as long as checking a hundred decks: of many with a misspelt name the first waits.
-        if self._known is None:
-            self._known = Spellings(self._soundly(self._spellings))
-        return self._known
+        return Spellings(self._soundly(self._spellings))
 
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
-        return tuple(card for name in self._spelled().like(text, most) for card in self.find(fold_name(name)))
+        return tuple(card for name in self._spelled.like(text, most) for card in self.find(fold_name(name)))
 
     def _soundly(self, ask: Callable[[], _Answer]) -> _Answer:
         """The answer to a question about the index; if that is damaged, about a new one."""
@@ -149,13 +114,15 @@ class CardIndex:
         except (sqlite3.Error, DamagedRowError):
             if self._made_anew is None:
                 raise
+            # What was found so far came from rows that were as they had been written: it stays.
             self._connection.close()
-            self._connection, self._header = self._made_anew()
+            self._rest_on(*self._made_anew())
             self._made_anew = self._sieve = None
             return ask()
 
     def _find(self, key: str) -> tuple[Card, ...]:
         rows = self._rows(key)
+        # A card of that name comes before those that have it as an alias.
         chosen = [row for row in rows if row[2] == "name"] or [row for row in rows if row[2] == "alias"]
         return tuple(card_of(opened(card, content, digest)) for _, card, *_, content, digest in chosen)
 
@@ -165,6 +132,7 @@ class CardIndex:
             rows = self._rows_of(key)
         except UnicodeEncodeError:
             return []  # half a character, which is in no name
+        # Rows that were lost look like a name that never was.
         if not rows and not self._is_between(key):
             raise DamagedRowError(key)
         return rows
@@ -177,7 +145,7 @@ class CardIndex:
 
     def _is_between(self, key: str) -> bool:
         """Whether a key without rows never had any: it is before the first, or between two that follow each other."""
-        first = self._header.first
+        first = self.header.first
         if first is None or key < first:
             return True
         (before,) = self._connection.execute(_BEFORE, (key,)).fetchone()
@@ -190,7 +158,7 @@ class CardIndex:
 
     def _spellings(self) -> list[tuple[str, str]]:
         found: list[tuple[str, list[Any]]] = []
-        expected = self._header.first or ""
+        expected = self.header.first or ""
         for key, group in groupby(self._connection.execute(_NAMES), key=lambda row: row[0]):
             rows = list(group)
             if key != expected:
@@ -198,6 +166,7 @@ class CardIndex:
             expected = rows[0][4]
             check_key(key, [row[1:4] for row in rows], expected, [row[5] for row in rows])
             found.append((key, rows))
+        # The last key says that none follows: if one should, the end of the table is missing.
         if expected:
             raise DamagedRowError(expected)
         # Of names that are equally near to another the first ones are offered: by chance, and not by the alphabet.

@@ -4,28 +4,31 @@ What has to be known of all cards before the index can be written (which names t
 are, and whose) is kept in tables of SQLite's own temporary file meanwhile.
 """
 
-from __future__ import annotations
-
 import json
+import sqlite3
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from deckcheck.cards.file import CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
-from deckcheck.cards.index.rows import SCHEMA, Header, card_content, card_of, digest_of_key, digest_of_row, write_meta
+from deckcheck.cards.file import CardFile, CardStream, Mark, alias_of_another, duplicate_card, empty_card_file, placed
+from deckcheck.cards.index.rows import (
+    SCHEMA,
+    Header,
+    Use,
+    card_content,
+    card_of,
+    digest_of_key,
+    digest_of_row,
+    write_meta,
+)
 from deckcheck.cards.index.sieve import sieve_row
 from deckcheck.cards.record import CardRecords
+from deckcheck.model.deck import Card
+from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location, Problem
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable, Iterator, Mapping
-
-    from deckcheck.cards.file import CardFile
-    from deckcheck.cards.index.rows import Use
-    from deckcheck.model.deck import Card
-    from deckcheck.model.game import Game
 
 _MEANWHILE = """
 CREATE TEMP TABLE uses (key TEXT, card INTEGER, way TEXT, called TEXT);
@@ -83,9 +86,8 @@ class _Filling:
             if each is not None:
                 each(record)
             card, flaws, warnings = records.read(record)
-            if flaws or warnings:
-                self.problems += placed(flaws, _place(stream, mark))
-                self.warnings += placed(warnings, _place(stream, mark))
+            self.problems += placed(flaws, partial(stream.place, mark))
+            self.warnings += placed(warnings, partial(stream.place, mark))
             if card is not None and not self.add(card, mark):
                 first = stream.place(self._mark_of(card), ())
                 self.problems.append(duplicate_card(card, first, stream.place(mark, ("name",))))
@@ -102,25 +104,24 @@ class _Filling:
         content = card_content(card)
         self._connection.execute(_CARD, (self.size, content, digest_of_row(self.size, content)))
         self._connection.executemany(_USE, self._uses(card))
-        self._count(card)
+        self._attributes.update(card.attributes.keys())
+        self._printings += len(card.printings)
+        self._sets.update(printing.set for printing in card.printings if printing.set is not None)
         self.size += 1
         return True
 
     def _uses(self, card: Card) -> Iterator[tuple[str, int, str, str]]:
         ways = {"name": [card.name], "alias": card.aliases, "face": [face.name for face in card.faces]}
         for way, spellings in ways.items():
+            # Spellings of a card that fold to one key are one name of it, in the order in which they stand.
             for key in {fold_name(spelling): None for spelling in spellings}:
                 yield key, self.size, way, card.name
-
-    def _count(self, card: Card) -> None:
-        self._attributes.update(card.attributes.keys())
-        self._printings += len(card.printings)
-        self._sets.update(printing.set for printing in card.printings if printing.set is not None)
 
     def _mark_of(self, card: Card) -> Mark:
         """The mark of the card that has a card's name, as it was taken."""
         (text,) = self._connection.execute("SELECT mark FROM taken WHERE key = ?", (fold_name(card.name),)).fetchone()
         mark = json.loads(text)
+        # JSON makes a list of a place.
         return mark if isinstance(mark, int) else Location(*mark)
 
     def _aliases_of_others(self, stream: CardStream) -> Iterator[Problem]:
@@ -149,6 +150,7 @@ class _Filling:
 
     def _names(self, keys: list[str]) -> Iterator[tuple[Any, ...]]:
         """The rows of the names, in the order of their keys."""
+        # Each key says which one follows, so that lost rows are missed; "" is said of the last.
         following = iter([*keys[1:], ""])
         for key, group in groupby(self._connection.execute(_SORTED), key=lambda row: row[0]):
             uses: list[Use] = [(card, way, called) for _, card, way, called in group]
@@ -167,7 +169,3 @@ WHERE way = 'alias' AND taken.card != uses.card ORDER BY uses.card
 """
 _OTHER = "SELECT card FROM taken WHERE key = ? AND card != ?"
 _SORTED = "SELECT key, card, way, called FROM uses ORDER BY key, card, way"
-
-
-def _place(stream: CardStream, mark: Mark) -> Any:
-    return lambda path: stream.place(mark, path)

@@ -11,21 +11,16 @@ is read is held against it. Rows that are lost are missed, too: those of a key s
 follows theirs. A key that no row has is so known to be none by the key before it.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
 from zlib import crc32
 
 from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
 from deckcheck.source import Location, Problem
+from deckcheck.source.cache import Stamp
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Iterable, Mapping
-
-    from deckcheck.source.cache import Stamp
 
 SCHEMA = """
 PRAGMA journal_mode = OFF;
@@ -46,6 +41,7 @@ class DamagedRowError(ValueError):
 
 def digest_of_row(*parts: object) -> int:
     """The digest of a row, of what it stands under and what it says."""
+    # With the key: a row that was put under another one is damaged, too.
     return crc32("\0".join(map(str, parts)).encode())
 
 
@@ -105,6 +101,7 @@ def header_content(header: Header) -> str:
     fields = header._asdict()
     for key in ("problems", "warnings"):
         fields[key] = [_problem_row(problem, header.path) for problem in fields[key]]
+    # Whoever opens it knows them; the same file may be called otherwise then.
     del fields["path"], fields["game"]
     return json.dumps(fields, ensure_ascii=False)
 
@@ -179,6 +176,7 @@ def check_key(key: str, uses: Iterable[Use], following: str, digests: Iterable[i
     """Raise DamagedRowError unless the rows of a key are those that were written, and all of them."""
     texts = [key, following]
     for card, way, called in uses:
+        # SQLite keeps any type in any column, and whoever damaged the file may have put one there.
         if type(card) is not int or way not in _WAYS:
             raise DamagedRowError(key)
         texts.append(called)
@@ -195,6 +193,7 @@ def card_content(card: Card) -> str:
 
 
 def _listed(values: frozenset[Atom]) -> list[Atom]:
+    # A set has no order, but a card one content only; by their texts, since values of several types do not compare.
     return sorted(values, key=repr)
 
 
@@ -234,6 +233,7 @@ def _atoms(values: list[Any]) -> frozenset[Atom]:
         atoms = frozenset(values)
     except TypeError:  # days are lists, which no set has
         atoms = frozenset([_span(value) if type(value) is list else value for value in values])
+    # That nothing is known of an attribute is said by leaving it out.
     if None in atoms:
         raise DamagedRowError(values)
     return atoms

@@ -5,15 +5,10 @@ none. A Bloom filter: a key that has its two bits may be that of a name, one tha
 either is none. It takes two bytes for each key.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 from zlib import crc32
 
 from deckcheck.cards.index.rows import DamagedRowError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _BYTES = 2
 """For each key: of a hundred other texts one or two look like a key then."""
@@ -39,6 +34,7 @@ class Sieve:
 
 def sieve_row(keys: Iterable[str], size: int) -> tuple[bytes, int]:
     """What a sieve is made from: the bits of all keys, of which there are so many, and their digest."""
+    # A game without cards has a sieve, too, which lets nothing pass.
     bits = bytearray(max(1, size * _BYTES))
     for key in keys:
         for place in _places(key, len(bits)):

@@ -11,12 +11,9 @@ An imported database (:mod:`deckcheck.cards.index.imported`) is such an index to
 the records that it was made from.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -24,15 +21,15 @@ from zlib import crc32
 
 from deckcheck.cards.index.index import CardIndex
 from deckcheck.cards.index.rows import DamagedRowError, Header, header_content, header_of, meta, write_meta
+from deckcheck.model.game import Game
 from deckcheck.source import unreadable
-from deckcheck.source.cache import digest_of, is_own, put, settled, stamp_of
+from deckcheck.source.cache import Seen, is_own, put, see
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__
 from deckcheck.source.sqlite import opened_for_reading
 
 if TYPE_CHECKING:
     from deckcheck.cards.file import CardFile, CardStream
-    from deckcheck.model.game import Game
 
 LAYOUT = 4
 """Raise it when rows are laid out otherwise, or when a card file comes to mean something else."""
@@ -96,23 +93,18 @@ def _kept(target: str, origin: _Origin) -> CardIndex | None:
 
 def _is_current(header: Header, origin: _Origin, target: str, connection: sqlite3.Connection) -> bool:
     """Whether the card file still is what the index was made from: by its stamp if that can tell, else by content."""
-    began = time.time_ns()
-    stamp = stamp_of(origin.path)
-    # Only POSIX keeps a time of change that nobody can set back.
-    if os.name == "posix" and stamp is not None and stamp == header.stamp:
+    if Seen(origin.path, header.digest, header.stamp).untouched():
         return True
-    if _digest(origin.path) != header.digest:
-        return False
-    stamp = settled(stamp, origin.path, began)
-    if stamp is not None:
+    seen = _seen(origin.path)
+    if seen.digest == header.digest and seen.stamp is not None:
         # The next run need not read the card file then.
-        _keep(target, connection, {"header": header_content(header._replace(stamp=stamp))})
-    return True
+        _keep(target, connection, {"header": header_content(header._replace(stamp=seen.stamp))})
+    return seen.digest == header.digest
 
 
-def _digest(path: str) -> str:
+def _seen(path: str) -> Seen:
     try:
-        return digest_of(path)
+        return see(path)
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
 
@@ -125,14 +117,12 @@ def _made(target: str | None, origin: _Origin) -> tuple[sqlite3.Connection, Head
     # Most runs only read one.
     from deckcheck.cards.index.make import fill
 
-    began = time.time_ns()
-    stamp = stamp_of(origin.path)
-    # What is written between the two looks at the file has another digest, and is read by the next run.
-    digest = _digest(origin.path)
+    # What is written after this look at the file has another stamp and digest, and is read by the next run.
+    seen = _seen(origin.path)
     found = origin.read(origin.path, origin.game)
     connection = sqlite3.connect("", check_same_thread=False)  # as of one that is only read
     header = fill(connection, found, origin.path, origin.game)
-    header = header._replace(digest=digest, stamp=settled(stamp, origin.path, began))
+    header = header._replace(digest=seen.digest, stamp=seen.stamp)
     if target is not None and origin.is_kept(origin.path):
         _keep(target, connection, {"identity": origin.identity(), "header": header_content(header)})
     return connection, header

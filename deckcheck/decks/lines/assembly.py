@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
@@ -11,10 +11,8 @@ from deckcheck.decks.lines.words import Boards
 from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.model.deck import Entry, Unread
 from deckcheck.model.finding import Finding
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
 
 Kind = Literal[
     "cards", "zone", "aside", "section", "about", "strange", "total", "number", "rule", "noise", "words", "unread"
@@ -121,6 +119,12 @@ class Assembly:
         if finding not in self.findings:
             self.findings.append(finding)
 
+    def tell_unknown_zone(self, word: str, at: Location) -> None:
+        """Say, once of each word, that the format has no zone that is called so."""
+        said = (each.facts["zone"] for each in self.findings if each.code == "unknown-zone")
+        if word not in said:
+            self.tell("unknown-zone", {"zone": word, "known": [*self.boards.headings.known]}, at)
+
     def tell_note(self, code: str, facts: Mapping[str, Any], at: Location) -> None:
         """Say what a reader of the report may want to know."""
         self.findings.append(Finding(code, facts, "note", at))
@@ -143,13 +147,13 @@ class Assembly:
         place, before = self.aside.get(word, (at, 0))
         self.aside[word] = place, before + copies
 
-    def all_findings(self) -> Iterator[Finding]:
+    def all_findings(self) -> list[Finding]:
         """What was found, in the order of the list."""
         notes = (
             Finding("ignored-board", {"board": word, "count": copies}, "note", at)
             for word, (at, copies) in self.aside.items()
         )
-        return iter(sorted((*self.findings, *notes), key=lambda found: found.at))
+        return sorted((*self.findings, *notes), key=lambda found: found.at)
 
     # -- entries -----------------------------------------------------------------------------------------------------
 

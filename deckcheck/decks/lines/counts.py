@@ -1,7 +1,5 @@
 """The number of copies that a line of a deck list begins or ends with, in all the ways in which people write it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from unicodedata import numeric
@@ -77,9 +75,6 @@ def backs(text: str, *, sure: bool = False) -> Iterator[tuple[int, int]]:
             found = re.search(pattern + r"\Z", text[begin:])
             if found and begin + found.start():
                 written = next(group for group in found.groups() if group)
-                yield _value(written), len(text[: begin + found.start()].rstrip())
-
-
-def _value(written: str) -> int:
-    """A number in digits of any width, or one sign that is a number."""
-    return int(written) if written.isdecimal() else int(numeric(written))
+                # Digits of any width, or one sign that is a number.
+                value = int(written) if written.isdecimal() else int(numeric(written))
+                yield value, len(text[: begin + found.start()].rstrip())

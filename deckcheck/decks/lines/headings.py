@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Kind, Role
 from deckcheck.decks.lines.layout import Layout
@@ -12,9 +11,7 @@ from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, words
 from deckcheck.decks.lines.written import DIGITS, NUMBER
 from deckcheck.model.heading import fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 _SPACES = (
     " \t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"

@@ -5,19 +5,23 @@ A format and its game say all of it, so that nothing here knows any particular o
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.words import Boards, with_plurals
+from deckcheck.model.deck import Card
 from deckcheck.model.heading import fold_heading
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
     from deckcheck.model.game import Game, Zone
+
+
+MOST_LEADERS = 2
+"""Cards that lead a deck, where the format does not say how many may."""
 
 
 class Size(NamedTuple):
@@ -56,6 +60,12 @@ class Layout(NamedTuple):
     def block(self, place: str) -> Zone | None:
         """The zone that the ``first`` or ``last`` block of a list without headings may be."""
         return next((zone for zone in self.zones if zone.block == place), None)
+
+    @property
+    def most_leaders(self) -> int:
+        """The most cards that may stand in the zone of who leads; 0 where there is none."""
+        leader = self.block("first")
+        return 0 if leader is None else self.most_of(leader.id) or MOST_LEADERS
 
     def least_of(self, zone: str) -> int | None:
         """The fewest cards that a deck has in a zone and those that are counted with it; None if nothing says so."""
@@ -100,18 +110,29 @@ class Homes:
     Who names a zone means what stands elsewhere to stand there.
     """
 
-    def __init__(self, layout: Layout, places: Container[str]) -> None:
+    def __init__(self, layout: Layout, places: Container[str], lines: Lines) -> None:
+        self._lines = lines
         self._zones = [zone for zone in layout.zones if zone.home and zone.id not in places]
         # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
         self._needed = [zone for zone in self._zones if layout.least_of(zone.id)]
 
-    def of(self, name: str, lines: Lines, *, said: bool) -> str | None:
+    def of(self, name: str, *, said: bool) -> str | None:
         """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
         zones = self._needed if said else self._zones
-        found = lines.cards(name) if zones else ()
-        return next((zone.id for zone in zones if _is_home(zone, found[0])), None) if len(found) == 1 else None
+        found = self._lines.cards(name) if zones else ()
+        return next((zone.id for zone in zones if is_home(zone, found[0])), None) if len(found) == 1 else None
+
+    def moves(self, entries: Iterable[tuple[int, str, bool]]) -> dict[str, list[int]]:
+        """The entries of the main zone that go elsewhere, by zones: their numbers, given those, names and ``said``."""
+        going: dict[str, list[int]] = {}
+        for index, name, said in entries:
+            zone = self.of(name, said=said)
+            if zone is not None:
+                going.setdefault(zone, []).append(index)
+        return going
 
 
-def _is_home(zone: Zone, card: Card) -> bool:
+def is_home(zone: Zone, card: Card) -> bool:
+    """Whether a card belongs in a zone alone."""
     has = card.attributes
     return all(not has.get(key, frozenset()).isdisjoint(values) for key, values in zone.home.items())

@@ -32,7 +32,7 @@ class Lines(Names):
 
     def __init__(self, database: CardDatabase | None) -> None:
         super().__init__(database)
-        self._read = Recent[str, "Written | None"](MOST_REMEMBERED)
+        self._read: Recent[str, Written | None] = Recent(MOST_REMEMBERED)
 
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.
@@ -52,6 +52,13 @@ class Lines(Names):
                 known = known._replace(card=cards[0]) if len(cards) == 1 else known
                 self._read.put(line, known)
         return known
+
+    def unknown(self, line: str) -> Written | None:
+        """The copies that a line says of a name that no card has; None if its number is not clear."""
+        # Most lists have no such line, either.
+        from deckcheck.decks.lines.readings import Readings
+
+        return Readings(self).unknown(line)
 
     def recall(self, line: str) -> Written | None:
         """What a line says, if it was read before."""

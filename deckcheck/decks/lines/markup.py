@@ -1,7 +1,5 @@
 """A line of text without what stands around its words in mails, web pages, forums, notes and tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

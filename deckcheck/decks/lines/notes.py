@@ -4,8 +4,6 @@ Names have brackets, dashes and numbers in them as well. So notes are taken off 
 the name of a card.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 

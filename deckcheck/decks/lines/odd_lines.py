@@ -3,16 +3,13 @@
 Nothing is decided here that the lines around a line must decide.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role, entries, placed_in
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number, heading_words, is_marked, is_short
+from deckcheck.decks.lines.layout import is_home
 from deckcheck.decks.lines.markup import plain_text, without_bullet
 from deckcheck.decks.lines.notes import without_notes, words_of
-from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.several import split
 from deckcheck.decks.lines.several import unbroken as entries_and_headings
@@ -20,9 +17,7 @@ from deckcheck.decks.lines.words import words
 from deckcheck.decks.lines.written import MOST_COPIES, NUMBER, Written
 from deckcheck.decks.text import without_comment
 from deckcheck.model.heading import fold_heading
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.source import Location
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _INLINE = r"([^\W\d][^:：\t]{0,40}?)\s*(?:[:：]\s*|\s[-–]\s)(?=\S)"
@@ -65,7 +60,6 @@ class OddLines:
         strange = heading is not None and heading.kind == "strange"
         return (
             self._mark(text, body, at)
-            or self._summary(text, body, at)
             or self._label(text, body, at)
             or (None if strange else heading)
             or self._total(text, body, at)
@@ -85,25 +79,16 @@ class OddLines:
                 return self.unread(text, body, at)
             drawn = "```" not in body and any(sign * 2 in body for sign in _DRAWN)
             return Role("rule" if drawn else "noise", at, body)
-        if body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
-            return Role("noise", at, body)
-        if re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/")):
+        tag = re.fullmatch(_FORUM_TAG, text) and ("=" in text or text.startswith("[/"))
+        if tag or body.startswith("```") or re.fullmatch(_ADDRESS, text) or re.fullmatch(_DAY, text):
             return Role("noise", at, body)
         if re.fullmatch(rf"\W*{NUMBER}\W*", text):
             number = int(re.sub(r"\D", "", text))
-            return Role(
-                "number" if re.fullmatch(rf"{NUMBER}", text) else "unread", at, body, stated=number, most=number
-            )
+            return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
 
-    def _summary(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines that begin as those of the game's exports do that say nothing of cards."""
-        rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text)) if self._layout.summaries else ""
-        said = any(rest.startswith(fold_heading(each)) for each in self._layout.summaries)
-        return Role("noise", at, body) if said else None
-
     def _label(self, text: str, body: str, at: Location) -> Role | None:
-        """What is said of the deck: a label, and behind it anything but cards."""
+        """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
         found = re.match(_LABEL, text) if not _COLONS.isdisjoint(text) else None
         folded = fold_heading(found[1]) if found else ""
         if found is None or not (folded in words().labels or folded in self._layout.labels):
@@ -112,9 +97,19 @@ class OddLines:
         parts = self._boards.is_board(found[1]) or self._headings.is_section(found[1])
         if parts and (not rest or has_number(rest)):
             return None
-        if rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
+        if rest and self._at_home(found[1], rest):
+            return None
+        meant = folded not in map(fold_heading, self._layout.summaries)
+        if meant and rest and (split(rest, self._lines) or self._lines.read(rest) or holds_a_name(rest, self._lines)):
             return self.unread(rest, body, at)
         return Role("noise", at, body, word=found[1])
+
+    def _at_home(self, word: str, rest: str) -> bool:
+        """Whether a zone is called like a label, and what stands behind is a card that belongs there alone."""
+        id_, written = self._boards.zone_of(word), self._lines.read(rest)
+        cards = () if written is None else self._lines.cards(written.name)
+        zones = (zone for zone in self._layout.zones if zone.id == id_ and zone.home)
+        return len(cards) == 1 and any(is_home(zone, cards[0]) for zone in zones)
 
     def _heading(self, text: str, body: str, at: Location) -> Role | None:
         """A heading, of a word that is known or of one in the shape of a heading."""
@@ -131,9 +126,8 @@ class OddLines:
         word, stated = max(readings, key=lambda each: each[1] is not None, default=("", None))
         if not is_short(word) or re.match(_COUNTED, word) or not any(char.isalpha() for char in word):
             return None
-        if fold_heading(word) in words().labels | words().totals:
-            return None
-        if any(holds_a_name(each, self._lines) for each, _ in readings):
+        says_other = fold_heading(word) in words().labels | words().totals
+        if says_other or any(holds_a_name(each, self._lines) for each, _ in readings):
             return None
         return Role("strange", at, body, word=word, stated=stated, shape=True)
 
@@ -143,7 +137,10 @@ class OddLines:
         return len(cells) > 1 and all(cell in words().columns for cell in cells)
 
     def _total(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines that state how many cards there are."""
+        """Lines that state how many cards there are, or count something else."""
+        rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
+        if any(rest.startswith(fold_heading(each)) for each in self._layout.summaries):
+            return Role("noise", at, body)
         said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text)
         numbers = re.findall(NUMBER, said)
         if not numbers or len(said) > LONGEST:
@@ -171,7 +168,7 @@ class OddLines:
             one = self._lines.read(rest)
             cards = (one,) if one is not None else split(rest, self._lines)
             if cards is None and (has_number(rest) or fold_heading(found[1]) not in words().labels):
-                unknown = Readings(self._lines).unknown(rest)
+                unknown = self._lines.unknown(rest)
                 cards = None if unknown is None else (unknown,)
             if cards is not None:
                 return placed_in(found[1], tuple(_within(each, body) for each in cards), body, at, self._boards)
@@ -199,7 +196,7 @@ class OddLines:
         return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
 
     def _rest(self, text: str, body: str, at: Location) -> Role:
-        unknown = None if re.fullmatch(_STRUCK_OUT, body) else Readings(self._lines).unknown(without_comment(body))
+        unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)
         if unknown is None or re.search(_COUNTED, text) or holds_a_name(text, self._lines):

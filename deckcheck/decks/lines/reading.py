@@ -7,27 +7,23 @@ words stand above the cards or between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Assembly, Role, entries
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.markup import plain_text
-from deckcheck.decks.lines.settling import settle
-from deckcheck.decks.lines.words import Boards
-from deckcheck.decks.lines.written import DIGITS, Written
-from deckcheck.decks.lines.zones import check_numbers, doubt_numbers, pair_columns, place
+from deckcheck.decks.lines.settling import Settling
+from deckcheck.decks.lines.written import DIGITS
+from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns
 from deckcheck.decks.text import format_named
 from deckcheck.model.deck import DeckList
-from deckcheck.source import Location, lines_of
+from deckcheck.source import Location, Source, lines_of
 
 if TYPE_CHECKING:
     from deckcheck.decks.lines.odd_lines import OddLines
-    from deckcheck.source import Source
-
 
 _OTHER_ENDS = frozenset("\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 """What ends a line for some programs and for others not: what stands behind is read, too."""
@@ -44,8 +40,8 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     found = reading.list
     pair_columns(found)
     doubt_numbers(found)
-    place(found)
-    unclear = settle(found, strict=strict)
+    Walk(found).walk()
+    unclear = Settling(found, strict=strict).settle()
     check_numbers(found)
     return DeckList(
         source.path,
@@ -60,12 +56,13 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
 
 
 class _Reading:
-    """The lines of a list while they are taken, one after another."""
+    """The lines of a list while they are taken, one after another, each with what it is for."""
 
     def __init__(self, path: str, layout: Layout) -> None:
         self.list = Assembly(layout)
         self._path, self._blank = path, 0
-        self._roles = _Roles(layout, self.list.boards, self.list.lines)
+        self._boards, self._lines = self.list.boards, self.list.lines
+        self._headings = KnownHeadings(layout, self._boards, self._lines)
 
     def take(self, number: int, line: str) -> None:
         """Take the next line."""
@@ -78,13 +75,13 @@ class _Reading:
                 body = part.strip().strip("\ufeff")
                 if body:
                     at = Location(self._path, number, start + part.find(body) + 1)
-                    for role in self._roles.of(body, at):
+                    for role in self._roles(body, at):
                         self._add(role)
                 start += len(part) + 1
 
     def _take_known(self, body: str, number: int, line: str) -> bool:
         """Take a line that stood in another list before, if it has nothing but copies of a card."""
-        written = self.list.lines.recall(body)
+        written = self._lines.recall(body)
         if written is None or written.marks:
             return False
         at = Location(self._path, number, line.find(body) + 1)
@@ -96,29 +93,19 @@ class _Reading:
         self.list.blanks.append(self._blank)
         self._blank = 0
 
-
-class _Roles:
-    """Tells what the lines of one list are for."""
-
-    def __init__(self, layout: Layout, boards: Boards, lines: Lines) -> None:
-        self._boards, self._lines = boards, lines
-        self._headings = KnownHeadings(layout, boards, lines)
-
     @cached_property
     def _odd(self) -> OddLines:
-        """What reads all other lines. Most lists have none."""
+        """What reads all other lines. Most lists have none, and do not wait for it."""
         from deckcheck.decks.lines.odd_lines import OddLines
 
         return OddLines(self._headings)
 
-    def of(self, body: str, at: Location) -> Sequence[Role]:
+    def _roles(self, body: str, at: Location) -> Sequence[Role]:
         """What a line is for: nearly always one thing. ``body`` has no white space around it, and is not empty."""
         role = self._role(body, at)
-        unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not self._are_known(role.cards))
+        known = all(self._lines.cards(written.name) for written in role.cards)
+        unsure = role.kind in ("words", "unread") or (role.kind == "cards" and not known)
         return (self._odd.unbroken(body, at) if unsure else ()) or (role,)
-
-    def _are_known(self, cards: Iterable[Written]) -> bool:
-        return all(self._lines.cards(written.name) for written in cards)
 
     def _role(self, body: str, at: Location) -> Role:
         if body.startswith(("#", "//")) and not self._lines.is_card(body):

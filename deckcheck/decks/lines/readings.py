@@ -4,8 +4,6 @@ First those with nothing left out, the whole text as a name among them, then tho
 the same standing that mean different cards or numbers leave the line undecided.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

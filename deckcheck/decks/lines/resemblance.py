@@ -1,17 +1,12 @@
 """Whether words in a list have the name of a card in them: such words are never passed over as a remark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import Names
+from deckcheck.model.deck import Card
 from deckcheck.model.names import fold_name
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Card
 
 _WORD = r"[^\W_]+(?:['’.,!&/-]+[^\W_]+)*[!?]?|[^\w\s]"
 _UNSPACED = r"[^\x00-\x7f]{4,60}"
@@ -32,10 +27,16 @@ def holds_a_name(text: str, lines: Names, beside: tuple[Card, ...] = ()) -> bool
     if len(text) > _LONGEST:
         return True
     key = fold_name(text)
-    loose = chain(_mostly(key), _in_words(text), _in_unspaced(text))
-    if any((found := lines.cards(part)) and found != beside for part in loose):
+    short = key if len(key) <= _LONGEST_KEY else ""
+    # Scripts that do not part their words have names anywhere in them.
+    runs = () if text.isascii() else re.findall(_UNSPACED, text)
+    unspaced = (part for run in runs for part in _parts(run, _LEAST_UNSPACED, len(run)))
+    if any(
+        (found := lines.cards(part)) and found != beside for part in chain(_mostly(short), _in_words(text), unspaced)
+    ):
         return True
-    exact = (card for part in _in_letters(key) for card in lines.cards(part) if card not in beside)
+    anywhere = _parts(short, _LEAST_NAME, _LONGEST_PART)
+    exact = (card for part in anywhere for card in lines.cards(part) if card not in beside)
     return any(card.name in text for card in exact)
 
 
@@ -50,21 +51,17 @@ def is_misspelt(text: str, lines: Names) -> bool:
     return any(fuzz.ratio(key, fold_name(name)) >= _MISSPELT for name in lines.nearest(text))
 
 
-def _in_letters(key: str) -> Iterator[str]:
-    """All longer parts of a text, wherever its words begin and end."""
-    if len(key) <= _LONGEST_KEY:
-        for first in range(len(key) - _LEAST_NAME + 1):
-            for end in range(first + _LEAST_NAME, min(len(key), first + _LONGEST_PART) + 1):
-                yield key[first:end]
+def _parts(text: str, least: int, most: int) -> Iterator[str]:
+    """The parts of a text that have so many characters at least, and at most, wherever words begin and end."""
+    for first in range(len(text) - least + 1):
+        for end in range(min(len(text), first + most), first + least - 1, -1):
+            yield text[first:end]
 
 
 def _mostly(key: str) -> Iterator[str]:
-    """The parts of a text that are more than half of it."""
-    least = min(len(key), max(_LEAST_UNSPACED, len(key) * 6 // 10))
-    if key and len(key) <= _LONGEST_KEY:
-        for first in range(len(key) - least + 1):
-            for end in range(len(key), first + least - 1, -1):
-                yield key[first:end]
+    """The parts of a text that are more than half of it; a short text itself."""
+    least = max(1, min(len(key), max(_LEAST_UNSPACED, len(key) * 6 // 10)))
+    return _parts(key, least, len(key))
 
 
 def _in_words(text: str) -> Iterator[str]:
@@ -77,13 +74,3 @@ def _in_words(text: str) -> Iterator[str]:
                 yield part
                 if part[-1] in "!?":
                     yield part[:-1]
-
-
-def _in_unspaced(text: str) -> Iterator[str]:
-    """The parts of a text in a script that does not part its words."""
-    if text.isascii():
-        return
-    for run in re.findall(_UNSPACED, text):
-        for first in range(len(run) - _LEAST_UNSPACED + 1):
-            for end in range(len(run), first + _LEAST_UNSPACED - 1, -1):
-                yield run[first:end]

@@ -7,16 +7,13 @@ deck of 59. Where the list does not say, the readings that are as good are given
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import pairwise
 
 from deckcheck.decks.lines.assembly import Assembly, Card
-from deckcheck.decks.lines.layout import Homes
-from deckcheck.decks.lines.zones import SIDE_WORD, say_unknown_zone
+from deckcheck.decks.lines.layout import MOST_LEADERS, Homes
+from deckcheck.decks.lines.zones import SIDE_WORD
 from deckcheck.model.deck import Unclear
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.game import Zone
 
 STRONG = 9
 """As many blank lines as a drawn line is worth."""
@@ -32,11 +29,10 @@ class Block(NamedTuple):
 
 
 class Split(NamedTuple):
-    """From which block on a list is its side zone (None: there is none), and whether the other reading is as good."""
+    """From which block on a list is its side zone (None: there is none), and from which on it may as well be."""
 
     first: int | None
     other: int | None = None
-    unclear: bool = False
 
 
 def split(blocks: list[Block], least: int | None, most: int) -> Split:
@@ -45,21 +41,22 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
     ``least`` are the fewest cards of the deck, ``most`` the most of the side zone; None where nobody knows.
 
     >>> split([Block(59, 0), Block(15, 1)], 60, 15), split([Block(40, 0), Block(20, 1)], 60, 15)
-    (Split(first=1, other=None, unclear=False), Split(first=None, other=None, unclear=False))
+    (Split(first=1, other=None), Split(first=None, other=None))
     """
     total = sum(block.copies for block in blocks)
     if len(blocks) < 2 or total == least:
         return Split(None)
     tails = [sum(block.copies for block in blocks[index:]) for index in range(len(blocks))]
     if len(blocks) == 2:
-        if tails[1] <= most + _BEYOND and tails[1] < blocks[0].copies:
+        small = tails[1] <= most + _BEYOND
+        if small and tails[1] < blocks[0].copies:
             return Split(1)
-        return Split(None, 1, unclear=True) if _plausible(total, tails[1], least, most) else Split(None)
+        # It does not look so, but may be a deck and its side zone all the same.
+        return Split(None, 1 if small or (least is not None and blocks[0].copies >= least) else None)
     fitting = [index for index in range(1, len(blocks)) if tails[index] <= most + _BEYOND]
-    if least is not None:
-        exact = [index for index in fitting if total - tails[index] == least]
-        if exact:
-            return Split(exact[0])
+    exact = [index for index in fitting if total - tails[index] == least]
+    if exact:
+        return Split(exact[0])
     widest = max(block.gap for block in blocks[1:])
     wide = [index for index in range(1, len(blocks)) if blocks[index].gap == widest]
     if widest > 1 and len(wide) == 1 and wide[0] in fitting:
@@ -67,16 +64,9 @@ def split(blocks: list[Block], least: int | None, most: int) -> Split:
     last = len(blocks) - 1
     if last in fitting and least is not None and total - tails[last] >= least:
         return Split(last)
-    return Split(None, last, unclear=True) if last in fitting else Split(None)
+    return Split(None, last) if last in fitting else Split(None)
 
 
-def _plausible(total: int, tail: int, least: int | None, most: int) -> bool:
-    """Whether a list of two blocks may be a deck and its side zone, though it does not look so."""
-    return tail <= most + _BEYOND or (least is not None and total - tail >= least)
-
-
-_MOST_LEADERS = 2
-"""Cards that lead a deck, where the format does not say how many may."""
 _LEADER_AND_DECK = 2
 """Blocks of a list that has nothing but a leader and a deck."""
 _LEAST_DOUBLE = 5
@@ -85,22 +75,20 @@ _MOST_SIDE = 15
 """Cards beside a deck, where the format does not say how many there may be."""
 
 
-def settle(list_: Assembly, *, strict: bool) -> Unclear | None:
-    """Put cards where they belong that stand under no heading; where that cannot be told, say which readings there are.
+class Settling:
+    """Puts cards where they belong that stand under no heading.
 
     ``strict``: the first blank line between cards is the one before the side zone.
     """
-    return _Settling(list_, strict=strict).settle()
 
-
-class _Settling:
     def __init__(self, list_: Assembly, *, strict: bool) -> None:
         self._list, self._layout, self._strict = list_, list_.layout, strict
         self._default = list_.layout.default
         self._side, self._leader = list_.layout.block("last"), list_.layout.block("first")
-        self._homes = Homes(list_.layout, list_.places)
+        self._homes = Homes(list_.layout, list_.places, list_.lines)
 
     def settle(self) -> Unclear | None:
+        """Put them there; where that cannot be told, say which readings there are."""
         self._settle_side_words()
         list_ = self._list
         headed = {card.zone for card in list_.cards if card.headed} | list_.places.keys()
@@ -108,7 +96,7 @@ class _Settling:
         unclear = None
         leads = self._leader is not None and self._leader.id not in headed
         if self._side is not None and self._side.id not in headed and blocks and not (leads and self._is_led(blocks)):
-            unclear = self._split(blocks, self._side)
+            unclear = self._split(blocks, self._side.id)
             if self._strict:
                 blocks = self._blocks()  # what is the side zone now leads nothing
         if unclear is None and leads and len(blocks) > 1:
@@ -123,12 +111,11 @@ class _Settling:
         if not cards:
             return
         role = list_.roles[self._opening(list_.cards[cards[0]].role)]
-        most = 0 if leader is None else self._layout.most_of(leader.id) or _MOST_LEADERS
-        if leader is not None and list_.copies(cards) <= most and leader.id not in list_.places:
+        if leader is not None and list_.copies(cards) <= self._layout.most_leaders and leader.id not in list_.places:
             list_.tell_note("leader-aside", {"zone": leader.id, "board": role.word}, role.at)
             list_.move(cards, leader.id)
         else:
-            say_unknown_zone(list_, role.word, role.at)
+            list_.tell_unknown_zone(role.word, role.at)
             list_.move(cards, None)
 
     def _opening(self, index: int) -> int:
@@ -156,7 +143,10 @@ class _Settling:
                 blocks.append([])
             blocks[-1].append(index)
             before = card
-        return [block for block in blocks if not all(self._home(cards[index]) for index in block)]
+        return [block for block in blocks if not all(self._is_at_home_elsewhere(cards[index]) for index in block)]
+
+    def _is_at_home_elsewhere(self, card: Card) -> bool:
+        return self._homes.of(card.written.name, said=card.headed) is not None
 
     def _is_double_spaced(self) -> bool:
         """Whether a blank line stands between all lines of cards."""
@@ -179,48 +169,45 @@ class _Settling:
 
     # -- readings ----------------------------------------------------------------------------------------------------
 
-    def _split(self, blocks: list[list[int]], side: Zone) -> Unclear | None:
+    def _split(self, blocks: list[list[int]], side: str) -> Unclear | None:
         """Find the block that is the side zone."""
-        list_, most = self._list, self._layout.most_of(side.id)
+        list_, most = self._list, self._layout.most_of(side)
         if most == 0:
             return None
         if self._strict:
-            list_.move((index for block in blocks[1:] for index in block), side.id)
+            list_.move((index for block in blocks[1:] for index in block), side)
             return None
-        first = 0
-        sizes: list[Block] = []
-        for block in blocks:
-            role = list_.cards[block[0]].role
-            sizes.append(Block(list_.copies(block), self._gap(first, role) if sizes else 0))
-            first = list_.cards[block[-1]].role
+        ends = [(list_.cards[block[0]].role, list_.cards[block[-1]].role) for block in blocks]
+        gaps = [0, *(self._gap(before, after) for (_, before), (after, _) in pairwise(ends))]
+        sizes = [Block(list_.copies(block), gap) for block, gap in zip(blocks, gaps, strict=True)]
         least = None if self._default is None else self._layout.least_of(self._default)
         found = split(sizes, least, _MOST_SIDE if most is None else most)
         if found.first is not None:
             tail = [index for block in blocks[found.first :] for index in block]
-            list_.tell_note("side-by-gap", {"zone": side.id, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
-            list_.move(tail, side.id)
+            list_.tell_note("side-by-gap", {"zone": side, "count": list_.copies(tail)}, list_.cards[tail[0]].at)
+            list_.move(tail, side)
             return None
         if found.other is not None:
-            return self._unclear([index for block in blocks[found.other :] for index in block], side.id)
+            return self._unclear([index for block in blocks[found.other :] for index in block], side)
         if len(blocks) > 1 and sum(size.copies for size in sizes) == least:
-            list_.tell_note("one-deck", {"zone": side.id, "count": least}, list_.cards[blocks[1][0]].at)
+            list_.tell_note("one-deck", {"zone": side, "count": least}, list_.cards[blocks[1][0]].at)
         if len(blocks) == 1 and least and most and list_.copies(blocks[0]) == least + most:
             return self._flat(blocks[0], least, side)
         return None
 
-    def _flat(self, block: Sequence[int], least: int, side: Zone) -> Unclear | None:
+    def _flat(self, block: Sequence[int], least: int, side: str) -> Unclear | None:
         """One block that is exactly as large as a deck and a full side zone: nobody can tell."""
         total = 0
         for place, index in enumerate(block, 1):
             total += self._list.cards[index].copies
             if total >= least:
-                return self._unclear(block[place:], side.id, ask=True)
+                return self._unclear(block[place:], side, ask=True)
         return None
 
     def _lead(self, blocks: list[list[int]]) -> Unclear | None:
         """A card or two in a block of their own, above or below all others: these may lead the deck."""
         for block in (blocks[0], blocks[-1]):
-            if self._leader is not None and self._list.copies(block) <= self._most_leaders(self._leader):
+            if self._leader is not None and self._may_lead(block):
                 if self._strict and block is blocks[-1]:
                     self._list.move(block, self._leader.id)
                     return None
@@ -229,13 +216,11 @@ class _Settling:
 
     def _is_led(self, blocks: list[list[int]]) -> bool:
         """Whether a list is a card that may lead, and a block below it: that is rather the deck than its side zone."""
-        leader = self._leader
-        if self._strict or leader is None or len(blocks) != _LEADER_AND_DECK:
-            return False
-        return self._list.copies(blocks[0]) <= self._most_leaders(leader)
+        return not self._strict and len(blocks) == _LEADER_AND_DECK and self._may_lead(blocks[0])
 
-    def _most_leaders(self, leader: Zone) -> int:
-        return min(self._layout.most_of(leader.id) or _MOST_LEADERS, _MOST_LEADERS)
+    def _may_lead(self, block: Sequence[int]) -> bool:
+        """Whether a block has no more cards than may lead, of which there are two at most in any list."""
+        return self._list.copies(block) <= min(self._layout.most_leaders, MOST_LEADERS)
 
     def _unclear(self, cards: Sequence[int], zone: str, *, ask: bool = False) -> Unclear:
         """The readings of a list: as it stands, and with some entries in a zone."""
@@ -249,18 +234,10 @@ class _Settling:
 
     # -- cards that have a zone of their own -------------------------------------------------------------------------
 
-    def _home(self, card: Card) -> str | None:
-        """The zone that a card belongs to alone, where it stands in the main zone."""
-        if card.zone != self._default:
-            return None
-        return self._homes.of(card.written.name, self._list.lines, said=card.headed)
-
     def _send_home(self) -> None:
-        going: dict[str, list[int]] = {}
-        for index, card in enumerate(self._list.cards):
-            zone = self._home(card)
-            if zone is not None:
-                going.setdefault(zone, []).append(index)
+        standing = enumerate(self._list.cards)
+        main = ((index, card.written.name, card.headed) for index, card in standing if card.zone == self._default)
+        going = self._homes.moves(main)
         for zone, cards in going.items():
             facts = {"zone": zone, "count": self._list.copies(cards)}
             self._list.tell_note("home-zone", facts, self._list.cards[cards[0]].at)

@@ -1,17 +1,13 @@
 """Lines with several entries: set off by something, or because the ends of lines were lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.assembly import Role
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import NUMBER, Written
 
-if TYPE_CHECKING:
-    Heading = Callable[[str], Role | None]
+Heading = Callable[[str], Role | None]
 
 # The patterns are compiled when a line first needs one: the usual line needs none.
 _PARTS = (r"\t+|\s{3,}", r"\s*;\s*|\s*,\s*(?=[0-9０-９])|\s*、\s*", r"\s*,\s*")

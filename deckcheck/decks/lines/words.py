@@ -69,11 +69,6 @@ class Boards:
         self.headings = Headings.of(zones)
         self._found: dict[str, str | None] = {}
 
-    @property
-    def known(self) -> list[str]:
-        """A word for each zone, as messages name them."""
-        return list(self.headings.known)
-
     def zone_of(self, word: str) -> str | None:
         """The zone that a word opens, None if it opens none."""
         if word not in self._found:
@@ -94,8 +89,7 @@ class Boards:
 
     def is_aside(self, word: str) -> bool:
         """Whether a word is of cards that are not in the deck."""
-        folded = fold_heading(word)
-        return folded in words().aside and self.zone_of(word) is None
+        return fold_heading(word) in words().aside and self.zone_of(word) is None
 
     def is_board(self, word: str) -> bool:
         """Whether a word is one of a part of a deck, though the format may have none such."""
@@ -107,8 +101,7 @@ class Boards:
 
     def is_side(self, word: str) -> bool:
         """Whether a word means what stands beside a deck."""
-        side = words().side
-        return any(form in side for form in _forms(fold_heading(word)))
+        return any(form in words().side for form in _forms(fold_heading(word)))
 
 
 def _forms(folded: str) -> tuple[str, ...]:

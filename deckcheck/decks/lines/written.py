@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
@@ -15,7 +16,6 @@ from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card, PrintingNote
 
 MOST_COPIES = 9999
 NUMBER = "[0-9０-９]{1,7}"
@@ -54,7 +54,7 @@ class Names:
 
     def __init__(self, database: CardDatabase | None) -> None:
         self.database = database
-        self._known = Recent[str, "tuple[Card, ...]"](MOST_REMEMBERED)
+        self._known: Recent[str, tuple[Card, ...]] = Recent(MOST_REMEMBERED)
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards that a name means."""

@@ -1,7 +1,6 @@
 """Which zone the entries of a list stand in, by headings above them and words beside them, and the numbers of these."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Iterator
 
 from deckcheck.decks.lines.assembly import Assembly, Card, Role, shown
@@ -20,29 +19,28 @@ def pair_columns(list_: Assembly) -> None:
 
     Nothing is done unless every number has a name so, and every name a number.
     """
-    roles, pairs, index = list_.roles, list[tuple[int, int]](), 0
-    if not any(role.kind == "number" for role in roles):
+    roles = list_.roles
+    if all(role.kind != "number" for role in roles):
         return
-    while index < len(roles):
-        first = index
-        while index < len(roles) and roles[index].kind == "number":
-            index += 1
-        count = index - first
-        names = roles[index : index + count] if count else roles[index : index + 1]
-        alone = [role.kind == "cards" and not role.cards[0].counted for role in names]
-        if count == 0:
-            if alone[0]:
-                return
-            index += 1
-        elif len(names) < count or not all(alone):
-            return
-        pairs += [(first + each, index + each) for each in range(count)]
-        index += count
-    for number, name in pairs:
-        written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
-        if written.copies and list_.lines.cards(written.name):
-            roles[name] = roles[name]._replace(cards=(written,))
-            roles[number] = roles[number]._replace(kind="noise")
+    signs = "".join(map(_sign, roles))
+    # As many names as numbers above them: "nc" is a cell on each line, "nnnccc" a column of each.
+    runs = list(re.finditer("n+c*|c+", signs))
+    if any(run[0].count("n") * 2 != len(run[0]) for run in runs):
+        return
+    for run in runs:
+        count = len(run[0]) // 2
+        for number in range(run.start(), run.start() + count):
+            name = number + count
+            written = roles[name].cards[0]._replace(copies=roles[number].stated or 0, counted=True)
+            if written.copies and list_.lines.cards(written.name):
+                roles[name] = roles[name]._replace(cards=(written,))
+                roles[number] = roles[number]._replace(kind="noise")
+
+
+def _sign(role: Role) -> str:
+    if role.kind == "number":
+        return "n"
+    return "c" if role.kind == "cards" and not role.cards[0].counted else "-"
 
 
 def doubt_numbers(list_: Assembly) -> None:
@@ -54,12 +52,7 @@ def doubt_numbers(list_: Assembly) -> None:
                 list_.roles[index] = role._replace(kind="unread", most=role.stated)
 
 
-def place(list_: Assembly) -> None:
-    """Make the entries of a list, each in the zone that the headings above it or its own words say."""
-    _Walk(list_).walk()
-
-
-class _Walk:
+class Walk:
     """A walk through the lines of a list: the zone that is open, and what has been seen."""
 
     def __init__(self, list_: Assembly) -> None:
@@ -77,7 +70,7 @@ class _Walk:
         self._sought = 0
 
     def walk(self) -> None:
-        """Take line after line."""
+        """Make the entries of the list, each in the zone that the headings above it or its own words say."""
         for index, role in enumerate(self._roles):
             match role.kind:
                 case "cards":
@@ -239,7 +232,7 @@ class _Walk:
             self._list.pass_over(self._aside, role.at, role.copies)
         else:
             if self._strange is not None and self._zone is None:
-                self._say_unknown(*self._strange)
+                self._list.tell_unknown_zone(*self._strange)
             self._enter(index, role, self._zone, headed=self._headed)
 
     def _take_marked(self, index: int, role: Role) -> None:
@@ -253,7 +246,7 @@ class _Walk:
         elif self._list.boards.is_side(role.word):
             zone = SIDE_WORD
         else:
-            self._say_unknown(role.word, role.at)
+            self._list.tell_unknown_zone(role.word, role.at)
         self._enter(index, role, zone, headed=True)
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
@@ -261,16 +254,6 @@ class _Walk:
         for written in role.cards:
             at = Location(path, line, column + written.start)
             self._list.cards.append(Card(written, zone, at, index, headed, self._block))
-
-    def _say_unknown(self, word: str, at: Location) -> None:
-        say_unknown_zone(self._list, word, at)
-
-
-def say_unknown_zone(list_: Assembly, word: str, at: Location) -> None:
-    """Say, once of each word, that the format has no zone that is called so."""
-    said = (each.facts["zone"] for each in list_.findings if each.code == "unknown-zone")
-    if word not in said:
-        list_.tell("unknown-zone", {"zone": word, "known": list_.boards.known}, at)
 
 
 _STATING = frozenset({"zone", "section", "total", "aside", "strange"})

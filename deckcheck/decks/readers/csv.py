@@ -5,17 +5,13 @@ boards says where a card is; a category is a board only if the game has it, or i
 other columns say is nothing of a deck, unless it is a card's name.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
-if TYPE_CHECKING:
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
+# What reads tables is imported in the functions: every list with the word "card" in it is looked at here.
 
 SUFFIXES = (".csv", ".tsv")
 
@@ -24,7 +20,6 @@ def looks_like(text: str) -> bool:
     """Whether the first line has headings for numbers and names. Between bars, these are marks of a list."""
     first = text.lstrip().partition("\n")[0]
     if first.startswith("|") or not any(sign in first for sign in ",;\t|"):
-        # Nor need most lists wait until it is known what a table is.
         return False
     from deckcheck.decks.table import table_in
 
@@ -41,14 +36,6 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck row by row, up to where it cannot be read."""
-    from deckcheck.decks.listing import Listing
-    from deckcheck.decks.table import DECIDING, table_in
-    from deckcheck.decks.table_listing import TableReading
+    from deckcheck.decks.table_listing import read_table
 
-    listing, table = Listing(source, layout), table_in(source.text)
-    if table.complete:
-        TableReading(source, listing, table).take()
-    elif source.text.strip():
-        missing = next(role for role in DECIDING if role not in table.columns)
-        listing.leave_unread("missing-key", {"key": missing}, listing.at(1))
-    return listing.deck_list()
+    return read_table(source, layout)

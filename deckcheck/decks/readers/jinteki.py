@@ -9,18 +9,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import Listing
+from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
 if TYPE_CHECKING:
-    from deckcheck.decks.json_listing import JsonReading
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
     from deckcheck.source.tree import Path
-
-# What reads JSON is imported in the functions: the reader is looked at even where there is none.
 
 SUFFIXES = (".json",)
 
@@ -44,37 +41,27 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; whatever is not where it belongs is a finding."""
-    from deckcheck.decks.json_listing import JsonReading, json_of
+    return read_json(source, layout, _take)
 
-    listing = Listing(source, layout)
-    document = json_of(source, listing)
-    if document is None:
-        return listing.deck_list()
-    reading = JsonReading(listing, document)
+
+def _take(reading: JsonReading) -> None:
+    listing, document = reading
     if isinstance(document.data, list) and len(document.data) > 1:
         listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
-        return listing.deck_list()
+        return
     path: Path = (0,) if isinstance(document.data, list) and document.data else ()
     deck = document.value(path)
     if not isinstance(deck, dict):
         reading.wrong_type(path, "object")
-        return listing.deck_list()
+        return
     _leave_out_others(reading, deck, path)
     _enter_identity(reading, deck.get("identity"), path)
-    cards = deck.get("cards")
-    if not isinstance(cards, list):
+    if not isinstance(deck.get("cards"), list):
         reading.missing_key(path, "cards")
-        return listing.deck_list()
-    for index, card in enumerate(cards):
-        place = (*path, "cards", index)
-        if not isinstance(card, dict):
-            reading.wrong_type(place, "object")
-        elif not isinstance(card.get("card"), str):
-            reading.missing_key(place, "card")
-        else:
-            reading.enter(place, "card", "qty", card.get("qty"), listing.default, None)
-            _pass_over_others(reading, place, ("card", "qty"))
-    return listing.deck_list()
+        return
+    for place, card in reading.cards((*path, "cards"), "card"):
+        reading.enter(place, "card", "qty", card.get("qty"), listing.default)
+        _pass_over_others(reading, place, ("card", "qty"))
 
 
 def _leave_out_others(reading: JsonReading, deck: Mapping[str, Any], path: Path) -> None:
@@ -91,7 +78,7 @@ def _enter_identity(reading: JsonReading, identity: Any, path: Path) -> None:
     if not isinstance(identity, dict) or not isinstance(identity.get("title"), str):
         reading.missing_key(path if identity is None else place, "identity" if identity is None else "title")
     else:
-        reading.enter(place, "title", "", 1, reading.listing.board("identity", reading.document.key_at(place)), None)
+        reading.enter(place, "title", "", 1, reading.listing.board("identity", reading.document.key_at(place)))
         _pass_over_others(reading, place, ("title",))
 
 

@@ -6,19 +6,16 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import Listing, noted
+from deckcheck.decks.listing import Board, noted
+from deckcheck.decks.text import Kind
 from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.model.deck import DeckList, PrintingNote
+from deckcheck.source import Source
 
 if TYPE_CHECKING:
-    from deckcheck.decks.json_listing import JsonReading
-    from deckcheck.decks.listing import Board
-    from deckcheck.decks.structured import Kind
-    from deckcheck.model.deck import DeckList, PrintingNote
-    from deckcheck.source import Source
     from deckcheck.source.tree import Path
-
-# What reads JSON is imported in the functions: the reader is looked at even where there is none.
 
 SUFFIXES = (".json",)
 
@@ -46,13 +43,11 @@ def kind(source: Source) -> Kind:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; whatever stands there in no board's form is a finding."""
-    from deckcheck.decks.json_listing import JsonReading, json_of
+    return read_json(source, layout, _take)
 
-    listing = Listing(source, layout)
-    document = json_of(source, listing)
-    if document is None:
-        return listing.deck_list()
-    reading = JsonReading(listing, document)
+
+def _take(reading: JsonReading) -> None:
+    listing, document = reading
     path: Path = ("data",) if isinstance(document.data, dict) and "data" in document.data else ()
     for key in document.data if path else ():
         if key != "data":
@@ -60,31 +55,25 @@ def read(source: Source, layout: Layout) -> DeckList:
     data = document.value(path)
     if not isinstance(data, dict):
         reading.wrong_type(path, "object")
-        return listing.deck_list()
+        return
     for key, cards in data.items():
         here = (*path, key)
         if isinstance(cards, list) and key not in _ABOUT:
             board = listing.board(key, document.key_at(here))
-            for index, card in enumerate(cards):
-                _enter(reading, card, (*here, index), board)
+            for place, card in reading.cards(here, "name"):
+                _enter(reading, card, place, board)
         elif not (key == "name" and isinstance(cards, str)):
             reading.leave_out(here, (*_ABOUT, _MAIN) if path else (*_ABOUT, _MAIN, "meta"))
-    return listing.deck_list()
 
 
-def _enter(reading: JsonReading, card: Any, path: Path, board: Board) -> None:
-    if not isinstance(card, dict):
-        reading.wrong_type(path, "object")
-    elif not isinstance(card.get("name"), str):
-        reading.missing_key(path, "name")
-    else:
-        reading.enter(path, "name", "count", card.get("count"), board, _printing(card))
-        for key, value in card.items():
-            if re.fullmatch(_OF_CARD, key) is None:
-                if _has_names(value):
-                    reading.unknown_key((*path, key), ["count", "name"])
-                else:
-                    reading.pass_over((*path, key), reading.inside((*path, "name")))
+def _enter(reading: JsonReading, card: Mapping[str, Any], path: Path, board: Board) -> None:
+    reading.enter(path, "name", "count", card.get("count"), board, _printing(card))
+    for key, value in card.items():
+        if re.fullmatch(_OF_CARD, key) is None:
+            if _has_names(value):
+                reading.unknown_key((*path, key), ["count", "name"])
+            else:
+                reading.pass_over((*path, key), reading.inside((*path, "name")))
 
 
 def _has_names(value: Any) -> bool:

@@ -4,17 +4,12 @@ Nothing but ``.dec`` files and who asks for this syntax is read so. Any other te
 line must look like that one.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from deckcheck.decks.lines.layout import Layout
+from deckcheck.decks.readers.plain import read as read_list
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
 SUFFIXES = (".dec",)
 
@@ -26,6 +21,4 @@ def looks_like(text: str) -> bool:  # noqa: ARG001 -- nothing in a text says tha
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck as a plain list whose first blank line between cards is the one before the side zone."""
-    from deckcheck.decks.readers.plain import read as read_list
-
     return read_list(source, layout, strict=True)

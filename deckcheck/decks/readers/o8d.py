@@ -3,23 +3,16 @@
 A section may be called by several words at once (``Main / Stack``): those that the game knows must mean one zone.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import Listing
+from deckcheck.decks.listing import Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
-    from deckcheck.source.xml import Element
-
-# What reads XML is imported in the function: the reader is looked at even where there is none.
+from deckcheck.decks.xml_listing import ANYTHING, LINE, NUMBER, Form, XmlReading
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
+from deckcheck.source.xml import Element
 
 SUFFIXES = (".o8d",)
 
@@ -31,22 +24,19 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck, up to where it cannot be read; whatever else than cards stands in a section is a finding."""
-    from deckcheck.decks.xml_listing import ANYTHING, LINE, NUMBER, Form, XmlReading
-
     flag = "(?i)true|false|"
     card = Form(attributes={"qty": LINE, "id": "[0-9A-Za-z-]*"}, text=LINE)
     section = Form({"card": card}, {"name": LINE, "shared": flag})
     form = Form({"section": section, "notes": Form(text=ANYTHING)}, {"game": "[0-9A-Za-z-]*", "sleeveid": NUMBER})
-    listing = Listing(source, layout)
-    board = listing.default
-    reading = XmlReading(source, listing)
+    reading = XmlReading(source, layout)
+    board = reading.default
     for element in reading.elements("deck", form):
         written = element.attributes
         if element.tag == "section":
-            board = _board(listing, written.get("name", "").strip() or "section", element.at)
+            board = _board(reading, written.get("name", "").strip() or "section", element.at)
         elif element.tag == "card":
-            _enter(listing, reading.value(element, "qty"), element, board)
-    return listing.deck_list()
+            _enter(reading, reading.value(element, "qty"), element, board)
+    return reading.deck_list()
 
 
 def _enter(listing: Listing, copies: str | None, element: Element, board: Board) -> None:
@@ -62,7 +52,7 @@ def _enter(listing: Listing, copies: str | None, element: Element, board: Board)
 
 def _board(listing: Listing, name: str, at: Location) -> Board:
     """The board of a section, by its name or else by the parts of it that the game knows, if they agree."""
-    if not listing.is_board(name):
+    if not listing.boards.is_board(name):
         parts = [part for part in re.split(r"\s*/\s*", name) if listing.knows(part)]
         boards = [listing.board(part, at) for part in parts]
         if len({(board.zone, board.ignored) for board in boards}) == 1:

@@ -8,17 +8,11 @@ heading (``## EX``) is that heading; ``format: game/format`` before the first en
 something only where no heading says more (:mod:`deckcheck.decks.lines.settling`).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal
-
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.text import format_named
-from deckcheck.source import lines_of
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.decks.text import declared_format as declared_format
+from deckcheck.decks.text import kind as kind
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Source
 
 SUFFIXES = (".txt", ".deck", ".dck")
 
@@ -26,16 +20,6 @@ SUFFIXES = (".txt", ".deck", ".dck")
 def looks_like(text: str) -> bool:  # noqa: ARG001 -- every text may be one, so the others are asked first
     """Whether a text may be a plain deck list: always."""
     return True
-
-
-def kind(source: Source) -> Literal["deck"]:  # noqa: ARG001 -- as above
-    """What the file holds: always a deck."""
-    return "deck"
-
-
-def declared_format(source: Source) -> tuple[str, Location] | None:
-    """The format that a line before the first entry or heading names, and where its id stands."""
-    return format_named(source.path, lines_of(source.text))
 
 
 def read(source: Source, layout: Layout, *, strict: bool = False) -> DeckList:

@@ -4,19 +4,14 @@
 with ``#`` is a comment. Each line has the id of one card. The names of the entries are the ids.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
 
 SUFFIXES = (".ydk",)
 

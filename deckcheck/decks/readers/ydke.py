@@ -4,21 +4,18 @@ Each part is base64 of card ids, 32 bits each with the lowest byte first. The
 names of the entries are the ids; ids that follow themselves are one entry.
 """
 
-from __future__ import annotations
-
+import binascii
 import re
-from typing import TYPE_CHECKING
+import struct
+from itertools import groupby
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import is_comment
 from deckcheck.decks.text import kind as kind
-
-if TYPE_CHECKING:
-    from deckcheck.decks.listing import Board
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Location, Source
+from deckcheck.model.deck import DeckList
+from deckcheck.source import Location, Source
 
 SUFFIXES = (".ydke",)
 
@@ -43,7 +40,8 @@ def read(source: Source, layout: Layout) -> DeckList:
             link, *behind = body.split(maxsplit=1)
             links.append((link, at))
             body, at = "".join(behind), at._replace(column=at.column + body.find("".join(behind), len(link)))
-        if body and not _is_comment(body):
+        # A comment with a link in it may be a deck that somebody only marked.
+        if body and not (is_comment(body) and _BEGINNING not in body.lower()):
             listing.leave_unreadable(body, at)
     for link, at in links if len(links) == 1 else ():
         _read_link(listing, link, at)
@@ -51,11 +49,6 @@ def read(source: Source, layout: Layout) -> DeckList:
         (_, first), *others = links
         listing.leave_unread("several-decks", {"count": len(links)}, first, tuple(at for _, at in others))
     return listing.deck_list()
-
-
-def _is_comment(body: str) -> bool:
-    """Whether a line is a comment for sure: one with a link may be a deck that somebody only marked."""
-    return is_comment(body) and _BEGINNING not in body.lower()
 
 
 def _read_link(listing: Listing, link: str, at: Location) -> None:
@@ -73,8 +66,6 @@ def _read_link(listing: Listing, link: str, at: Location) -> None:
 
 
 def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
-    import binascii
-
     # The length of its padding apart, what is not base64 is seen here: the words for it differ between Pythons.
     coded = re.match(r"[A-Za-z0-9+/]*", part)
     end = coded.end() if coded else 0
@@ -83,15 +74,11 @@ def _read_part(listing: Listing, part: str, board: Board, at: Location) -> None:
         return
     data = binascii.a2b_base64(part)
     whole = len(data) - len(data) % _BYTES_PER_ID
-    runs: list[tuple[int, int, int]] = []
-    for start in range(0, whole, _BYTES_PER_ID):
-        id_ = int.from_bytes(data[start : start + _BYTES_PER_ID], "little")
-        if runs and runs[-1][0] == id_:
-            runs[-1] = (id_, runs[-1][1], runs[-1][2] + 1)
-        else:
-            runs.append((id_, start, 1))
-    for id_, start, copies in runs:
+    start = 0
+    for id_, same in groupby(struct.unpack(f"<{whole // _BYTES_PER_ID}I", data[:whole])):
+        copies = len(list(same))
         listing.enter(copies, str(id_), _place(at, start), board)
+        start += copies * _BYTES_PER_ID
     if whole < len(data):
         listing.break_off(f"{len(data)} bytes are no whole number of ids", _place(at, whole))
 

@@ -1,15 +1,10 @@
 """Write a deck as JSON, in the shape of ``schemas/deck.schema.json``."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.structured import as_data
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Entry
+from deckcheck.model.deck import Entry
 
 SUFFIX = ".json"
 

@@ -1,15 +1,10 @@
 """Write a deck as people write it: headings, and a count and a name on each line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.written import Names
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Entry
+from deckcheck.model.deck import Entry
 
 SUFFIX = ".txt"
 

@@ -1,17 +1,12 @@
 """Write a deck as YAML, in the shape of ``schemas/deck.schema.json``."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ruamel.yaml import YAML
 
 from deckcheck.decks.structured import as_data
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Entry
+from deckcheck.model.deck import Entry
 
 SUFFIX = ".yaml"
 _WIDEST = 10_000

@@ -1,17 +1,10 @@
 """The bytes of what was handed in, trusted in nothing: no file is waited for, and none is read without an end."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Source, decode, rather_utf8
 from deckcheck.source import read_bytes as bytes_of
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem
 
 _ZIP = b"PK\x03\x04"
 _BROKEN = bytes({*range(0x20)} - {0x09, 0x0A, 0x0D})
@@ -59,11 +52,8 @@ def read_table_text(path: str) -> tuple[Source, tuple[Finding, ...]]:
         header = data.split(b"\n", 1)[0]
         if data.startswith(_ZIP) or (header.translate(None, _BROKEN) != header and data[:2] not in _UTF16_MARKS):
             raise
-        return _mended(path, data), tuple(_noted(error.problems, path))
-
-
-def _noted(problems: Iterable[Problem], path: str) -> Iterable[Finding]:
-    return (Finding(each.code, each.facts, "warning", each.at or Location(path, 1)) for each in problems)
+        notes = (Finding(each.code, each.facts, "warning", each.at or Location(path, 1)) for each in error.problems)
+        return _mended(path, data), tuple(notes)
 
 
 def _mended(path: str, data: bytes) -> Source:

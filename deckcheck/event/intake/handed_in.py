@@ -1,7 +1,5 @@
 """What the players of an event handed in, from wherever that is, and which of a player's lists counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import islice

@@ -1,7 +1,5 @@
 """What the files of a folder are called, and what their names say: whose deck it is, and which."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 
@@ -22,9 +20,8 @@ class NameForm:
     def __init__(self, form: str) -> None:
         self.form = form
         self.fields = _FIELD.findall(form)
-        if "player" not in self.fields and "name" not in self.fields:
-            raise ValueError(form)
-        if len(set(self.fields)) < len(self.fields) or not set(self.fields) <= set(FIELDS):
+        different = set(self.fields)
+        if not {"player", "name"} & different or len(different) < len(self.fields) or not different <= set(FIELDS):
             raise ValueError(form)
         literals = map(re.escape, _FIELD.split(normalized("NFC", form))[::2])
         # As little as can be, so that "007_Sato_Hina" is the name "Sato_Hina" of 007.

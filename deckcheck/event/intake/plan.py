@@ -1,11 +1,9 @@
 """The plan of an event: what its file says, found to fit together."""
 
-from __future__ import annotations
-
 import datetime as dt
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
@@ -13,15 +11,11 @@ from deckcheck.formats.schema.event import EventFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
-from deckcheck.model.dates import day
 from deckcheck.model.finding import ClauseReference
-from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 ONLY = ""
 """The id of a deck where each player has one."""
@@ -89,7 +83,8 @@ def load_plan(path: str) -> Plan:
     """Read the file of an event. Raises InputError with every problem."""
     document = checked_document(path, "event", [])
     file = EventFile.model_validate(document.data)
-    problems = [*_day_problems(document, file)]
+    problems: list[Problem] = []
+    deadline = _deadline(document, file, problems)
     places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
     problems += _series_problems(document, file)
     problems += _format_problems(document, file)
@@ -106,14 +101,20 @@ def load_plan(path: str) -> Plan:
         places=places,
         players=players,
         last_counts=file.twice == "last",
-        deadline=None if file.deadline is None else _moment(file.deadline),
+        deadline=deadline,
         different_formats=_different_formats(document, file),
         document=document,
     )
 
 
-def _moment(text: str) -> Time:
-    return of_datetime(dt.datetime.fromisoformat(text))
+def _deadline(document: Document, file: EventFile, problems: list[Problem]) -> Time | None:
+    try:
+        return None if file.deadline is None else of_datetime(dt.datetime.fromisoformat(file.deadline))
+    except ValueError:
+        # It has the form of a time that no calendar has.
+        facts = {"value": file.deadline, "form": "YYYY-MM-DD HH:MM"}
+        problems.append(Problem("wrong-date", facts, document.at(("deadline",))))
+        return None
 
 
 def _slots(path: str, file: EventFile) -> tuple[Slot, ...]:
@@ -147,19 +148,6 @@ def _format_problems(document: Document, file: EventFile) -> Iterator[Problem]:
             yield from error.problems
 
 
-def _day_problems(document: Document, file: EventFile) -> Iterator[Problem]:
-    """Days and times that no calendar has."""
-    for key, text, form, read in (
-        ("on", file.on, "YYYY-MM-DD", day),
-        ("deadline", file.deadline, "YYYY-MM-DD HH:MM", _moment),
-    ):
-        try:
-            if text is not None:
-                read(text)
-        except ValueError:
-            yield Problem("wrong-date", {"value": text, "form": form}, document.at((key,)))
-
-
 def _place(document: Document, index: int, problems: list[Problem]) -> Place:
     path: Path = ("registrations", index)
     data = document.value(path)
@@ -169,14 +157,12 @@ def _place(document: Document, index: int, problems: list[Problem]) -> Place:
     at = document.at((*path, kind))
     full = _beside(document, data[kind])
     problems += _missing(full, at, os.path.isdir if kind == "folder" else os.path.isfile)
-    names = NameForm("{player}")
-    if kind == "folder" and "names" in data:
-        try:
-            names = NameForm(data["names"])
-        except ValueError:
-            facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
-            problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
-    return Place(kind, full, at, names)
+    try:
+        return Place(kind, full, at, NameForm(data.get("names", "{player}")))
+    except ValueError:
+        facts = {"value": data["names"], "known": ["{player}", "{name}", "{deck}"]}
+        problems.append(Problem("wrong-name-form", facts, document.at((*path, "names"))))
+        return Place(kind, full, at)
 
 
 def _table(document: Document, path: Path, problems: list[Problem]) -> Place:

@@ -1,22 +1,24 @@
 """From the rows of a table to submissions: which column holds what, by its header."""
 
-from __future__ import annotations
-
+import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import Handed, Submission, Whose, handed_text, language_of, unreadable, whose
+from deckcheck.event.intake.submission import (
+    Handed,
+    Submission,
+    handed_text,
+    language_of,
+    told_apart,
+    unreadable,
+    whose,
+)
 from deckcheck.event.intake.times import Time, of_datetime, read_time
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem, is_guessed
 from deckcheck.source.defects import defect
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    import datetime as dt
-
 
 USUAL = {
     "player": (
@@ -101,12 +103,10 @@ class _Head:
             for what, words in USUAL.items()
             if lists or what in _OF_PLAYERS
         }
-        self.decks: dict[str, int | None] = {}
-        if lists:
-            self.decks = {id: self._deck(id, place) for id in slots}
-            missing = [id or "deck" for id, column in self.decks.items() if column is None]
-            if missing and len(missing) == len(slots):
-                self._miss(missing[0], place.at)
+        self.decks = {id: self._deck(id, place) for id in slots} if lists else {}
+        missing = [id or "deck" for id, column in self.decks.items() if column is None]
+        if missing and len(missing) == len(slots):
+            self._miss(missing[0], place.at)
         if self.columns["player"] is None and self.columns["name"] is None:
             self._miss("player", place.at)
         if self._problems:
@@ -173,28 +173,18 @@ class _Taken:
         return Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1)
 
     def submission(self) -> Submission:
-        name, lang = self._text("name"), self._text("lang")
-        column, at = self._head.columns["player"], self.at
-        player, called = self._findings_of(whose(name if column is None else self._text("player"), name, at))
-        decks: dict[str, Handed] = {}
+        name, column, at = self._text("name"), self._head.columns["player"], self.at
+        said = whose(name if column is None else self._text("player"), name, at)
+        self._findings += said.findings
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
-        else:
-            decks = {id: deck for id, column in self._head.decks.items() if (deck := self._handed(column)) is not None}
+        columns = {} if self._row.is_broken else self._head.decks
+        decks, wrong = told_apart({id: self._handed(column) for id, column in columns.items()})
+        self._findings += wrong
         submitted = self._submitted()
         return Submission(
-            player,
-            at,
-            decks,
-            called,
-            language_of(lang),
-            submitted,
-            tuple(self._findings),
+            said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings)
         )
-
-    def _findings_of(self, said: Whose) -> tuple[str | None, str | None]:
-        self._findings += said.findings
-        return said.player, said.name
 
     def _cell(self, column: int | None) -> str | dt.datetime:
         return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]
@@ -205,15 +195,11 @@ class _Taken:
     def _path(self, column: int) -> str:
         return f"{self._sheet.path}!{cell_name(column, self._row.number)}"
 
-    def _handed(self, column: int | None) -> Handed | None:
+    def _handed(self, column: int | None) -> Handed | Finding | None:
         text = str(self._cell(column))
         if column is None or not text.strip():
             return None
-        handed = handed_text(text, self._path(column), format_=self._text("format"))
-        if isinstance(handed, Finding):
-            self._findings.append(handed)
-            return None
-        return handed
+        return handed_text(text, self._path(column), format_=self._text("format"))
 
     def _submitted(self) -> Time | None:
         column = self._head.columns.get("submitted")

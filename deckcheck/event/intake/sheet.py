@@ -1,13 +1,11 @@
 """What a form of tables is, and which one opens a file: each is a module in ``deckcheck/event/intake/sheets``."""
 
-from __future__ import annotations
-
-import os
 from importlib import import_module
 from typing import Protocol, cast
 
 from deckcheck.event.intake.rows import Sheet
 from deckcheck.source import InputError, Problem
+from deckcheck.source.resources import built_in
 
 
 class SheetForm(Protocol):
@@ -21,9 +19,7 @@ class SheetForm(Protocol):
 
 def open_sheet(path: str, name: str | None) -> Sheet:
     """A sheet of a table, by the ending of the file's name. Raises InputError if it cannot be read."""
-    names = sorted(os.listdir(os.path.join(os.path.dirname(__file__), "sheets")))
-    modules = (name[:-3] for name in names if name.endswith(".py") and name != "__init__.py")
-    forms = [cast("SheetForm", import_module(f"deckcheck.event.intake.sheets.{name}")) for name in modules]
+    forms = [cast("SheetForm", import_module(f"deckcheck.event.intake.sheets.{name}")) for name in built_in("sheets")]
     for form in forms:
         if path.lower().endswith(form.SUFFIXES):
             return form.sheet(path, name)

@@ -1,27 +1,21 @@
 """What a player handed in, as it was read from wherever it was: nothing is judged yet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
 from deckcheck.decks.structured import read_zones
 from deckcheck.event.intake.times import Time
 from deckcheck.messages import language, languages
+from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
-from deckcheck.source import Location, Source, lines_of, whole_characters
+from deckcheck.source import Location, Problem, Source, lines_of, whole_characters
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.model.deck import DeckList
-    from deckcheck.source import Problem
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 LONGEST = 200_000
 """The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""
@@ -98,6 +92,12 @@ def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | No
     if len(text) > LONGEST:
         return Finding("list-too-long", {"count": len(text), "most": LONGEST}, "undecided", Location(path, 1))
     return Handed(Source(path, whole_characters(text), encoding), None, format_)
+
+
+def told_apart(found: Mapping[str, Handed | Finding | None]) -> tuple[dict[str, Handed], tuple[Finding, ...]]:
+    """The decks among what stands where decks are handed in, by their ids, and what is wrong with the others."""
+    decks = {id: each for id, each in found.items() if isinstance(each, Handed)}
+    return decks, tuple(each for each in found.values() if isinstance(each, Finding))
 
 
 _LANGUAGES = {said: lang for lang in languages() for said in (lang, *language(lang).CALLED)}

@@ -1,7 +1,5 @@
 """When something was handed in: times as spreadsheets, forms and people write them."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from contextlib import suppress
@@ -28,7 +26,7 @@ class Time(NamedTuple):
     local: dt.datetime
     utc: dt.datetime | None = None
 
-    def is_after(self, other: Time) -> bool:
+    def is_after(self, other: "Time") -> bool:
         """Whether it is later than another; where one of them names no time zone, both are taken as of the same."""
         if self.utc is not None and other.utc is not None:
             return self.utc > other.utc

@@ -1,23 +1,18 @@
 """Rules over all the decks of a player together: bounds over the union, in which each deck is a zone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import Plan
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
 from deckcheck.formats.problems import clause_problems
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.messages import languages
 from deckcheck.model.deck import Deck
+from deckcheck.model.finding import Finding
 from deckcheck.model.game import Zone
 from deckcheck.source import InputError, Problem, refuse
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judge import Judge, Opened
-    from deckcheck.model.finding import Finding
 
 
 def across_checker(plan: Plan, judge: Judge) -> Checker | None:
@@ -34,8 +29,7 @@ def across_checker(plan: Plan, judge: Judge) -> Checker | None:
     games = list(dict.fromkeys(each.format.game.id for each in opened))
     if len(games) > 1:
         raise InputError([Problem("across-games", {"games": games}, at)])
-    format_ = _union_format(plan, opened[0])
-    return Checker(format_, opened[0].cards, plan.on, strict_days=plan.strict_days)
+    return Checker(_union_format(plan, opened[0]), opened[0].cards, plan.on, strict_days=plan.strict_days)
 
 
 def _union_format(plan: Plan, opened: Opened) -> Format:
@@ -43,11 +37,9 @@ def _union_format(plan: Plan, opened: Opened) -> Format:
     zones = tuple(Zone(slot.id, dict.fromkeys(languages(), slot.id)) for slot in plan.slots)
     game = opened.format.game._replace(zones=zones, payment=None)
     written = clauses_of(plan.document, plan.path, "across", [], game.sets)
-    ids = tuple(zone.id for zone in zones)
-    name = dict.fromkeys(languages(), plan.name)
     format_ = Format(
-        f"{game.id}/event", name, game, plan.path, ids, None, None, "", (), (), written.all,
-        written.lists, pools=written.pools,
+        f"{game.id}/event", dict.fromkeys(languages(), plan.name), game, plan.path, tuple(zone.id for zone in zones),
+        None, None, "", (), (), written.all, written.lists, pools=written.pools,
     )  # fmt: skip
     refuse(clause_problems(plan.document, format_, written.clauses))
     return format_

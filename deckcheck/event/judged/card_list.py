@@ -1,19 +1,14 @@
 """A list in its canonical form: which cards, how many of each, in which zone, whatever lines they stood on."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
 
+from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Statement
-from deckcheck.play.match import exchanged
+from deckcheck.play.match import Held, exchanged
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Deck, DeckList
 
 
 class CardList(NamedTuple):
@@ -31,6 +26,14 @@ class CardList(NamedTuple):
     def is_known(self) -> bool:
         """Whether everything in it is known."""
         return not self.unknown and not self.unread
+
+    @property
+    def copies(self) -> Counter[str]:
+        """How many there are of each card, in whatever zone."""
+        found = Counter[str]()
+        for names in self.cards.values():
+            found.update(names)
+        return found
 
     @property
     def size(self) -> int:
@@ -72,30 +75,18 @@ def list_changes(before: CardList, now: CardList) -> tuple[Statement, ...]:
 
     A name that means no card counts as it is written.
     """
-    found = exchanged(_by_card(before), _by_card(now))
-    moved = (
-        Statement(
-            "moved-copies", {"count": each.copies, "card": each.card, "source": each.source, "target": each.target}
-        )
-        for each in found.moved
-    )
-    return (
-        *(Statement("fewer-copies", facts) for facts in _counted(found.gone)),
-        *(Statement("more-copies", facts) for facts in _counted(found.new)),
-        *moved,
-    )
+    found = exchanged(_held(before), _held(now))
+    told = [
+        Statement(code, {"count": count, "card": card, "zones": [zone] if zone else []})
+        for code, changed in (("fewer-copies", found.gone), ("more-copies", found.new))
+        for card, zones in changed.items()
+        for zone, count in zones.items()
+    ]
+    for card, count, source, target in found.moved:
+        told.append(Statement("moved-copies", {"count": count, "card": card, "source": source, "target": target}))
+    return tuple(told)
 
 
-def _by_card(cards: CardList) -> dict[str, Counter[str]]:
-    found: dict[str, Counter[str]] = {}
+def _held(cards: CardList) -> Iterator[Held]:
     for zones in (cards.cards, cards.unknown):
-        for zone, names in zones.items():
-            for name, copies in names.items():
-                found.setdefault(name, Counter())[zone] += copies
-    return found
-
-
-def _counted(cards: Mapping[str, Counter[str]]) -> Iterator[dict[str, Any]]:
-    for card, zones in cards.items():
-        for zone, count in zones.items():
-            yield {"count": count, "card": card, "zones": [zone] if zone else []}
+        yield from ((name, zone, copies) for zone, names in zones.items() for name, copies in names.items())

@@ -1,9 +1,6 @@
 """Judge what the players of an event handed in, each player alone."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.handed_in import Counted
@@ -19,13 +16,11 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Account, Judged, Part
 from deckcheck.judging.named_formats import format_referred_to, noting_another_format
 from deckcheck.messages import languages
+from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
 from deckcheck.source import InputError, Location
 from deckcheck.source.defects import defect
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import Deck, DeckList
 
 
 class EventJudge:
@@ -36,10 +31,8 @@ class EventJudge:
         self.judge = Judge(
             plan.on, GameCards(plan.cards, several_games=True), plan.readings, strict_days=plan.strict_days
         )
-        self._ids: dict[str, str] = {}
-        for slot in plan.slots:
-            for reference in slot.formats:
-                self._ids[reference] = self.judge.checker(reference).format.id
+        references = [reference for slot in plan.slots for reference in slot.formats]
+        self._ids = {reference: self.judge.checker(reference).format.id for reference in references}
         if self._ids:
             self.judge.cards.refuse_strange_files()
         self._across = across_checker(plan, self.judge)
@@ -59,10 +52,6 @@ class EventJudge:
         name = dict.fromkeys(languages(), self.plan.name)
         return Format("", name, Game("", name, (), {}), self.plan.path, (), None, None, "", (), (), (), {})
 
-    def registrations(self, found: Iterable[Counted]) -> Iterator[Registration]:
-        """Judge what counts of each player."""
-        return map(self.registration, found)
-
     def registration(self, each: Counted) -> Registration:
         """Judge what counts of a player. Where deckcheck itself goes wrong, that is what is found of it."""
         submission = each.submission
@@ -70,8 +59,10 @@ class EventJudge:
             return self._registration(each)
         except Exception as error:  # noqa: BLE001 -- one list must not keep the others from being judged
             findings = (*submission.findings, unreadable(defect(error, submission.at), submission.at))
-            player, name, lang, sent = submission.player, submission.name, submission.lang, submission.submitted
-            return Registration(player, submission.at, {}, findings, name, lang, sent, others=each.others)
+            return Registration(
+                submission.player, submission.at, {}, findings, submission.name, submission.lang,
+                submission.submitted, others=each.others,
+            )  # fmt: skip
 
     def _registration(self, each: Counted) -> Registration:
         plan, submission = self.plan, each.submission
@@ -80,15 +71,13 @@ class EventJudge:
         decks: dict[str, Deck] = {}
         for slot in plan.slots:
             handed = submission.decks.get(slot.id)
-            if handed is None:
-                if not slot.optional and _is_read(submission):
-                    findings.append(_no_deck(slot, submission))
-                continue
-            judged = self._safely_entered(handed, slot)
+            judged = None if handed is None else self._safely_entered(handed, slot)
             if isinstance(judged, Finding):
                 findings.append(judged)
-            else:
+            elif judged is not None:
                 decks[slot.id], entered[slot.id] = judged
+            elif not slot.optional and _is_read(submission):
+                findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
         findings += self._across_findings(submission, entered, decks)
         late = bool(plan.deadline and submission.submitted and submission.submitted.is_after(plan.deadline))
         findings += _about(submission, each.others, plan, late=late)
@@ -113,8 +102,7 @@ class EventJudge:
         except InputError as error:
             problem = error.problems[0]
             return Finding(problem.code, problem.facts, "undecided", handed.at)
-        deck_list = handed.read(checker.layout)
-        deck_list = self._noting_another_format(deck_list, handed, slot, reference)
+        deck_list = self._noting_another_format(handed.read(checker.layout), handed, slot, reference)
         deck = resolve(deck_list, cards)
         listed = card_list(deck_list, deck, format_.zones)
         return deck, Entered(checker.check(deck), reference, handed.lines, listed)
@@ -135,16 +123,15 @@ class EventJudge:
         if len(slot.formats) == 1:
             return slot.formats[0]
         declared = handed.declared
+        known = [self._ids[each] for each in slot.formats]
         if declared is None:
-            known = [self._ids[each] for each in slot.formats]
             return Finding("no-format-named", {"known": known}, "undecided", handed.at)
-        if not slot.formats:
+        if not known:
             return format_referred_to(declared, handed.at, ())
         for reference in slot.formats:
             if self._is_called(declared, reference):
                 return reference
-        facts = {"format": declared, "known": [self._ids[each] for each in slot.formats]}
-        return Finding("format-not-played", facts, "undecided", handed.at)
+        return Finding("format-not-played", {"format": declared, "known": known}, "undecided", handed.at)
 
     def _is_called(self, name: str, reference: str) -> bool:
         """Whether people call a format so."""
@@ -170,10 +157,6 @@ def _is_read(submission: Submission) -> bool:
     return verdict(submission.findings) == "legal"
 
 
-def _no_deck(slot: Slot, submission: Submission) -> Finding:
-    return Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at)
-
-
 def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
     """What is odd about how something was handed in."""
     if submission.player is None and _is_read(submission):
@@ -188,20 +171,23 @@ def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, 
 
 def account(registration: Registration, judge: EventJudge) -> Account:
     """What is said of a registration: a part for each of its decks."""
-    format_ = judge.format_of(registration)
     parts = tuple(_part(id, deck, registration, judge) for id, deck in registration.decks.items())
-    verdict, findings = registration.verdict, registration.findings
-    known, path = registration.known_only_to, str(registration.at.path)
-    return Account(path, format_, judge.plan.on, verdict, findings, parts, (), known_until=known)
+    return Account(
+        registration.at.path,
+        judge.format_of(registration),
+        judge.plan.on,
+        registration.verdict,
+        registration.findings,
+        parts,
+        (),
+        known_until=registration.known_only_to,
+    )
 
 
 def _part(id: str, deck: Entered, registration: Registration, judge: EventJudge) -> Part:
-    facts = {"player": _whose(id, registration), "verdict": deck.report.verdict, "sizes": dict(deck.report.sizes)}
+    player = called(registration) if id == ONLY else f"{called(registration)} {id}"
+    facts = {"player": player, "verdict": deck.report.verdict, "sizes": dict(deck.report.sizes)}
     return Part(Statement("deck-of", facts), (), judged(deck, judge))
-
-
-def _whose(id: str, registration: Registration) -> str:
-    return called(registration) if id == ONLY else f"{called(registration)} {id}"
 
 
 def judged(deck: Entered, judge: EventJudge) -> Judged:

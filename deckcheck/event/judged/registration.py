@@ -1,18 +1,13 @@
 """What is said of one player of an event: the lists that count, each judged, and what else is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.times import Time
 from deckcheck.event.judged.card_list import CardList
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.model.finding import Finding, Verdict, verdict
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.source import Location
 
 
 class Entered(NamedTuple):
@@ -55,5 +50,9 @@ class Registration(NamedTuple):
 
 def called(registration: Registration) -> str:
     """What to call a player: the id and the name, or where the list stands."""
-    said = [each for each in (registration.player, registration.name) if each is not None]
-    return " ".join(dict.fromkeys(said)) or str(registration.at)
+    return spoken(registration.player, registration.name) or str(registration.at)
+
+
+def spoken(player: str | None, name: str | None) -> str:
+    """The id and the name of a player, said once where they are the same, "" where there is neither."""
+    return " ".join(dict.fromkeys(each for each in (player, name) if each is not None))

@@ -1,24 +1,19 @@
 """What an event came to: every registration, and what they were judged by."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration
 from deckcheck.event.judged.together import together
+from deckcheck.formats.format import Format
+from deckcheck.model.finding import Finding, Statement, Verdict
+from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
 
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.model.finding import Finding, Statement, Verdict
-    from deckcheck.source import Problem
-
-    Progress = Callable[[int, int], None]
-    """Told how many registrations of how many are judged."""
+Progress = Callable[[int, int], None]
+"""Told how many registrations of how many are judged."""
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 
@@ -85,7 +80,7 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     players, handed_in = expected(plan), submissions(plan)
     found = counted(handed_in.submissions, plan)
     registrations: list[Registration] = []
-    for each in judge.registrations(found) if jobs == 1 else _in_processes(plan, found, jobs):
+    for each in map(judge.registration, found) if jobs == 1 else _in_processes(plan, found, jobs):
         registrations.append(each)
         if progress is not None:
             progress(len(registrations), len(found))

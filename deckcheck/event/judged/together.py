@@ -1,7 +1,5 @@
 """What only shows among the players of an event: the same list twice, players without any, strangers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -20,7 +18,10 @@ def together(registrations: Sequence[Registration], players: Iterable[Submission
         expected_ids = {player.player: player for player in players if player.player is not None}
         found = [_named_as_expected(each, expected_ids) for each in found]
         handed_in = {each.player for each in registrations}
-        found += [_absent(player) for id, player in expected_ids.items() if id not in handed_in]
+        for id, player in expected_ids.items():
+            if id not in handed_in:
+                absent = Finding("no-registration", {"player": id}, "undecided", player.at)
+                found.append(Registration(id, player.at, {}, (absent,), player.name, player.lang))
     return found
 
 
@@ -55,8 +56,3 @@ def _named_as_expected(registration: Registration, players: Mapping[str, Submiss
         stranger = Finding("unexpected-player", {"player": registration.player}, "warning", registration.at)
         return registration._replace(findings=(*registration.findings, stranger))
     return registration._replace(name=registration.name or player.name, lang=registration.lang or player.lang)
-
-
-def _absent(player: Submission) -> Registration:
-    finding = Finding("no-registration", {"player": player.player}, "undecided", player.at)
-    return Registration(player.player, player.at, {}, (finding,), player.name, player.lang)

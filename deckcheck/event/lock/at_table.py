@@ -4,10 +4,7 @@ In the first game it is just that: of every card as many in every zone. In a lat
 format's policy of matches makes of it, by the same bounds that judge the record of a match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
@@ -16,20 +13,16 @@ from deckcheck.event.judged.card_list import card_list, list_changes
 from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
-from deckcheck.judging.judge import Judge
-from deckcheck.model.finding import ClauseReference, Finding, Statement, verdict
+from deckcheck.formats.format import Format
+from deckcheck.formats.play import MatchPolicy
+from deckcheck.judging.judge import Judge, Opened
+from deckcheck.model.deck import Deck, DeckList
+from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
 from deckcheck.model.spelling import nearest_words
 from deckcheck.play.match import Drafted, Played, as_drafted, judge_match
 from deckcheck.play.match_record import told_of
-from deckcheck.source import InputError, Location, Problem, lines_of
+from deckcheck.source import InputError, Location, Problem, Source, lines_of
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Opened
-    from deckcheck.model.deck import Deck, DeckList
-    from deckcheck.model.finding import Verdict
-    from deckcheck.source import Source
 
 _ALONE = ""
 """The player of a match of whom alone the decks are compared."""
@@ -68,7 +61,7 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
     Raises InputError with what may be meant if there is no such player or deck.
     """
     number = _player(lock, player)
-    registration = lock.registrations[number]
+    registration = lock.data["registrations"][number]
     known = [each["deck"] for each in registration["decks"]]
     if not known:
         raise InputError([Problem("no-list-registered", {"player": called_in(registration)})])
@@ -82,16 +75,16 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
 
 def _player(lock: Lock, player: str) -> int:
-    everybody = list(enumerate(lock.registrations))
+    everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
     if len(found) == 1:
         return found[0]
     if found:
-        known = [str(lock.registrations[number]["player"]) for number in found]
+        known = [str(lock.data["registrations"][number]["player"]) for number in found]
         raise InputError([Problem("several-players", {"player": player, "known": known})])
-    ids = [each[key] for each in lock.registrations for key in ("player", "name") if each[key] is not None]
-    names = {each["name"]: called_in(each) for each in lock.registrations}
+    ids = [id for each in lock.data["registrations"] for id in (each["player"], each["name"]) if id is not None]
+    names = {each["name"]: called_in(each) for each in lock.data["registrations"]}
     likely = [names.get(each, each) for each in nearest_words(player, dict.fromkeys(ids))]
     raise InputError([Problem("not-registered", {"player": player, "nearest": list(dict.fromkeys(likely))})])
 
@@ -102,7 +95,7 @@ class Table:
     def __init__(self, locked: Locked, whose: Whose) -> None:
         lock, plan = locked.lock, locked.plan
         self._lock, self._on = lock, plan.on
-        self._registration = lock.registrations[whose.number]
+        self._registration = lock.data["registrations"][whose.number]
         self._deck = self._registration["decks"][whose.place]
         handed = locked.handed(*whose)
         self._judge = Judge(plan.on, plan.cards, plan.readings)
@@ -122,8 +115,9 @@ class Table:
             raise InputError([Problem("wrong-games-before", {"game": game, "count": len(before)})])
         deck_list, deck = self._read(hand)
         earlier = [self._read(each)[1] for each in before]
-        if game > 1 and self._opened.format.match is not None:
-            found, told = self._rebuilt(deck, game, earlier)
+        policy = self._opened.format.match
+        if game > 1 and policy is not None:
+            found, told = self._rebuilt(policy, deck, game, earlier)
             differences, shown = tuple(_not_owned(found, deck)), found
         else:
             found, told = self._same(deck), ()
@@ -153,7 +147,7 @@ class Table:
         return checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
 
     def _rebuilt(
-        self, deck: Deck, game: int, earlier: Sequence[Deck]
+        self, policy: MatchPolicy, deck: Deck, game: int, earlier: Sequence[Deck]
     ) -> tuple[tuple[Finding, ...], tuple[Statement, ...]]:
         """Whether a deck may be played in a game after the first, and what changed since the one before."""
         known = [self._registered, *earlier] if len(earlier) < game - 1 else [*earlier]
@@ -167,15 +161,9 @@ class Table:
         findings = (*report.findings, *(each for side in (*given, sides[-1]) for each in side.report.findings))
         if len(known) == game - 1:
             return findings, told_of(sides[-1])
-        if not self._is_of_game_before:
-            return findings, ()
+        if all(each.pool != "previous-game" for each in policy.exchanges):
+            return findings, ()  # what a player may use depends on the first game alone
         return (*findings, Finding("unknown-games-before", {"game": game}, "undecided", Location(deck.path, 1))), ()
-
-    @property
-    def _is_of_game_before(self) -> bool:
-        """Whether what a player may use depends on the game before, and not on the first alone."""
-        policy = self._opened.format.match
-        return policy is not None and any(each.pool == "previous-game" for each in policy.exchanges)
 
     def _doubts(self) -> Iterator[Finding]:
         """Why nobody can say what was registered."""

@@ -4,27 +4,25 @@ As JSON values, which the report and the lock of an event both hold: files are k
 the SHA-256 of their bytes, wherever they stand.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
 
 from deckcheck.event.intake.plan import Plan
 from deckcheck.event.judged.registration import Registration
 from deckcheck.formats.catalogue import NOT_FORMATS
+from deckcheck.formats.format import Format
 from deckcheck.formats.load import clauses_of
+from deckcheck.formats.schema.lock import BasisFile, CardsBasisFile, ContentFile, FormatBasisFile
+from deckcheck.formats.schema.validate import mistakes
+from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.finding import Statement
-from deckcheck.source import unreadable
+from deckcheck.rules.dated_list import DatedList
+from deckcheck.rules.set_pool import SetPool
+from deckcheck.source import InputError, Problem, Source, refuse, unreadable
 from deckcheck.source.cache import digest_of
+from deckcheck.source.document import Document, load_json
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__, displayed
-
-if TYPE_CHECKING:
-    from deckcheck.formats.format import Format
-    from deckcheck.judging.judge import Judge, Opened
-    from deckcheck.rules.dated_list import DatedList
-    from deckcheck.rules.set_pool import SetPool
 
 
 def formats_of(plan: Plan, registrations: Iterable[Registration]) -> dict[str, str]:
@@ -41,7 +39,7 @@ def name_of(plan: Plan, reference: str) -> str:
     return os.path.relpath(reference, os.path.dirname(plan.path) or ".").replace(os.sep, "/")
 
 
-def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, Any]:
+def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> BasisFile:
     """What verdicts rest on under some formats, what each is opened by by the name to keep it under.
 
     Raises InputError if a file cannot be read.
@@ -56,14 +54,14 @@ def basis_of(plan: Plan, judge: Judge, names: Mapping[str, str]) -> dict[str, An
     }
 
 
-def _format(name: str, reference: str, format_: Format, judge: Judge) -> dict[str, Any]:
+def _format(name: str, reference: str, format_: Format, judge: Judge) -> FormatBasisFile:
     first, *others = judge.files_of(reference)
     lists = {displayed(each.path): each for each in format_.dated}
     files = [_file("format", format_.id, first), *(_part(path, format_, lists) for path in others)]
     return {"name": name, "id": format_.id, "files": files}
 
 
-def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> dict[str, str]:
+def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) -> ContentFile:
     """One of the files of a format: a list or pool, its game, or a parent, whose id says what its file is called."""
     if displayed(path) in lists:
         return _file("list", lists[displayed(path)].id, path)
@@ -75,19 +73,22 @@ def _part(path: str, format_: Format, lists: Mapping[str, DatedList | SetPool]) 
     return _file("format", f"{format_.game.id}/{os.path.splitext(name)[0]}", path)
 
 
-def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+def _cards(plan: Plan, judge: Judge, opened: Iterable[Opened]) -> list[CardsBasisFile]:
+    found: dict[str, CardsBasisFile] = {}
     for format_, cards in opened:
         game = format_.game
         if game.id not in found:
             paths = judge.cards.paths_of(game)
             names = [name_of(plan, each) for each in plan.cards] or [game.id]
-            files = [{"name": name, "sha256": sha256_of(path)} for name, path in zip(names, paths, strict=True)]
-            found[game.id] = {"game": game.id, "as-of": cards.as_of, "files": files}
+            found[game.id] = {
+                "game": game.id,
+                "as-of": cards.as_of,
+                "files": [{"name": name, "sha256": sha256_of(path)} for name, path in zip(names, paths, strict=True)],
+            }
     return list(found.values())
 
 
-def _across(plan: Plan) -> list[dict[str, str]]:
+def _across(plan: Plan) -> list[ContentFile]:
     """The lists and pools of sets that the rules over the decks of a series name."""
     files: list[str] = []
     written = clauses_of(plan.document, plan.path, "across", files)
@@ -95,7 +96,7 @@ def _across(plan: Plan) -> list[dict[str, str]]:
     return [_file("list", ids.get(displayed(path), os.path.basename(path)), path) for path in dict.fromkeys(files)]
 
 
-def _file(kind: str, id: str, path: str) -> dict[str, str]:
+def _file(kind: str, id: str, path: str) -> ContentFile:
     return {"kind": kind, "id": id, "sha256": sha256_of(path)}
 
 
@@ -116,6 +117,19 @@ def read_bytes(path: str) -> bytes:
         raise unreadable(path, error) from None
 
 
+def read_back(source: Source, path: str, kind: str, otherwise: str) -> Document:
+    """What deckcheck wrote of an event, as the schema of its kind has it. Raises InputError with every mistake.
+
+    ``otherwise`` is the code that says of something else, by the path that it was asked for, that it is none.
+    """
+    document = load_json(source)
+    data = document.data
+    if not isinstance(data, dict) or not data.keys() >= {"registrations", "basis"}:
+        raise InputError([Problem(otherwise, {"path": path})])
+    refuse(mistakes(document, kind))
+    return document
+
+
 # -- what is not as it was -------------------------------------------------------------------------------------------
 
 
@@ -131,12 +145,12 @@ class BasisChange(NamedTuple):
         return self.formats is None or format_ in self.formats
 
 
-def basis_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[BasisChange]:
+def basis_changes(before: BasisFile, now: BasisFile) -> list[BasisChange]:
     """What verdicts rest on now and did not before, or the other way round."""
     return [*_of_files(before, now), *_of_cards(before, now), *_of_readings(before, now), *_of_version(before, now)]
 
 
-def _of_files(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_files(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     """The files of formats that changed; one that several formats are made of is told once."""
     old, new = _files(before), _files(now)
     changed: dict[tuple[str, str], set[str]] = {}
@@ -145,19 +159,11 @@ def _of_files(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Bas
             if old[name].get(key) != new[name].get(key):
                 changed.setdefault(key, set()).add(name)
     for (kind, id), names in sorted(changed.items()):
-        formats = None if "" in names else frozenset(names)
-        yield BasisChange(_said_of_file(kind, id), id, formats)
+        code = {"list": "list-file-changed", "format": "format-file-changed"}.get(kind, "game-file-changed")
+        yield BasisChange(Statement(code, {"id": id}), id, None if "" in names else frozenset(names))
 
 
-def _said_of_file(kind: str, id: str) -> Statement:
-    if kind == "list":
-        return Statement("list-file-changed", {"id": id})
-    return (
-        Statement("format-file-changed", {"id": id}) if kind == "format" else Statement("game-file-changed", {"id": id})
-    )
-
-
-def _files(basis: Mapping[str, Any]) -> dict[str, dict[tuple[str, str], list[str]]]:
+def _files(basis: BasisFile) -> dict[str, dict[tuple[str, str], list[str]]]:
     """The digests of each format's files, by kind and id; those of the rules across decks stand under ""."""
     found: dict[str, dict[tuple[str, str], list[str]]] = {}
     for name, files in [*((each["name"], each["files"]) for each in basis["formats"]), ("", basis["across"])]:
@@ -167,7 +173,7 @@ def _files(basis: Mapping[str, Any]) -> dict[str, dict[tuple[str, str], list[str
     return found
 
 
-def _of_cards(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_cards(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     old = {each["game"]: each for each in before["cards"]}
     for each in now["cards"]:
         known = old.get(each["game"])
@@ -178,11 +184,11 @@ def _of_cards(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Bas
             yield BasisChange(Statement("cards-changed", facts), each["game"], frozenset(formats))
 
 
-def _digests(cards: Mapping[str, Any]) -> list[str]:
+def _digests(cards: CardsBasisFile) -> list[str]:
     return [file["sha256"] for file in cards["files"]]
 
 
-def _of_readings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_readings(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     old, new = before["readings"], now["readings"]
     for reading in sorted(old.keys() | new.keys()):
         if old.get(reading) != new.get(reading):
@@ -190,7 +196,7 @@ def _of_readings(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[
             yield BasisChange(Statement("reading-changed", facts), reading)
 
 
-def _of_version(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[BasisChange]:
+def _of_version(before: BasisFile, now: BasisFile) -> Iterator[BasisChange]:
     if before["deckcheck"] != now["deckcheck"]:
         facts = {"before": before["deckcheck"], "now": now["deckcheck"]}
         yield BasisChange(Statement("version-changed", facts), f"deckcheck {now['deckcheck']}")

@@ -5,48 +5,46 @@ whatever somebody changes in it shows, in a list by the list's digest, and anywh
 was made with a key that only the organizer has.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from deckcheck.decks.lines.layout import Layout
 from deckcheck.event.intake.plan import Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission
 from deckcheck.event.judged.card_list import CardList
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
-from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_bytes
+from deckcheck.event.lock.basis import basis_of, formats_of, name_of, read_back, read_bytes
 from deckcheck.formats.catalogue import find_format, format_path, game_path
 from deckcheck.formats.known_days import AFTER_FACTS
 from deckcheck.formats.load import load_format
+from deckcheck.formats.schema.lock import (
+    SIGNED_WITH,
+    VERSION,
+    KeptFindingFile,
+    LockedDeckFile,
+    LockedRegistrationFile,
+    LockFile,
+)
 from deckcheck.formats.schema.validate import mistakes
-from deckcheck.model.dates import day
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import ClauseReference, Finding
-from deckcheck.source import InputError, Problem, decode, lines_of
-from deckcheck.source.document import load_json
+from deckcheck.source import InputError, Location, Problem, Source, decode, lines_of, refuse
+from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.tree import Path
 
-if TYPE_CHECKING:
-    from deckcheck.decks.lines.layout import Layout
-    from deckcheck.source import Location, Source
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
-
-VERSION = 1
 NAME = "registrations.lock"
 SCHEMA = "registrations-lock"
-SIGNED_WITH = "hmac-sha256"
 SHORTEST_KEY = 16
 """The bytes that a key must have at the least; RFC 2104 asks for more, and nobody types a key that is shorter."""
-_SIGNATURE, _FOLDER, _STRICT = "signature", "folder", "strict-days"
-_DECIDING = ("illegal", "undecided")
+DECIDING = ("illegal", "undecided")
 _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 """What is found again when the names are looked up again, unless the number before one may belong to it."""
 
@@ -57,37 +55,31 @@ _OF_NAMES = frozenset({"unknown-card", "ambiguous-card", "half-card-name"})
 def lock_bytes(result: Result) -> bytes:
     """The lock of an event. Raises InputError if a file that its verdicts rest on cannot be read any more."""
     plan = result.plan
-    formats = formats_of(plan, result.registrations)
-    data = {
+    data: LockFile = {
         "version": VERSION,
         "event": plan.name,
         "on": plan.on,
-        **({_STRICT: True} if plan.strict_days else {}),
-        "basis": basis_of(plan, result.judge.judge, formats),
+        "strict-days": True,
+        "basis": basis_of(plan, result.judge.judge, formats_of(plan, result.registrations)),
         "cards": [name_of(plan, each) for each in plan.cards],
-        "decks": [_slot(slot, plan) for slot in plan.slots],
+        "decks": [
+            {"deck": slot.id, "formats": [name_of(plan, each) for each in slot.formats], "optional": slot.optional}
+            for slot in plan.slots
+        ],
         "across": plan.document.data.get("across", []),
         "different-formats": None if plan.different_formats is None else plan.different_formats.cite,
         "registrations": [_registration(each, plan) for each in result.registrations],
     }
-    return _written({**data, **_folder(result)})
+    if not plan.strict_days:
+        del data["strict-days"]
+    if result.out is not None:
+        with suppress(ValueError):  # the two are on different drives: no path leads there
+            here, there = os.path.abspath(result.out), os.path.dirname(os.path.abspath(plan.path))
+            data["folder"] = os.path.relpath(there, here).replace(os.sep, "/")
+    return _written(data)
 
 
-def _folder(result: Result) -> dict[str, str]:
-    """Where the event's folder is from the lock's, for the files that it names; nothing where no path leads there."""
-    if result.out is None:
-        return {}
-    with suppress(ValueError):  # the two are on different drives
-        here, there = os.path.abspath(result.out), os.path.dirname(os.path.abspath(result.plan.path))
-        return {_FOLDER: os.path.relpath(there, here).replace(os.sep, "/")}
-    return {}
-
-
-def _slot(slot: Slot, plan: Plan) -> dict[str, Any]:
-    return {"deck": slot.id, "formats": [name_of(plan, each) for each in slot.formats], "optional": slot.optional}
-
-
-def _registration(registration: Registration, plan: Plan) -> dict[str, Any]:
+def _registration(registration: Registration, plan: Plan) -> LockedRegistrationFile:
     return {
         "player": registration.player,
         "name": registration.name,
@@ -100,7 +92,7 @@ def _registration(registration: Registration, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _deck(id: str, deck: Entered, plan: Plan) -> dict[str, Any]:
+def _deck(id: str, deck: Entered, plan: Plan) -> LockedDeckFile:
     return {
         "deck": id,
         "format": name_of(plan, deck.format),
@@ -116,15 +108,15 @@ def _deck(id: str, deck: Entered, plan: Plan) -> dict[str, Any]:
 
 def deciding_codes(findings: Iterable[Finding]) -> list[str]:
     """The codes of the findings that a verdict rests on."""
-    return sorted({each.code for each in findings if each.severity in _DECIDING})
+    return sorted({each.code for each in findings if each.severity in DECIDING})
 
 
-def _kept(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+def _kept(findings: Iterable[Finding]) -> list[KeptFindingFile]:
     """The findings that cannot be made again from the list: of reading it, and of how it was handed in."""
     return [
         {"code": each.code, "severity": each.severity, "facts": dict(each.facts)}
         for each in findings
-        if each.severity in _DECIDING
+        if each.severity in DECIDING
         and each.clause is None
         and each.code != AFTER_FACTS
         and (each.code not in _OF_NAMES or "readings" in each.facts)
@@ -142,7 +134,7 @@ def _written(data: Any) -> bytes:
 def signed(lock: bytes, key: bytes) -> bytes:
     """A lock with a signature: the HMAC-SHA256 (RFC 2104) of it as it is without one."""
     data = json.loads(lock)
-    return _written({**data, _SIGNATURE: {"kind": SIGNED_WITH, "value": mac(lock, key)}})
+    return _written({**data, "signature": {"kind": SIGNED_WITH, "value": mac(lock, key)}})
 
 
 # -- reading it ------------------------------------------------------------------------------------------------------
@@ -155,63 +147,39 @@ class Lock(NamedTuple):
     document: Document
     source: Source
     lines: tuple[str, ...]
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        data: Mapping[str, Any] = self.document.data
-        return data
+    data: LockFile
 
     @property
     def path(self) -> str:
         return self.source.path
 
     @property
-    def registrations(self) -> Sequence[Mapping[str, Any]]:
-        found: Sequence[Mapping[str, Any]] = self.data["registrations"]
-        return found
-
-    @property
     def is_as_written(self) -> bool:
         """Whether its bytes are those that deckcheck writes of what it says."""
         return _written(self.data) == self.content
 
-    @property
-    def is_signed(self) -> bool:
-        return _SIGNATURE in self.data
-
     def fits(self, key: bytes) -> bool:
         """Whether its signature was made with a key, and of just what it says."""
-        plain = {name: value for name, value in self.data.items() if name != _SIGNATURE}
-        return hmac.compare_digest(mac(_written(plain), key), str(self.data[_SIGNATURE]["value"]))
+        plain = {name: value for name, value in self.data.items() if name != "signature"}
+        return hmac.compare_digest(mac(_written(plain), key), self.data["signature"]["value"])
 
 
 def load_lock(path: str) -> Lock:
     """Read a lock. Raises InputError with every way in which it is none."""
     content = read_bytes(path)
     source = decode(path, content, ("utf-8",))
-    document = load_json(source)
-    if not isinstance(document.data, dict) or not document.data.keys() >= {"registrations", "basis"}:
-        raise InputError([Problem("no-lock", {"path": path})])
-    problems = mistakes(document, SCHEMA) or [*_wrong_day(document), *_mistaken_rules(document)]
-    if problems:
-        raise InputError(problems)
-    return Lock(content, document, source, tuple(lines_of(source.text)))
+    document = read_back(source, path, SCHEMA, "no-lock")
+    refuse(_mistaken_event(document))
+    return Lock(content, document, source, tuple(lines_of(source.text)), document.data)
 
 
-def _wrong_day(document: Document) -> Iterator[Problem]:
-    try:
-        day(document.data["on"])
-    except ValueError:
-        yield Problem("wrong-date", {"value": document.data["on"], "form": "YYYY-MM-DD"}, document.at(("on",)))
-
-
-def _mistaken_rules(document: Document) -> list[Problem]:
-    """What is wrong with the rules across decks, which are those of an event's own file."""
+def _mistaken_event(document: Document) -> list[Problem]:
+    """What is wrong with the day and the rules across decks, which are those of an event's own file."""
     event = {"event": NAME, "on": document.data["on"], "registrations": [{"list": NAME}]}
     return mistakes(document._replace(data={**event, "across": document.data["across"]}), "event")
 
 
-def list_of(deck: Mapping[str, Any]) -> CardList:
+def list_of(deck: LockedDeckFile) -> CardList:
     """The list that a deck of a lock holds."""
     return CardList(deck["cards"], deck["unknown"], deck["unread"])
 
@@ -231,9 +199,7 @@ class Locked:
         self._base = _base(lock)
         self._moved = _moved(lock, formats)
         self.plan = self._plan(tuple(cards))
-        problems = list(self._missing())
-        if problems:
-            raise InputError(problems)
+        refuse(self._missing())
 
     @property
     def names(self) -> dict[str, str]:
@@ -257,9 +223,6 @@ class Locked:
 
     def _plan(self, cards: tuple[str, ...]) -> Plan:
         data, document = self.lock.data, self.lock.document
-        slots = (
-            Slot(each["deck"], tuple(map(self.reference, each["formats"])), each["optional"]) for each in data["decks"]
-        )
         cite, line = data["different-formats"], document.key_at(("different-formats",)).line
         different = None if cite is None else ClauseReference(self.lock.path, line, cite, "different-formats")
         return Plan(
@@ -269,19 +232,22 @@ class Locked:
             lang=None,
             cards=cards or tuple(map(self.reference, data["cards"])),
             readings=data["basis"]["readings"],
-            slots=tuple(slots),
+            slots=tuple(
+                Slot(each["deck"], tuple(map(self.reference, each["formats"])), each["optional"])
+                for each in data["decks"]
+            ),
             places=(),
             players=None,
             last_counts=True,
             deadline=None,
             different_formats=different,
             document=document,
-            strict_days=data.get(_STRICT, False),
+            strict_days=data.get("strict-days", False),
         )
 
     def submissions(self) -> Iterator[Submission]:
         """What was registered, as if it were handed in again."""
-        for number, each in enumerate(self.lock.registrations):
+        for number, each in enumerate(self.lock.data["registrations"]):
             at = self.lock.document.at(("registrations", number))
             decks = {deck["deck"]: self.handed(number, index) for index, deck in enumerate(each["decks"])}
             findings = tuple(_restored(each["findings"], at))
@@ -302,11 +268,10 @@ def _moved(lock: Lock, formats: Iterable[str]) -> dict[str, str]:
     for file in formats:
         path = format_path(file)
         id = load_format(path, find_format).format.id
-        names = [name for name, known in named.items() if known == id]
-        if not names:
+        if id not in named.values():
             facts = {"path": file, "id": id, "known": sorted(set(named.values()))}
             raise InputError([Problem("format-of-another-event", facts)])
-        moved.update(dict.fromkeys(names, path))
+        moved |= {name: path for name, known in named.items() if known == id}
     return moved
 
 
@@ -316,20 +281,21 @@ def _base(lock: Lock) -> str:
     That is where it was from the lock's own folder, else that folder, the one around it, or the current one.
     """
     beside = os.path.dirname(os.path.abspath(lock.path))
-    folders = [os.path.join(beside, lock.data.get(_FOLDER, "")), beside, os.path.dirname(beside), os.getcwd()]
+    folders = [os.path.join(beside, lock.data.get("folder", "")), beside, os.path.dirname(beside), os.getcwd()]
     names = [*(each["name"] for each in lock.data["basis"]["formats"]), *lock.data["cards"]]
     return max(folders, key=lambda folder: sum(os.path.isfile(os.path.join(folder, name)) for name in names))
 
 
 def _read(lock: Lock, path: Path, layout: Layout) -> DeckList:
     """The list of a deck of a lock. What stands in a zone that the format does not have any more is in none."""
-    deck, document = lock.document.value(path), lock.document
+    document = lock.document
+    deck: LockedDeckFile = document.value(path)
     at, known = document.at(path), [zone.id for zone in layout.zones]
     entries: list[Entry] = []
     headings: dict[str, Location] = {}
     findings = list(_restored(deck["findings"], at))
-    for key in ("cards", "unknown"):
-        for zone, names in deck[key].items():
+    for key, zones in (("cards", deck["cards"]), ("unknown", deck["unknown"])):
+        for zone, names in zones.items():
             place = document.key_at((*path, key, zone))
             if zone in known:
                 headings.setdefault(zone, place)
@@ -342,7 +308,7 @@ def _read(lock: Lock, path: Path, layout: Layout) -> DeckList:
     return DeckList(lock.path, lock.lines, tuple(entries), headings, (Unread(at),) * deck["unread"], tuple(findings))
 
 
-def _restored(findings: Iterable[Mapping[str, Any]], at: Location) -> Iterator[Finding]:
+def _restored(findings: Iterable[KeptFindingFile], at: Location) -> Iterator[Finding]:
     return (Finding(each["code"], each["facts"], each["severity"], at) for each in findings)
 
 

@@ -1,32 +1,25 @@
 """What changed in an event since it was judged before: whose list, whose verdict, and why where no list changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.event.judged.card_list import CardList, list_changes
-from deckcheck.event.judged.registration import Entered, Registration, called
+from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
-from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of
-from deckcheck.event.lock.lock import deciding_codes
-from deckcheck.formats.schema.validate import mistakes
+from deckcheck.event.lock.basis import BasisChange, basis_changes, basis_of, formats_of, name_of, read_back
+from deckcheck.event.lock.lock import DECIDING, deciding_codes
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.finding import Statement
-from deckcheck.source import LARGEST, InputError, Problem, read_source, refuse
-from deckcheck.source.document import load_json
+from deckcheck.source import LARGEST, read_source
 
 SCHEMA = "event-report"
 
 
 def read_report(path: str) -> dict[str, Any]:
     """The report of an earlier run. Raises InputError if it is none."""
-    document = load_json(read_source(path, ("utf-8",), most=LARGEST))
-    if not isinstance(document.data, dict) or "registrations" not in document.data or "basis" not in document.data:
-        raise InputError([Problem("no-event-report", {"path": path})])
-    refuse(mistakes(document, SCHEMA))
-    report: dict[str, Any] = document.data
+    source = read_source(path, ("utf-8",), most=LARGEST)
+    report: dict[str, Any] = read_back(source, path, SCHEMA, "no-event-report").data
     return report
 
 
@@ -39,10 +32,12 @@ def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
     players: list[PlayerChange] = []
     for each in result.registrations:
         known = old.pop(_key(each.player, each.name, each.at.path), None)
-        change = _new(each) if known is None else _Player(result, known, each, changed).change()
-        if change is not None:
-            players.append(change)
-    players += [_gone(each) for each in old.values()]
+        new = _whole("player-new", called(each), each.verdict)
+        change = new if known is None else _change(result, known, each, changed)
+        players += [] if change is None else [change]
+    for gone in old.values():
+        player = spoken(gone["player"], gone["name"]) or gone["at"]["path"]
+        players.append(_whole("player-gone", player, gone["verdict"]))
     return Changes((*_of_event(result, before), *(each.said for each in changed)), tuple(players))
 
 
@@ -60,15 +55,9 @@ def _of_event(result: Result, before: Mapping[str, Any]) -> Iterator[Statement]:
         yield Statement("day-changed", {"before": before["on"], "now": result.plan.on})
 
 
-def _new(registration: Registration) -> PlayerChange:
-    player = called(registration)
-    return PlayerChange(player, Statement("player-new", {"player": player, "verdict": registration.verdict}))
-
-
-def _gone(known: Mapping[str, Any]) -> PlayerChange:
-    said = dict.fromkeys(each for each in (known["player"], known["name"]) if each is not None)
-    player = " ".join(said) or known["at"]["path"]
-    return PlayerChange(player, Statement("player-gone", {"player": player, "verdict": known["verdict"]}))
+def _whole(code: str, player: str, verdict: str) -> PlayerChange:
+    """That a player was not there before, or is not any more."""
+    return PlayerChange(player, Statement(code, {"player": player, "verdict": verdict}))
 
 
 def verdict_change(player: str, before: str, now: str, codes: Iterable[str]) -> Statement:
@@ -81,61 +70,43 @@ def verdict_change(player: str, before: str, now: str, codes: Iterable[str]) -> 
     return Statement("player-broke", facts) if before == "legal" else Statement("player-other", facts)
 
 
-class _Player:
-    """A player who was there before and is there now."""
-
-    def __init__(self, result: Result, known: Mapping[str, Any], now: Registration, basis: list[BasisChange]) -> None:
-        self._result, self._known, self._now, self._basis = result, known, now, basis
-        self._old = {deck["deck"]: deck for deck in known["decks"]}
-
-    def change(self) -> PlayerChange | None:
-        """What changed, None if nothing did."""
-        decks = tuple(self._decks())
-        before, now = self._codes_before(), self._codes_now()
-        if not decks and before == now and self._known["verdict"] == self._now.verdict:
-            return None
-        player = called(self._now)
-        said = verdict_change(player, self._known["verdict"], self._now.verdict, sorted(now - before))
-        return PlayerChange(player, said, (self._reason(),) if self._now.decks and not decks else (), decks)
-
-    def _decks(self) -> Iterator[DeckChange]:
-        for id, deck in self._now.decks.items():
-            told = tuple(self._of_deck(id, deck))
-            if told:
-                yield DeckChange(id, self._result.judge.judge.open(deck.format).format, told)
-        yield from (
-            DeckChange(id, None, (Statement("deck-gone", {}),)) for id in self._old if id not in self._now.decks
+def _change(
+    result: Result, known: Mapping[str, Any], now: Registration, basis: Iterable[BasisChange]
+) -> PlayerChange | None:
+    """What changed of a player who was there before and is there now, None if nothing did."""
+    decks = tuple(_deck_changes(result, {deck["deck"]: deck for deck in known["decks"]}, now))
+    found = [*known["findings"], *(each for deck in known["decks"] for each in deck["findings"])]
+    before = {each["code"] for each in found if each["severity"] in DECIDING}
+    codes = {*deciding_codes((*now.findings, *(each for deck in now.decks.values() for each in deck.report.findings)))}
+    if not decks and before == codes and known["verdict"] == now.verdict:
+        return None
+    player, told = called(now), list[Statement]()
+    if now.decks and not decks:
+        # The verdict is another although the lists are the same, as far as anybody can tell.
+        formats = {name_of(result.plan, deck.format) for deck in now.decks.values()}
+        told.append(
+            Statement("same-list", {"changed": [each.name for each in basis if any(map(each.concerns, formats))]})
         )
+    said = verdict_change(player, known["verdict"], now.verdict, sorted(codes - before))
+    return PlayerChange(player, said, tuple(told), decks)
 
-    def _of_deck(self, id: str, deck: Entered) -> Iterator[Statement]:
-        old = self._old.get(id)
-        if old is None:
-            yield Statement("deck-new", {})
-            return
-        if old["format"] != deck.report.format:
-            yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
-        before = CardList(old["cards"], old["unknown"], old["unread"])
-        told = list_changes(before, deck.cards)
-        yield from told
-        if not told and before.unread != deck.cards.unread:
-            yield Statement("other-lines", {})
 
-    def _reason(self) -> Statement:
-        """Why the verdict is another although the lists are the same, as far as anybody can tell."""
-        formats = {name_of(self._result.plan, deck.format) for deck in self._now.decks.values()}
-        concerned = [each for each in self._basis if any(map(each.concerns, formats))]
-        return Statement("same-list", {"changed": [each.name for each in concerned]})
+def _deck_changes(result: Result, known: Mapping[str, Any], now: Registration) -> Iterator[DeckChange]:
+    for id, deck in now.decks.items():
+        told = tuple(_of_deck(known[id], deck)) if id in known else (Statement("deck-new", {}),)
+        if told:
+            yield DeckChange(id, result.judge.judge.open(deck.format).format, told)
+    yield from (DeckChange(id, None, (Statement("deck-gone", {}),)) for id in known if id not in now.decks)
 
-    def _codes_before(self) -> set[str]:
-        found = [*self._known["findings"], *(each for deck in self._known["decks"] for each in deck["findings"])]
-        return {each["code"] for each in found if each["severity"] in ("illegal", "undecided")}
 
-    def _codes_now(self) -> set[str]:
-        decks = self._now.decks.values()
-        return {
-            *deciding_codes(self._now.findings),
-            *(code for deck in decks for code in deciding_codes(deck.report.findings)),
-        }
+def _of_deck(old: Mapping[str, Any], deck: Entered) -> Iterator[Statement]:
+    if old["format"] != deck.report.format:
+        yield Statement("other-format", {"before": old["format"], "now": deck.report.format})
+    before = CardList(old["cards"], old["unknown"], old["unread"])
+    told = list_changes(before, deck.cards)
+    yield from told
+    if not told and before.unread != deck.cards.unread:
+        yield Statement("other-lines", {})
 
 
 def change_sentences(changes: Changes, lang: str) -> Iterator[tuple[int, str]]:

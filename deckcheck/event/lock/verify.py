@@ -1,24 +1,19 @@
 """Judge the lists of a lock again, by the formats and cards of today, and say what is not as it was."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
 
 from deckcheck.event.intake.handed_in import Counted
 from deckcheck.event.judged.judge import EventJudge
-from deckcheck.event.judged.registration import Registration, called
+from deckcheck.event.judged.registration import Registration, called, spoken
 from deckcheck.event.lock.basis import basis_changes, basis_of
 from deckcheck.event.lock.lock import Lock, Locked, deciding_codes, list_of
 from deckcheck.event.lock.since import verdict_change
+from deckcheck.formats.schema.lock import LockedDeckFile, LockedRegistrationFile
 from deckcheck.judging.judged import words
-from deckcheck.model.finding import Statement
+from deckcheck.messages import Words
+from deckcheck.model.finding import Finding, Statement
+from deckcheck.source import Problem
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Problem
 
 
 class Again(NamedTuple):
@@ -51,8 +46,8 @@ def verified(locked: Locked, key: bytes | None) -> Verification:
     lock = locked.lock
     judge = EventJudge(locked.plan)
     signature, is_trouble = _signature(lock, key)
-    registrations = judge.registrations(map(Counted, locked.submissions()))
-    players = [_again(was, now, judge) for was, now in zip(lock.registrations, registrations, strict=True)]
+    registrations = (judge.registration(Counted(each)) for each in locked.submissions())
+    players = [_again(was, now, judge) for was, now in zip(lock.data["registrations"], registrations, strict=True)]
     basis = basis_changes(lock.data["basis"], basis_of(locked.plan, judge.judge, locked.names))
     changed = (*((signature,) if is_trouble else ()), *_tampering(lock), *(each.said for each in basis))
     again = tuple(each for each in players if each is not None)
@@ -61,7 +56,7 @@ def verified(locked: Locked, key: bytes | None) -> Verification:
 
 def _signature(lock: Lock, key: bytes | None) -> tuple[Statement, bool]:
     """What is to be said of the signature, and whether it is not as it should be."""
-    if not lock.is_signed:
+    if "signature" not in lock.data:
         return Statement("not-signed", {}), key is not None
     if key is None:
         return Statement("signature-unread", {}), False
@@ -72,25 +67,23 @@ def _signature(lock: Lock, key: bytes | None) -> tuple[Statement, bool]:
 def _tampering(lock: Lock) -> Iterator[Statement]:
     if not lock.is_as_written:
         yield Statement("lock-rewritten", {"path": lock.path})
-    for registration in lock.registrations:
+    for registration in lock.data["registrations"]:
         for deck in registration["decks"]:
             if not is_untouched(deck):
                 yield Statement("list-tampered", {"player": called_in(registration), "id": deck["deck"]})
 
 
-def is_untouched(deck: Mapping[str, Any]) -> bool:
+def is_untouched(deck: LockedDeckFile) -> bool:
     """Whether the list of a deck in a lock fits its digest."""
-    fits: bool = list_of(deck).digest == deck["digest"]
-    return fits
+    return list_of(deck).digest == deck["digest"]
 
 
-def called_in(registration: Mapping[str, Any]) -> str:
+def called_in(registration: LockedRegistrationFile) -> str:
     """What to call a player of a lock."""
-    said = [each for each in (registration["player"], registration["name"]) if each is not None]
-    return " ".join(dict.fromkeys(said)) or "?"
+    return spoken(registration["player"], registration["name"]) or "?"
 
 
-def _again(was: Mapping[str, Any], now: Registration, judge: EventJudge) -> Again | None:
+def _again(was: LockedRegistrationFile, now: Registration, judge: EventJudge) -> Again | None:
     codes = {*was["codes"], *(code for deck in was["decks"] for code in deck["codes"])}
     found = list(_deciding(now, judge))
     if was["verdict"] == now.verdict and codes == {finding.code for finding, _ in found}:

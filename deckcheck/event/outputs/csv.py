@@ -3,8 +3,6 @@
 They begin with a byte order mark, by which spreadsheets know that Japanese is UTF-8; no cell is calculated.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Mapping

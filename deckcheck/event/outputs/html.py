@@ -1,7 +1,5 @@
 """The result as one page that opens from disk: it loads nothing, and is allowed to load nothing."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import os

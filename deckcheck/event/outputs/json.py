@@ -1,9 +1,7 @@
 """The result as JSON, version 1, as ``schemas/event-report.schema.json`` describes it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Changes, DeckChange, Result
@@ -11,10 +9,7 @@ from deckcheck.event.lock.basis import basis_of, formats_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS
 from deckcheck.reports.reporter import json_text
-from deckcheck.reports.reporters.json import finding_data, known_until_data, problem_data, statement_data
-
-if TYPE_CHECKING:
-    from deckcheck.source import Location
+from deckcheck.reports.reporters.json import finding_data, known_until_data, place_data, problem_data, statement_data
 
 VERSION = 1
 NAME = "report.json"
@@ -71,8 +66,8 @@ def _registration(registration: Registration, result: Result, lang: str) -> dict
         "verdict": registration.verdict,
         "submitted": registration.submitted.iso if registration.submitted else None,
         "late": registration.late,
-        "at": _place(registration.at),
-        "others": [_place(place) for place in registration.others],
+        "at": place_data(registration.at),
+        "others": [place_data(place) for place in registration.others],
         "findings": [finding_data(finding, lang, called) for finding in registration.findings],
         "decks": [_deck(id, deck, result, lang) for id, deck in registration.decks.items()],
     }
@@ -93,7 +88,3 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> dict[str, Any]:
         "unread": deck.cards.unread,
         "findings": [finding_data(finding, lang, called) for finding in deck.report.findings],
     }
-
-
-def _place(place: Location) -> dict[str, Any]:
-    return {"path": place.path, "line": place.line, "column": place.column}

@@ -1,7 +1,5 @@
 """The lock, version 1, as ``schemas/registrations-lock.schema.json`` describes it; without a seal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from deckcheck.event.judged.result import Result

@@ -3,26 +3,21 @@
 ``messages/ID.txt``, in the language that the player reads, else in that of the event. No other player is named.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
 from deckcheck.judging.judged import words
-from deckcheck.messages import Called, has, in_language, sentence, template
+from deckcheck.messages import Called, Words, has, in_language, sentence, template
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
 
 _LONGEST_LINE = 200
 
@@ -31,13 +26,9 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
     """A message for each registration, also for the players who handed nothing in."""
     names = file_names([each.player for each in result.registrations])
     return {
-        f"messages/{name}.txt": _encoded(message(each, result, each.lang or lang))
+        f"messages/{name}.txt": message(each, result, each.lang or lang).encode("utf-8", "replace")
         for name, each in zip(names, result.registrations, strict=True)
     }
-
-
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "replace")
 
 
 def message(registration: Registration, result: Result, lang: str) -> str:
@@ -146,12 +137,8 @@ def _folded(id: str) -> str:
 
 def _name(id: str, *, is_alone: bool) -> str:
     name = _UNSAFE.sub("_", "".join(char if char.isprintable() else "_" for char in normalized("NFC", id)))
-    name = _cut(name).strip(". ").lstrip("-")
+    name = name.encode("utf-8", "replace")[:_LONGEST].decode("utf-8", "ignore").strip(". ").lstrip("-")
     if name and name == id and is_alone and not _DEVICES.fullmatch(name):
         return name
     name = f"_{name}" if _DEVICES.fullmatch(name) else name
     return f"{name}~{hashlib.sha256(id.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
-
-
-def _cut(name: str) -> str:
-    return name.encode("utf-8", "replace")[:_LONGEST].decode("utf-8", "ignore")

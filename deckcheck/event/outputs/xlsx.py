@@ -4,8 +4,6 @@ Every text is marked as one (its type, and the quote prefix that a spreadsheet k
 cell), so that none is calculated and each reads as it is. The same result makes the same bytes.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import io
 import re

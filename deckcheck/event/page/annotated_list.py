@@ -1,18 +1,13 @@
 """A deck list as its player wrote it, with what was found on the lines that it concerns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from deckcheck.messages import sentence
+from deckcheck.messages import Words, sentence
+from deckcheck.model.finding import Finding
 from deckcheck.reports.reporter import plain
+from deckcheck.reports.reporters.text import also_told
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding
-    from deckcheck.source import Location
+from deckcheck.source.wrapping import extent
 
 LONGEST_TEXT = 200
 """The characters of a line, a name or a path that are shown."""
@@ -20,7 +15,6 @@ MOST_LINES = 400
 """The lines of a list that are shown as they are; of more, only those that something was found on."""
 MOST_NOTES = 100
 """The findings of a list that are shown; all of them are in the other outputs."""
-_MOST_PLACES = 12
 _BEFORE_MARK = 40
 
 
@@ -69,35 +63,25 @@ def shown(text: str) -> str:
     >>> shown("Ash\\u202eDrake"), len(shown("x" * 5000))
     ('Ash\ufffdDrake', 200)
     """
-    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    short = _cut(text, LONGEST_TEXT)
     return short if short.isprintable() else plain(short)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def note(finding: Finding, lang: str, called: Words, path: str | None = None) -> Note:
     """A finding in words. ``path`` is of what it stands beside, whose place need not be told."""
     word = f"severity-{finding.severity}" if finding.severity != "illegal" else "verdict-illegal"
     label = sentence(lang, word, {}).rstrip(": ")
-    also = rule = ""
-    if finding.also:
-        places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
-        places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
-        also = sentence(lang, "also", {"places": places})
-    if finding.clause is not None:
-        clause = finding.clause
+    also, clause, rule = also_told(finding, lang, shown) if finding.also else "", finding.clause, ""
+    if clause is not None:
         rule = sentence(lang, "rule", {"cite": clause.cite, "place": f"{shown(clause.path)}:{clause.line}"})
-    message = plain(_short(sentence(lang, finding.code, finding.facts, called)))
+    # A sentence may quote something endless.
+    message = plain(_cut(sentence(lang, finding.code, finding.facts, called), 5 * LONGEST_TEXT))
     place = "" if finding.at.path == path else shown(str(finding.at))
     return Note(finding.severity, label, finding.code, message, place, also, plain(rule))
-
-
-def _short(message: str) -> str:
-    """A sentence that quotes something endless is cut."""
-    most = 5 * LONGEST_TEXT
-    return message if len(message) <= most else message[: most - 1] + "…"
-
-
-def _place(place: Location, path: str) -> str:
-    return f"{place.line}:{place.column}" if place.path == path else shown(str(place))
 
 
 def annotated(
@@ -133,8 +117,6 @@ def _notes(findings: Sequence[Finding], lang: str, called: Words, path: str) -> 
 
 def _line(number: int, text: str, findings: Sequence[Finding], notes: tuple[Note, ...]) -> Line:
     """The line with a mark from where the first finding points to its end."""
-    from deckcheck.source.wrapping import extent
-
     text = text.rstrip()
     start = min(max(0, findings[0].at.column - 1), len(text))
     # What is marked must be seen, also on a line without end.

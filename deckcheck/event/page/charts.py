@@ -1,26 +1,21 @@
 """What an organizer looks at: of each format the verdicts, the cards that are played most, and how large decks are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.event.judged.registration import Entered
-from deckcheck.event.judged.result import Result
+from deckcheck.event.judged.result import VERDICTS, Result
+from deckcheck.judging.judge import Opened
 from deckcheck.judging.judged import words
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
+from deckcheck.model.deck import Atom
+from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judge import Opened
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Attribute
 
 MOST_CARDS = 12
 MOST_SIZES = 8
@@ -82,27 +77,19 @@ def format_charts(result: Result, lang: str) -> Iterator[FormatCharts]:
 
 def _verdicts(decks: Iterable[Entered], lang: str) -> Chart:
     found = Counter(deck.report.verdict for deck in decks)
-    bars = [
-        Bar(sentence(lang, f"verdict-{verdict}", {}), found[verdict], None, verdict)
-        for verdict in ("legal", "illegal", "undecided")
-    ]
+    bars = (Bar(sentence(lang, f"verdict-{each}", {}), found[each], None, each) for each in VERDICTS)
     return Chart(sentence(lang, "page-verdicts", {}), sentence(lang, "page-verdict", {}), tuple(bars))
 
 
 def _cards(decks: Iterable[Entered], lang: str) -> Chart:
     played, copies = Counter[str](), Counter[str]()
-    for deck in decks:
-        played.update(_names(deck))
-        for zone in deck.cards.cards.values():
-            copies.update(zone)
+    for held in (deck.cards.copies for deck in decks):
+        played.update(held.keys())
+        copies.update(held)
     most = sorted(played, key=lambda name: (-played[name], -copies[name], name))[:MOST_CARDS]
     bars = tuple(Bar(plain(name), played[name], copies[name]) for name in most)
     of, also = sentence(lang, "page-card", {}), sentence(lang, "page-copies", {})
     return Chart(sentence(lang, "page-cards", {}), of, bars, also)
-
-
-def _names(deck: Entered) -> set[str]:
-    return {name for zone in deck.cards.cards.values() for name in zone}
 
 
 def _sizes(decks: Sequence[Entered], opened: Opened, lang: str) -> Chart:
@@ -129,13 +116,13 @@ def _sets(decks: Sequence[Entered], opened: Opened, lang: str) -> Iterator[Chart
     told = [each for each in game.attributes.values() if each.type == "set" and 1 < len(each.values) <= MOST_VALUES]
     if not told:
         return
-    names = sorted(set().union(*map(_names, decks)))
+    names = sorted(set().union(*(deck.cards.copies for deck in decks)))
     values = {name: _values(name, opened, told) for name in names}
     for attribute in told:
         having = Counter(
             value
             for deck in decks
-            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in _names(deck)))
+            for value in frozenset[str]().union(*(values[name].get(attribute.id, ()) for name in deck.cards.copies))
         )
         title = sentence(lang, "page-having", {"attribute": attribute.id}, words(opened.format))
         bars = [Bar(plain(value), having[value]) for value in in_order(attribute, attribute.values)]

@@ -1,11 +1,8 @@
 """What stands on an event's page: every player with the lists that count, in words and ready to be shown."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
@@ -14,11 +11,9 @@ from deckcheck.event.lock.since import change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
+from deckcheck.model.finding import Verdict
+from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Verdict
-    from deckcheck.source import Location
 
 WORDS = (
     *("players", "changes", "figures", "notes", "skip", "sections"),
@@ -149,13 +144,11 @@ def page(result: Result, lang: str) -> Page:
         ),
         # The heading of the section says what the first sentence does, unless that is all there is to say.
         tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
-        tuple((code, found[code], _about(code, lang)) for code in sorted(found)),
+        tuple(
+            (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
+        ),
         players,
     )
-
-
-def _about(code: str, lang: str) -> str:
-    return template(lang, code, "about") if has(code, "about") else ""
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:

@@ -1,23 +1,16 @@
 """Edit plain deck lists: an entry is a line, and what else stands on that line goes where the line goes."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.text import is_comment, without_comment
-from deckcheck.fixes.editor import DIGITS, Span, Spot, TextLine, Title, digits_beside, text_lines
+from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
 from deckcheck.fixes.fix import Edit
+from deckcheck.model.deck import DeckList, Entry
+from deckcheck.model.game import Zone
 from deckcheck.model.heading import Headings
-from deckcheck.source import Location
+from deckcheck.source import Location, Source
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.model.deck import DeckList, Entry
-    from deckcheck.model.game import Zone
-    from deckcheck.source import Source
-
 
 _COMMENT_SIGNS = "#/! \t　"
 """What a comment begins with, before a heading that stands in it."""
@@ -35,7 +28,7 @@ class _Opened(NamedTuple):
     inline: bool
 
 
-def sheet(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> PlainSheet:
+def sheet(source: Source, deck_list: DeckList, zones: Sequence[Zone]) -> Sheet:
     """The places in a plain deck list."""
     return PlainSheet(source, deck_list, zones)
 

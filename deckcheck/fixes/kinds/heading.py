@@ -4,20 +4,15 @@ Another declared word for the same zone is no misspelling, nor are capitals in a
 The marks around the word and the number of cards beside it stay.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.fixes.deck_file import DeckFile
 from deckcheck.fixes.fix import Change, Edit, Fix
+from deckcheck.model.finding import Finding
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import line_starts
 from deckcheck.source.normal_form import normalized
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
 
 STEP = 1
 _FURTHEST = 8

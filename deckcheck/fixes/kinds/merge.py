@@ -3,17 +3,12 @@
 A line stays where something stands beside its card that would be lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.fixes.deck_file import DeckFile, Line
 from deckcheck.fixes.fix import Change, Fix
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
+from deckcheck.model.finding import Finding
 
 STEP = 2
 
@@ -21,7 +16,7 @@ STEP = 2
 def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each card with lines that can be put together."""
     groups: dict[tuple[str, str, str], list[Line]] = {}
-    for line in file.lines():
+    for line in file.lines:
         if line.card is not None and line.entry.zone is not None:
             groups.setdefault((line.entry.zone, line.card.name, line.edition), []).append(line)
     for (zone, card, _), (first, *others) in groups.items():

@@ -4,18 +4,13 @@ Which zone may hold a card is asked of the same bounds that found it misplaced: 
 judged. What may stand in several zones, or would break another rule where it goes, is for a person to decide.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from deckcheck.fixes.deck_file import DeckFile, improved, in_digits_of
 from deckcheck.fixes.fix import Change, Edit, Fix
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
+from deckcheck.model.finding import Finding
 
 STEP = 3
 _MOST_ASKED = 5000
@@ -51,7 +46,7 @@ def offers(file: DeckFile, finding: Finding) -> Iterator[Change]:
     """For a card that may not be where it is, one change for each zone that may hold it."""
     if any(_refusals(file, (finding,))):
         places = (finding.at, *finding.also)
-        entries = [number for number, line in enumerate(file.lines()) if line.entry.at in places]
+        entries = [number for number, line in enumerate(file.lines) if line.entry.at in places]
         for zone in _homes(file, entries):
             yield _change(file, dict.fromkeys(entries, zone))
 
@@ -60,7 +55,7 @@ def _misplaced(file: DeckFile) -> dict[tuple[str, str | None], list[int]]:
     """The entries of cards that may not be at all where they are, those of a card in a zone together."""
     refused = {(f.facts["card"], at) for f in _refusals(file, file.report.findings) for at in (f.at, *f.also)}
     piles: dict[tuple[str, str | None], list[int]] = {}
-    for number, line in enumerate(file.lines()):
+    for number, line in enumerate(file.lines):
         if line.card is not None and (line.card.name, line.entry.at) in refused:
             piles.setdefault((line.card.name, line.entry.zone), []).append(number)
     return piles
@@ -115,7 +110,7 @@ def _change(file: DeckFile, moves: Mapping[int, str]) -> Change:
 
 def _fixes(file: DeckFile, entries: Iterable[int], code: str, zones: list[str]) -> Iterator[Fix]:
     for number in entries:
-        line = file.lines()[number]
+        line = file.lines[number]
         card = line.card.name if line.card else line.written
         facts = {"count": line.copies, "card": card, "zone": line.entry.zone, "zones": zones}
         yield Fix(code, facts, line.entry.at)

@@ -20,8 +20,6 @@ them: one that no card has means the card that the comment names, and one that m
 is no mistake: it limits nothing, and a card of a deck that the database does not have is not known anyway.
 """
 
-from __future__ import annotations
-
 import os
 import re
 
@@ -30,7 +28,7 @@ from deckcheck.messages import languages
 from deckcheck.model.dates import day as iso_day
 from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.dated_list import DatedList
-from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source
+from deckcheck.source import LARGEST, InputError, Location, Problem, lines_of, read_source, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import displayed
 
@@ -88,7 +86,7 @@ def check(path: str) -> None:
     _file(path)
 
 
-def _file(path: str) -> _File:
+def _file(path: str) -> "_File":
     source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=True)
     file = _File(displayed(path))
     for number, line in enumerate(lines_of(source.text), 1):
@@ -96,8 +94,7 @@ def _file(path: str) -> _File:
     if not file.lists:
         # It is no list at all, and nobody is told what stands in it.
         file.problems = [Problem("no-list-named", {}, Location(displayed(path), 1))]
-    if file.problems:
-        raise InputError(file.problems)
+    refuse(file.problems)
     return file
 
 

@@ -11,10 +11,9 @@ nothing else. What is no limit and no number of cards (``point_limit``, ``subtyp
 ``max_3_point_agendas``) is for the clauses of a format to say. Cards are named by their ids, which are aliases.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from collections.abc import Collection, Iterator
+from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,16 +22,12 @@ from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.formats.schema.validate import authored_document
 from deckcheck.messages import languages
 from deckcheck.model.dates import day
+from deckcheck.model.deck import Limit
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.set_pool import SetPool, SetSpan
-from deckcheck.source import InputError, Location, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from deckcheck.model.deck import Limit
-    from deckcheck.source.document import Document
-    from deckcheck.source.tree import Path
+from deckcheck.source import InputError, Location
+from deckcheck.source.document import Document
+from deckcheck.source.tree import Path
 
 Priced = dict[Annotated[str, Field(pattern=r"^[0-9]{1,3}$")], list[str]]
 """Numbers, each with the ids of the cards that have it."""
@@ -109,8 +104,7 @@ def read(path: str, choice: str, files: list[str]) -> DatedList:
     """The restrictions of a file, or of a format's snapshots. Raises InputError with every problem."""
     document = authored_document(path, files)
     if choice not in ("", *_NUMBERS):
-        facts = {"list": choice, "nearest": list(_NUMBERS)}
-        raise InputError([Problem("no-such-list", facts, document.at(()))])
+        raise InputError([document.problem("no-such-list", (), list=choice, nearest=list(_NUMBERS))])
     if "snapshots" in document.data:
         history = _checked(History, document)
         name, states = history.name, list(_states(history, document, choice, files))
@@ -148,8 +142,8 @@ def read_pool(path: str, files: list[str], known: Collection[str] | None = None)
     began: dict[str, str] = {}
     for index, snapshot in _in_order(history, document):
         if snapshot.card_pool_id not in pools:
-            at = document.at(("snapshots", index, "card_pool_id"))
-            raise InputError([Problem("unknown-reference", {"name": snapshot.card_pool_id, "path": beside}, at)])
+            here = ("snapshots", index, "card_pool_id")
+            raise InputError([document.problem("unknown-reference", here, name=snapshot.card_pool_id, path=beside)])
         now = pools[snapshot.card_pool_id]
         for code in [code for code in began if code not in now]:
             spans[code] = (*spans.get(code, ()), SetSpan(began.pop(code), snapshot.date_start))
@@ -174,8 +168,8 @@ def _states(history: History, document: Document, choice: str, files: list[str])
             continue
         found = os.path.join(folder, history.id, f"{snapshot.restriction_id}.json")
         if not os.path.isfile(found):
-            at = document.at(("snapshots", index, "restriction_id"))
-            raise InputError([Problem("unknown-reference", {"name": snapshot.restriction_id, "path": found}, at)])
+            here = ("snapshots", index, "restriction_id")
+            raise InputError([document.problem("unknown-reference", here, name=snapshot.restriction_id, path=found)])
         restriction = _checked(Restriction, authored_document(found, files))
         yield _state(restriction, snapshot.date_start, choice)
 
@@ -195,8 +189,8 @@ def _in_order(history: History, document: Document) -> Iterator[tuple[int, Snaps
     seen: set[str] = set()
     for index, snapshot in sorted(enumerate(history.snapshots), key=lambda pair: pair[1].date_start):
         if snapshot.date_start in seen:
-            facts = {"date": snapshot.date_start, "before": snapshot.date_start}
-            raise InputError([Problem("dates-out-of-order", facts, document.at(("snapshots", index, "date_start")))])
+            twice, here = snapshot.date_start, ("snapshots", index, "date_start")
+            raise InputError([document.problem("dates-out-of-order", here, date=twice, before=twice)])
         seen.add(snapshot.date_start)
         yield index, snapshot
 
@@ -204,8 +198,7 @@ def _in_order(history: History, document: Document) -> Iterator[tuple[int, Snaps
 def _pools(path: str, files: list[str]) -> list[CardPool]:
     document = authored_document(path, files)
     if not isinstance(document.data, list):
-        facts = {"expected": ["array"], "value": "mapping"}
-        raise InputError([Problem("wrong-type", facts, Location(document.path, 1))])
+        raise InputError([document.problem("wrong-type", (), expected=["array"], value="mapping")])
     return [_checked(CardPool, document, (index,)) for index in range(len(document.data))]
 
 
@@ -215,6 +208,5 @@ def _checked(model: type[Model], document: Document, path: Path = ()) -> Model:
         return model.model_validate(document.value(path))
     except ValidationError as error:
         raise InputError(
-            Problem("breaks-schema", {"what": each["msg"]}, document.at((*path, *each["loc"])))
-            for each in error.errors()
+            document.problem("breaks-schema", (*path, *each["loc"]), what=each["msg"]) for each in error.errors()
         ) from None

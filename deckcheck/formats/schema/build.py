@@ -4,25 +4,21 @@ A release comes with those that its code says, in ``schemas/``, where editors fi
 asked, so that nothing need be made by hand before a new key or kind is known; a test compares both.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from deckcheck.formats.schema.selector import DEFINITIONS, with_selectors
+from deckcheck.plugins import guarding, offered
 from deckcheck.rules.rule import kinds
-from deckcheck.source import InputError
+from deckcheck.source import InputError, Problem
 from deckcheck.source.cache import files_in
 from deckcheck.source.kept import bytes_of, keep, kept, value_of
 from deckcheck.source.resources import is_release, packaged, shipped
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODEL = re.compile(r'("(?:#/\$defs/)?)([A-Z][A-Za-z]*(?:File|Game)|Names)"')
@@ -40,11 +36,14 @@ _MODELS = {
     "match": "play.MatchFile",
     "pool": "lists.PoolFile",
     "registration": "event.RegistrationFile",
+    "registrations-lock": "lock.LockFile",
 }
 MADE = tuple(_MODELS)
 """The kinds of files that have typed models, by the stems of their schemas' files."""
 _RECORDS = ("draft", "match", "registration")
 """Those that decks stand in."""
+ENTRIES = {"deck": "#/$defs/entries"}
+"""Where the schema of a deck's entries belongs; a reference to it would be one that pydantic does not know."""
 _MADE_FROM = ("formats/schema", "rules", "model")
 """Where the code stands that says what is in the schemas."""
 
@@ -113,7 +112,10 @@ def made_schema(name: str) -> dict[str, Any]:
 
 
 def _schema(model: Any) -> dict[str, Any]:
-    tidy: dict[str, Any] = with_selectors(_tidied(model.model_json_schema(by_alias=True)))
+    # Whoever has the schemas of a release does not wait for it.
+    from pydantic import TypeAdapter
+
+    tidy: dict[str, Any] = with_selectors(_tidied(TypeAdapter(model).json_schema()))
     renamed: dict[str, Any] = json.loads(_MODEL.sub(_plain_name, json.dumps(tidy)))
     return renamed
 
@@ -125,8 +127,6 @@ def _plain_name(found: re.Match[str]) -> str:
 
 
 def _with_entries(part: Any) -> Any:
-    from deckcheck.formats.schema.play import ENTRIES
-
     if isinstance(part, list):
         return [_with_entries(each) for each in part]
     if not isinstance(part, dict):
@@ -136,9 +136,10 @@ def _with_entries(part: Any) -> Any:
 
 def _with_clauses(schema: dict[str, Any], key: str) -> dict[str, Any]:
     """A rule is a mapping with one key, its kind: so an error names the very option, not a choice of ten."""
-    from deckcheck.formats.schema.clauses import clause_models, options_model
+    # Whoever finds the schema kept needs no pydantic.
+    from deckcheck.formats.schema.clauses import clause_model, options_model
 
-    clauses = {kind: _schema(clause) for kind, clause in clause_models().items()}
+    clauses = {kind: _schema(clause_model(kind)) for kind in kinds()}
     asked = {kind: _schema(options_model(kind)) for kind in clauses}
     definitions = schema.setdefault("$defs", {})
     for clause in (*clauses.values(), *asked.values()):
@@ -193,8 +194,8 @@ def _with_default(schema: dict[str, Any]) -> dict[str, Any]:
 
 def add_plugin_kind(wanted: dict[str, Any], kind: str, key: str = RULES["format"]) -> tuple[Problem, ...]:
     """Add the options of a plug-in's rule kind to a schema with rules; what is wrong if that cannot be done."""
+    # Only a plug-in's rule needs pydantic here.
     from deckcheck.formats.schema.clauses import clause_model
-    from deckcheck.plugins import guarding, offered
 
     try:
         with guarding(offered("rules", kind)):

@@ -24,7 +24,7 @@ from deckcheck.formats.schema.format import (
     Text,
     Word,
 )
-from deckcheck.rules.rule import NUMBERS, kinds, rule_class
+from deckcheck.rules.rule import NUMBERS, rule_class
 
 Zones = Text | Annotated[list[Text], Field(min_length=1)]
 
@@ -210,11 +210,6 @@ class CommonFile(Authored):
     severity: Severity = "illegal"
     readings: dict[Word, Word] = Field(default={}, description="The choices under which it counts.")
     when: Conditions | None = Field(default=None, description="Only in a deck that keeps this does the clause count.")
-
-
-def clause_models() -> dict[str, type[Authored]]:
-    """The model of a clause of each kind: the common keys and the kind's own options."""
-    return {kind: clause_model(kind) for kind in kinds()}
 
 
 def options_model(kind: str) -> type[Authored]:

@@ -1,7 +1,5 @@
 """What people write in the configuration of a folder of decks: the typed model that its JSON Schema is made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

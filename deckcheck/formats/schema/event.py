@@ -1,7 +1,5 @@
 """What people write in the file of an event: the typed model that its JSON Schema is made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -43,12 +41,21 @@ class FolderFile(Authored):
     )
 
 
-class TableFile(Authored):
-    """A spreadsheet, or the CSV file that a form exports: one row for each list that was handed in."""
+class SheetFile(Authored):
+    """A table in a file."""
 
     table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
     sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
     columns: ColumnsFile | None = None
+
+
+class PlayersFile(SheetFile):
+    """Who is expected: a table of players."""
+
+
+class TableFile(SheetFile):
+    """A spreadsheet, or the CSV file that a form exports: one row for each list that was handed in."""
+
     times: Text | None = Field(
         default=None,
         description="How times are written where they are not year-month-day, as in “%d.%m.%Y %H:%M” (strptime).",
@@ -59,14 +66,6 @@ class ListFile(Authored):
     """A JSON file with one entry for each list that was handed in."""
 
     list_: Text = Field(description="Its path, from this file's folder.")
-
-
-class PlayersFile(Authored):
-    """Who is expected: a table of players."""
-
-    table: Text = Field(description="The path of a CSV or XLSX file, from this file's folder.")
-    sheet: Text | None = Field(default=None, description="The sheet; the first if none is named.")
-    columns: ColumnsFile | None = None
 
 
 class SeriesDeckFile(Authored):

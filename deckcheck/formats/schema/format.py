@@ -4,8 +4,6 @@ Imported only when such a file is new or is to be looked at closely: building
 these models takes longer than checking a deck.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field

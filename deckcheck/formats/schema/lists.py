@@ -1,7 +1,5 @@
 """What people write in the files of dated lists and pools of sets: the models that JSON Schemas are made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -62,7 +60,7 @@ class ListFile(Authored):
     others: Annotated[int, Field(ge=0)] | Literal["unlimited"] = Field(
         default="unlimited", description="The limit of every card that is not on the list; a card that gets it is off."
     )
-    changes: list[ChangeFile] = Field(default=[], description="The changes, from the first on.")
+    changes: list[ChangeFile] = Field(default=[], min_length=1, description="The changes, from the first on.")
 
 
 class PoolChangeFile(DatedFile):

@@ -1,17 +1,14 @@
 """What people write in the records of matches and drafts: the typed models that their JSON Schemas are made from."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema
 
+from deckcheck.formats.schema.build import ENTRIES
 from deckcheck.formats.schema.format import Authored, Day, Text
 
 UNCHANGED = "unchanged"
 """A deck that is the same as the one before."""
-ENTRIES = {"deck": "#/$defs/entries"}
-"""Where the schema of a deck's entries belongs; a reference to it would be one that pydantic does not know."""
 DeckHere = Annotated[
     Any,
     WithJsonSchema(

@@ -3,8 +3,6 @@
 :mod:`deckcheck.rules.where` reads selectors, and says more exactly than a schema can what is wrong with one.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 OPTIONS = ("where", "only", "unless", "free", "required")

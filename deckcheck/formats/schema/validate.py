@@ -1,24 +1,20 @@
 """Hold the files that people write against their JSON Schemas, and say every mistake at its line and column."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from jsonschema import Draft202012Validator, FormatChecker, ValidationError
+from jsonschema.exceptions import relevance
+from jsonschema.protocols import Validator
+from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
-from deckcheck.source.document import load_document
+from deckcheck.source.document import Document, load_document
 from deckcheck.source.resources import displayed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from jsonschema.exceptions import ValidationError
-    from jsonschema.protocols import Validator
-
-    from deckcheck.source.document import Document
-
 
 _UNDER = [(key,) for key in RULES.values()]
 """Where rules stand."""
@@ -73,8 +69,6 @@ def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iter
     }
     kinds = kinds_in(wanted, key)
     if not used.keys() <= kinds.keys():
-        from deckcheck.plugins import names
-
         for kind in names("rules"):
             kinds[kind] = True
             if kind in used:
@@ -84,8 +78,6 @@ def _admit_plugins(wanted: dict[str, Any], document: Document, key: str) -> Iter
 
 def _validator(wanted: Mapping[str, Any]) -> Validator:
     """A validator that is as strict as the typed models: 3.0 is no integer, no form ends before a line's end."""
-    from jsonschema import Draft202012Validator, FormatChecker, ValidationError
-    from jsonschema.validators import extend
 
     def pattern(validator: Any, form: str, value: Any, _: Any) -> Iterator[ValidationError]:
         if validator.is_type(value, "string") and not re.fullmatch(form, value):
@@ -113,8 +105,6 @@ def _problems(document: Document, error: ValidationError) -> Iterator[Problem]:
 
 def _likeliest(error: ValidationError) -> list[ValidationError]:
     """Of several forms that a value may have, the mistakes in the one that it is closest to."""
-    from jsonschema.exceptions import relevance
-
     forms = [each for each in error.context or () if each.validator != "const" or isinstance(error.instance, str)]
     wrong_types = [each for each in forms if each.validator == "type" and len(each.path) == 0]
     if len(wrong_types) == len(forms):
@@ -203,8 +193,7 @@ def _too_great(document: Document, path: tuple[Any, ...], error: ValidationError
 def _wrong_length(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     """Of all that people write only lists of one length have a greatest length."""
     count = len(error.instance) if isinstance(error.instance, list) else 0
-    facts = {"key": path[-1], "count": count, "exactly": error.validator_value}
-    yield Problem("wrong-length", facts, document.at(path))
+    yield document.problem("wrong-length", path, key=path[-1], count=count, exactly=error.validator_value)
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

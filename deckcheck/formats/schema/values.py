@@ -3,8 +3,6 @@
 So a key of a file is written in its model, and under the same name in its value, and nowhere else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType

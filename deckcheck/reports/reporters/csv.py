@@ -5,17 +5,13 @@ spreadsheet would calculate (it begins with ``=``, ``+``, ``-``, ``@``, of whate
 begins with an apostrophe instead, as OWASP ("CSV Injection") advises.
 """
 
-from __future__ import annotations
-
 import csv
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from deckcheck.config.repository import repository_root
+from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, is_unicode, plain
 from deckcheck.reports.rows import Row, rows
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Report
 
 _HEADER = ("path", "line", "column", "verdict", "severity", "code", "message", "cite", "clause")
 _CALCULATED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

@@ -5,17 +5,13 @@ The commands and their escaping are those of GitHub's "Workflow commands for Git
 a deck of which nobody knows that it is legal is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from deckcheck.config.repository import repository_root, rooted
+from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, imports_told, plain
 from deckcheck.reports.rows import Row, rows, rule_told
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Report
 
 _COMMANDS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "notice", "error": "error"}
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -27,8 +23,9 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     root = repository_root()
     for row in rows(report, style.lang, root):
         properties = ",".join(f"{key}={_escaped(value, _IN_PROPERTY)}" for key, value in _properties(row, root))
-        message = _escaped(_message(row, style.lang, root), _IN_MESSAGE)
-        out.write(f"::{_COMMANDS[row.severity]} {properties}::{message}\n")
+        # The rule stands on a line of its own.
+        message = row.message + ("" if row.clause is None else "\n" + rule_told(row.clause, style.lang, root))
+        out.write(f"::{_COMMANDS[row.severity]} {properties}::{_escaped(message, _IN_MESSAGE)}\n")
     for told in imports_told(report.imports, style.lang):
         out.write(f"::notice title=imports::{_escaped(told, _IN_MESSAGE)}\n")
 
@@ -45,8 +42,3 @@ def _properties(row: Row, root: str) -> list[tuple[str, str]]:
         *([("line", str(at.line)), ("col", str(at.column))] if at else []),
         ("title", row.code),
     ]
-
-
-def _message(row: Row, lang: str, root: str) -> str:
-    """What is wrong, and on a line of its own the rule."""
-    return row.message + ("" if row.clause is None else "\n" + rule_told(row.clause, lang, root))

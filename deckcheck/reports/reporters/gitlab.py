@@ -5,16 +5,12 @@ A JSON array of objects with ``description``, ``check_name``, ``fingerprint``, `
 none stands at the first line of the repository itself (``.``).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from deckcheck.config.repository import repository_root, rooted
+from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.rows import Row, rows
-
-if TYPE_CHECKING:
-    from deckcheck.judging.judged import Report
 
 _SEVERITIES = {"illegal": "critical", "undecided": "major", "warning": "minor", "note": "info", "error": "blocker"}
 _NOWHERE = "."

@@ -1,26 +1,19 @@
 """A report as JSON, version 1, as ``schemas/report.schema.json`` describes it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
-from deckcheck.judging.judged import words
-from deckcheck.judging.timeline import spans
-from deckcheck.messages import NO_WORDS, sentence
+from deckcheck.config.config import Ignored
+from deckcheck.fixes.fix import Offer
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.change_days import RuleChange
+from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared, words
+from deckcheck.judging.timeline import Span, Step, spans
+from deckcheck.kernel.findings import Count
+from deckcheck.messages import NO_WORDS, Words, sentence
+from deckcheck.model.finding import Finding, Statement
 from deckcheck.reports.reporter import Style, write_json
-
-if TYPE_CHECKING:
-    from deckcheck.config.config import Ignored
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.change_days import RuleChange
-    from deckcheck.judging.judged import Account, Judged, Part, Report, Undeclared
-    from deckcheck.judging.timeline import Span, Step
-    from deckcheck.kernel.findings import Count
-    from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding, Statement
-    from deckcheck.source import Location, Problem
+from deckcheck.source import Location, Problem
 
 VERSION = 1
 
@@ -131,15 +124,16 @@ def _step(step: Step, lang: str, called: Words) -> dict[str, Any]:
 
 
 def _change(change: RuleChange, lang: str, called: Words) -> dict[str, Any]:
-    data = statement_data(change.said, lang, called)
-    if change.source:
-        data["source"] = change.source
-    return data if change.at is None else {**data, "at": _place(change.at)}
+    return {
+        **statement_data(change.said, lang, called),
+        **({"source": change.source} if change.source else {}),
+        **({} if change.at is None else {"at": place_data(change.at)}),
+    }
 
 
 def _ignored(ignored: Iterable[Ignored], lang: str, called: Words) -> list[dict[str, Any]]:
     return [
-        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": _place(ignore.at)}
+        {"finding": finding_data(finding, lang, called), "reason": ignore.reason, "by": place_data(ignore.at)}
         for finding, ignore in ignored
     ]
 
@@ -152,8 +146,8 @@ def finding_data(finding: Finding, lang: str, called: Words) -> dict[str, Any]:
         "severity": finding.severity,
         "message": sentence(lang, finding.code, finding.facts, called),
         "facts": dict(finding.facts),
-        "at": _place(finding.at),
-        "also": [_place(place) for place in finding.also],
+        "at": place_data(finding.at),
+        "also": [place_data(place) for place in finding.also],
     }
     if clause is not None:
         data["clause"] = {"path": clause.path, "line": clause.line, "cite": clause.cite}
@@ -176,18 +170,21 @@ def _offer(offer: Offer, lang: str, called: Words) -> dict[str, Any]:
         ],
         "safe": offer.safe,
         "edits": [
-            {"from": _place(each.start), "to": _place(each.end), "text": each.text} for each in offer.replacements
+            {"from": place_data(each.start), "to": place_data(each.end), "text": each.text}
+            for each in offer.replacements
         ],
     }
 
 
 def _count(count: Count) -> dict[str, Any]:
-    data: dict[str, Any] = {"zones": list(count.zones)}
-    if count.attribute is not None:
-        data["attribute"] = count.attribute
-    if count.group is not None:
-        data["value"] = count.group
-    return {**data, "count": count.least, "count-most": count.most, "allowed": [list(pair) for pair in count.allowed]}
+    return {
+        "zones": list(count.zones),
+        **({} if count.attribute is None else {"attribute": count.attribute}),
+        **({} if count.group is None else {"value": count.group}),
+        "count": count.least,
+        "count-most": count.most,
+        "allowed": [list(pair) for pair in count.allowed],
+    }
 
 
 def problem_data(problem: Problem, lang: str) -> dict[str, Any]:
@@ -197,8 +194,9 @@ def problem_data(problem: Problem, lang: str) -> dict[str, Any]:
         "message": sentence(lang, problem.code, problem.facts),
         "facts": dict(problem.facts),
     }
-    return {**data, "at": _place(problem.at)} if problem.at is not None else data
+    return {**data, "at": place_data(problem.at)} if problem.at is not None else data
 
 
-def _place(place: Location) -> dict[str, Any]:
+def place_data(place: Location) -> dict[str, Any]:
+    """A place as JSON values."""
     return {"path": place.path, "line": place.line, "column": place.column}

@@ -4,22 +4,17 @@ There is no one specification; this keeps to what Apache Ant's ``junitreport`` w
 An illegal deck is a failure; what is undecided, or could not be used, is an error. Each says what the text report says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import StringIO
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 from xml.etree import ElementTree as ET
 
 from deckcheck.config.repository import repository_root, rooted
-from deckcheck.judging.judged import Report
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.judging.judged import Account, Report
 from deckcheck.messages import sentence
 from deckcheck.reports.reporter import Style, is_unicode, plain, reporter
-from deckcheck.reports.rows import Row, rows
-
-if TYPE_CHECKING:
-    from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judged import Account
+from deckcheck.reports.rows import rows
 
 _NAME = "deckcheck"
 _OUTCOMES = {"illegal": "failure", "undecided": "error"}
@@ -29,9 +24,8 @@ def write(report: Report, out: TextIO, style: Style) -> None:
     """Write the report."""
     root = repository_root()
     cases = [*_judged(report, style.lang, root), *_problems(report, style.lang, root)]
-    numbers = {"tests": str(len(cases))}
-    for key, outcome in (("failures", "failure"), ("errors", "error")):
-        numbers[key] = str(sum(case.find(outcome) is not None for case in cases))
+    failures, errors = (sum(case.find(outcome) is not None for case in cases) for outcome in ("failure", "error"))
+    numbers = {"tests": str(len(cases)), "failures": str(failures), "errors": str(errors)}
     suites = ET.Element("testsuites", {"name": _NAME, **numbers})
     suite = ET.SubElement(suites, "testsuite", {"name": _NAME, **numbers, "skipped": "0"})
     if report.imports:
@@ -65,18 +59,13 @@ def _case(of: DeckReport | Account, format_: str, text: str, root: str) -> ET.El
 def _problems(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
     for row in rows(report._replace(decks=(), records=()), lang, root):
         case = _element(row.file or row.code, _NAME, root if row.file else None)
-        if row.severity != "warning":
-            outcome = ET.SubElement(case, "error", {"message": plain(row.message), "type": row.code})
-        else:
-            outcome = ET.SubElement(case, "system-out")
-        outcome.text = _told(row, lang)
+        error = {"message": plain(row.message), "type": row.code}
+        is_odd = row.severity == "warning"
+        outcome = ET.SubElement(case, "system-out") if is_odd else ET.SubElement(case, "error", error)
+        # It is told as on the console.
+        place, severity = f"{row.at}: " if row.at else "", sentence(lang, f"severity-{row.severity}", {})
+        outcome.text = plain(f"{place}{severity}{row.message} [{row.code}]")
         yield case
-
-
-def _told(row: Row, lang: str) -> str:
-    """A problem or a warning as it is told on the console."""
-    place = f"{row.at}: " if row.at else ""
-    return plain(f"{place}{sentence(lang, f'severity-{row.severity}', {})}{row.message} [{row.code}]")
 
 
 def _element(name: str, class_name: str, root: str | None) -> ET.Element:

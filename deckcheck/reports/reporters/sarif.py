@@ -7,25 +7,21 @@ come with deckcheck, where they stand in it. The ``fixes`` of a result are the c
 order of what is likeliest; which one is right, a person decides.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 from urllib.parse import quote
 
 from deckcheck.config.repository import comes_along, repository_root, rooted
+from deckcheck.fixes.fix import Offer
+from deckcheck.judging.judged import Report
 from deckcheck.messages import NO_WORDS, has, sentence, template
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.rows import Row, rows, rule_told
 from deckcheck.source import Location
 from deckcheck.source.resources import __version__
 from deckcheck.source.wrapping import extent
-
-if TYPE_CHECKING:
-    from deckcheck.fixes.fix import Offer
-    from deckcheck.judging.judged import Report
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {"illegal": "error", "undecided": "error", "warning": "warning", "note": "note", "error": "error"}
@@ -108,9 +104,8 @@ def _result(row: Row, index: int, lang: str, root: str) -> dict[str, Any]:
     related = [_location(place, root) for place in row.also]
     if row.clause is not None:
         line = _location(Location(row.clause.path, row.clause.line), root)
-        related.append(
-            {**line, "message": _text(rule_told(row.clause, lang, root) if not row.clause.cite else row.clause.cite)}
-        )
+        asked = row.clause.cite or rule_told(row.clause, lang, root)
+        related.append({**line, "message": _text(asked)})
     if related:
         result["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, 1)]
     fixes = [_fix(offer, row, lang, root) for offer in row.offers()]

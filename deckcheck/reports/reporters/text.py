@@ -11,6 +11,8 @@ from deckcheck.messages import in_language, language, sentence
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deckcheck.config.config import Ignored
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
@@ -34,7 +36,8 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 
 
 def _lines(report: Report, style: Style) -> Iterator[str]:
-    yield from _by_format(report, style) if report.by_format else _decks(report, style)
+    of_decks = (line for judged in report.decks for line in _deck(judged, style))
+    yield from _by_format(report, style) if report.by_format else of_decks
     yield from _undeclared(report, style) if report.undeclared else ()
     if len(report.decks) + len(report.undeclared) > 1 and not report.by_format:
         yield _summary(report, style)
@@ -42,10 +45,6 @@ def _lines(report: Report, style: Style) -> Iterator[str]:
         yield from _account(account, style)
     for told in imports_told(report.imports, style.lang) if style.verbosity >= 0 else ():
         yield from wrapped(told, style, 2)
-
-
-def _decks(report: Report, style: Style) -> Iterator[str]:
-    return (line for judged in report.decks for line in _deck(judged, style))
 
 
 def _by_format(report: Report, style: Style) -> Iterator[str]:
@@ -60,8 +59,7 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
 
 def _summary(report: Report, style: Style) -> str:
-    verdicts = [judged.report.verdict for judged in report.decks]
-    verdicts += ["undecided" for _ in report.undeclared]
+    verdicts = [*(judged.report.verdict for judged in report.decks), *("undecided" for _ in report.undeclared)]
     numbers = {verdict: verdicts.count(verdict) for verdict in ("legal", "illegal", "undecided")}
     return sentence(style.lang, "summary", {"decks": len(verdicts), **numbers})
 
@@ -177,10 +175,9 @@ def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterat
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
-    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least}
-    if count.most != count.least:
-        facts["count_most"] = count.most
-    facts["allowed"] = [list(pair) for pair in count.allowed]
+    most = {} if count.most == count.least else {"count_most": count.most}
+    allowed = [list(pair) for pair in count.allowed]
+    facts: dict[str, Any] = {"zones": list(count.zones), "count": count.least, **most, "allowed": allowed}
     if count.group is not None:
         return sentence(lang, "count-of-value", {**facts, "value": count.group}, called)
     if not count.points:
@@ -199,18 +196,19 @@ def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style
     yield from wrapped(text, style, 4, place, finding.severity)
     yield from _quoted(finding.at, lines, style)
     if finding.also:
-        places = ", ".join(_place(place, finding.at.path) for place in finding.also[:_MOST_PLACES])
-        places += f", … ({len(finding.also)})" if len(finding.also) > _MOST_PLACES else ""
-        yield from wrapped("    " + sentence(style.lang, "also", {"places": places}), style, 6)
+        yield from wrapped("    " + also_told(finding, style.lang), style, 6)
     clause = finding.clause
     if clause is not None:
         facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
         yield from wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
 
 
-def _place(place: Location, path: str) -> str:
-    """A place, with its file's name where that is another."""
-    return f"{place.line}:{place.column}" if place.path == path else str(place)
+def also_told(finding: Finding, lang: str, shown: Callable[[str], str] = str) -> str:
+    """The other places of a finding, each with its file's name where that is another; ``shown`` as such a name is."""
+    also, path = finding.also, finding.at.path
+    places = [f"{at.line}:{at.column}" if at.path == path else shown(str(at)) for at in also[:_MOST_PLACES]]
+    places += [f"… ({len(also)})"] if len(also) > _MOST_PLACES else []
+    return sentence(lang, "also", {"places": ", ".join(places)})
 
 
 def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
@@ -238,7 +236,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     line = before + marked + after
     yield gutter + (line if cell_len(line) <= room else set_cell_size(line, room).rstrip() + "…")
     mark = " " * cell_len(before) + "^" * max(1, cell_len(marked))
-    yield empty + _painted(mark[:room], "illegal", style)
+    yield empty + painted(mark[:room], "illegal", style)
 
 
 def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str = "") -> Iterator[str]:
@@ -251,12 +249,13 @@ def wrapped(text: str, style: Style, indent: int, word: str = "", as_what: str =
 
         lines = list(broken(text, style.width, indent))
     for number, line in enumerate(lines):
-        yield line.replace(word, _painted(word, as_what, style), 1) if word and number == 0 else line
+        yield line.replace(word, painted(word, as_what, style), 1) if word and number == 0 else line
 
 
-def _painted(text: str, as_what: str, style: Style) -> str:
+def painted(text: str, as_what: str, style: Style) -> str:
+    """A text as it stands out on a terminal with colours: in that of a verdict or severity, if it is said to be one."""
     if not style.colour:
         return text
     from click import style as paint
 
-    return paint(text, fg=_COLOURS[as_what], bold=True)
+    return paint(text, fg=_COLOURS.get(as_what), bold=True)

@@ -1,18 +1,14 @@
 """Statistics as JSON, version 1, as ``schemas/stats.schema.json`` describes them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from deckcheck.judging.judged import words
 from deckcheck.reports.reporter import Style, write_json
 from deckcheck.reports.reporters.json import finding_data, problem_data
-
-if TYPE_CHECKING:
-    from deckcheck.source import Problem
-    from deckcheck.stats.payment import ColourCounts, PaymentCounts, Span
-    from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
+from deckcheck.source import Problem
+from deckcheck.stats.payment import ColourCounts, PaymentCounts, Span
+from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
 
 VERSION = 1
 

@@ -3,25 +3,19 @@
 Columns are as wide as what a terminal shows: a Japanese character takes two cells.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from rich.cells import cell_len, set_cell_size
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import in_full, in_language, language, sentence
+from deckcheck.messages import Words, in_full, in_language, language, sentence
+from deckcheck.model.deck import Atom
+from deckcheck.model.game import Game, Payment
 from deckcheck.reports.reporter import Style, logged, plain
-from deckcheck.reports.reporters.text import finding_lines, wrapped
-from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.messages import Words
-    from deckcheck.model.deck import Atom
-    from deckcheck.model.game import Game, Payment
-    from deckcheck.stats.payment import PaymentCounts, Span
-    from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
+from deckcheck.reports.reporters.text import finding_lines, painted, wrapped
+from deckcheck.stats.payment import PaymentCounts, Span
+from deckcheck.stats.stats import CountedDeck, ValueCounts, ZoneCounts
 
 _MOST_WORDS = 12
 """Values of an attribute that are named; of more, those of most copies."""
@@ -56,15 +50,7 @@ def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:
 
 
 def _heading(text: str, style: Style) -> Iterator[str]:
-    return (_strong(line, style) for line in wrapped(text, style, len(_INDENT)))
-
-
-def _strong(text: str, style: Style) -> str:
-    if not style.colour:
-        return text
-    from click import style as paint
-
-    return paint(text, bold=True)
+    return (painted(line, "", style) for line in wrapped(text, style, len(_INDENT)))
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------
@@ -77,15 +63,13 @@ def _zone(zone: ZoneCounts, called: Words, lang: str) -> str:
     return sentence(lang, "stats-zone", {**facts, "zone": zone.zone}, called)
 
 
-class _Cell(NamedTuple):
-    """A value and the copies that have it."""
-
-    value: str
-    copies: int
+_Cell = tuple[str, int]
+"""A value and the copies that have it."""
 
 
 def _values(zone: ZoneCounts, game: Game, style: Style) -> Iterator[str]:
-    shown = [values for values in zone.values if _tells(values)]
+    # That a mark which few cards bear is on none of these is not worth a line.
+    shown = [each for each in zone.values if each.none > 0 or any(value is not False for value, _ in each.copies)]
     labels = [in_language(game.attributes[values.attribute].name, style.lang) for values in shown]
     width = max(map(cell_len, labels), default=0)
     room = style.width - len(_INDENT) - width - 2 if style.width else 0
@@ -96,17 +80,12 @@ def _values(zone: ZoneCounts, game: Game, style: Style) -> Iterator[str]:
             yield _INDENT + set_cell_size("" if number else label, width) + "  " + line
 
 
-def _tells(values: ValueCounts) -> bool:
-    """Whether the values are worth a line: that a mark which few cards bear is on none of these is not."""
-    return any(value is not False for value, _ in values.copies) or values.none > 0
-
-
 def _words(values: ValueCounts, room: int, lang: str) -> Iterator[str]:
     """``unit 12, spell 8``, as many to a line as there is room for."""
-    cells = [_Cell(_word(value, lang), copies) for value, copies in values.copies]
-    named = sorted(cells, key=lambda cell: -cell.copies)[:_MOST_WORDS]
-    items = [f"{cell.value} {cell.copies}" for cell in cells if cell in named]
-    items += [f"{cell.value} {cell.copies}" for cell in _others(values, lang)]
+    cells = [(_word(value, lang), copies) for value, copies in values.copies]
+    named = sorted(cells, key=lambda cell: -cell[1])[:_MOST_WORDS]
+    shown = [*(cell for cell in cells if cell in named), *_others(values, lang)]
+    items = [f"{value} {copies}" for value, copies in shown]
     if len(cells) > len(named):
         items.append(sentence(lang, "stats-more", {"more": len(cells) - len(named)}))
     joint = language(lang).JOINT
@@ -128,18 +107,18 @@ def _word(value: Atom, lang: str) -> str:
 
 def _others(values: ValueCounts, lang: str) -> Iterator[_Cell]:
     if values.none:
-        yield _Cell(sentence(lang, "stats-none", {}), values.none)
+        yield sentence(lang, "stats-none", {}), values.none
     if values.unstated:
-        yield _Cell(sentence(lang, "stats-unstated", {}), values.unstated)
+        yield sentence(lang, "stats-unstated", {}), values.unstated
 
 
 def _curve(values: ValueCounts, room: int, lang: str) -> Iterator[str]:
     """Two lines: the numbers, and under each the copies that have it; more where there is not room for all."""
-    cells = [_Cell(str(value), copies) for value, copies in _filled(values.copies)] + list(_others(values, lang))
+    numbers = [(str(number), count) for number, count in _filled(values.copies)]
     over = under = ""
-    for cell in cells:
-        width = max(cell_len(cell.value), len(str(cell.copies)))
-        value, copies = _right(cell.value, width), _right(str(cell.copies), width)
+    for word, count in (*numbers, *_others(values, lang)):
+        width = max(cell_len(word), len(str(count)))
+        value, copies = _right(word, width), _right(str(count), width)
         if over and room and cell_len(over) + 2 + width > room:
             yield from (over, under)
             over = under = ""
@@ -164,10 +143,10 @@ def _payment(counts: PaymentCounts, payment: Payment, style: Style) -> Iterator[
     for number, (label, *cells) in enumerate(rows):
         sized = [_right(cell, width) for cell, width in zip(cells, widths[1:], strict=True)]
         line = ("  " + "  ".join([set_cell_size(label, widths[0]), *sized])).rstrip()
-        yield line if number else _strong(line, style)
+        yield line if number else painted(line, "", style)
     if style.verbosity > 0:
-        cites = [payment.cost_cite, "…".join(payment.cites)]
-        cites += [name.cite for name in (payment.several, payment.none) if name is not None]
+        named = (name.cite for name in (payment.several, payment.none) if name is not None)
+        cites = [payment.cost_cite, "…".join(payment.cites), *named]
         for cite in filter(None, cites):
             facts = {"cite": cite, "place": f"{payment.path}:{payment.line}"}
             yield from wrapped(_INDENT + sentence(style.lang, "rule", facts), style, 6)
@@ -178,18 +157,16 @@ _Row = tuple[str, str, str, str]
 
 
 def _rows(counts: PaymentCounts, payment: Payment, lang: str) -> Iterator[_Row]:
-    several, none = sentence(lang, "stats-several", {}), sentence(lang, "stats-colourless", {})
-    if payment.several is not None:
-        several = in_language(payment.several.name, lang)
-    if payment.none is not None:
-        none = in_language(payment.none.name, lang)
+    several, none = (
+        sentence(lang, code, {}) if named is None else in_language(named.name, lang)
+        for code, named in (("stats-several", payment.several), ("stats-colourless", payment.none))
+    )
     sources, demand = sentence(lang, "stats-sources", {}), sentence(lang, "stats-demand", {})
     yield in_language(payment.name, lang), sources, several, demand
     for each in counts.colours:
         yield f"  {plain(each.colour)}", _said(each.sources), _said(each.several), _said(each.demand)
     yield f"  {none}", _said(counts.none), "", _said(counts.free)
-    together = sentence(lang, "stats-all", {})
-    yield f"  {together}", _said(counts.sources), _said(counts.several), _said(counts.demand)
+    yield f"  {sentence(lang, 'stats-all', {})}", _said(counts.sources), _said(counts.several), _said(counts.demand)
     if counts.unknown:
         yield f"  {sentence(lang, 'stats-unknown', {})}", str(counts.unknown), "", ""
     yield f"  {sentence(lang, 'stats-unpayable', {})}", "", "", _said(counts.unpayable)

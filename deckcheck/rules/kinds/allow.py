@@ -11,8 +11,8 @@ from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
 from deckcheck.kernel.permissions import Carried, Grant, Permitted, Uncovered, told_grant
 from deckcheck.kernel.select import AllOf, Not
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import WhereError, at_path, parse_where
+from deckcheck.rules.rule import Context, OptionError, WhereError, at_path
+from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 UNCOVERED = Codes("not-allowed", "not-allowed", "not-allowed")
@@ -39,7 +39,7 @@ class Allow(NamedTuple):
         limited = [grant for grant in grants if grant.most is not None]
         if len(limited) > MOST_LIMITED:
             raise OptionError("grants", "too-many-grants", {"most": MOST_LIMITED})
-        zones, where = context.zones_of(self.zone), parse_where(self.where, context)
+        zones, where = context.zones_of(self.zone), parse_where(self.where, context, "where")
         permitted = Permitted(grants, carried)
         carriers = [zone for each in carried for zone in each.zones]
         facts = {"grants": [told_grant(grant) for grant in grants], **({"carriers": carriers} if carriers else {})}

@@ -9,8 +9,7 @@ from typing import Any as AnyValue
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.rules.conditions import any_of, ways
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import at_path
+from deckcheck.rules.rule import Context, OptionError, at_path
 from deckcheck.source.named_tuple import NamedTuple
 
 OPTIONS = {"of": "The conditions, each a mapping or a list of mappings."}
@@ -21,6 +20,8 @@ class Any(NamedTuple):
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         if not self.of:
-            raise OptionError("of", "empty-list", {})
+            raise OptionError("of", "missing-key", {"key": "of"})
         with at_path("of"):
-            yield any_of(ways(self.of, context), context)
+            found = ways(self.of, context)
+        # One way is no choice: what is broken of it is told as it is.
+        yield from found[0] if len(found) == 1 else (any_of(found, context),)

@@ -10,8 +10,7 @@ from typing import Any
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Elsewise
 from deckcheck.rules.conditions import any_of, conditions
-from deckcheck.rules.rule import Context, OptionError
-from deckcheck.rules.where import at_path
+from deckcheck.rules.rule import Context, OptionError, at_path
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("no-way-kept", "no-way-kept", "no-way-kept")

@@ -33,7 +33,10 @@ class CopyLimit(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        numbers, where = allowed(self.exactly, self.least, self.most, context), parse_where(self.where, context)
+        numbers, where = (
+            allowed(self.exactly, self.least, self.most, context),
+            parse_where(self.where, context, "where"),
+        )
         if self.own_limits:
             numbers = tuple(
                 (CardLimit(least, own=True, least=True), CardLimit(most, own=True)) for least, most in numbers

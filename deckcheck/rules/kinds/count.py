@@ -14,8 +14,8 @@ from deckcheck.kernel.select import described
 from deckcheck.kernel.told import told
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed, per_of, quantity
-from deckcheck.rules.rule import Context
-from deckcheck.rules.where import at_path, parse_where
+from deckcheck.rules.rule import Context, at_path
+from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("too-few-counted", "too-many-counted", "wrong-counted")
@@ -37,7 +37,7 @@ class Count(NamedTuple):
     most: Limit | Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        zones, where = context.zones_of(self.zone), parse_where(self.where, context)
+        zones, where = context.zones_of(self.zone), parse_where(self.where, context, "where")
         with at_path("what"):
             counted = quantity(self.what, context)
         among = list(self.among) if isinstance(self.among, tuple) else self.among

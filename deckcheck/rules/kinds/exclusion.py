@@ -26,6 +26,6 @@ class Exclusion(NamedTuple):
     zone: str | tuple[str, ...] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        where = parse_where(self.where, context)
+        where = parse_where(self.where, context, "where")
         facts = {"where": described(where)}
         yield Bound(context.zones_of(self.zone), up_to(0), CODES, where=where, per=PerCard(), facts=facts)

@@ -29,7 +29,7 @@ class Leader(NamedTuple):
     unless: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        required, excused = parse_where(self.where, context), parse_where(self.unless, context)
+        required, excused = parse_where(self.where, context, "where"), parse_where(self.unless, context, "unless")
         assert required is not None, "the option is required"  # noqa: S101 -- for the type checker
         refused = Not(required) if excused is None else AllOf((Not(required), Not(excused)))
         zones = context.zones_of(self.zone)

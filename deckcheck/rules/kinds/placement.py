@@ -27,7 +27,7 @@ class Placement(NamedTuple):
     only: Mapping[str, Any]
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        only = parse_where(self.only, context)
+        only = parse_where(self.only, context, "only")
         assert only is not None, "the option is required"  # noqa: S101 -- for the type checker
         zones = context.zones_of(self.zone)
         facts = {"required": described(only), "zones": list(zones)}

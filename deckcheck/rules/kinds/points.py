@@ -11,9 +11,9 @@ from typing import Any
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
-from deckcheck.rules.rule import Context, OptionError
+from deckcheck.rules.rule import Context, OptionError, at_path
 from deckcheck.rules.terms import known, points, terms
-from deckcheck.rules.where import at_path, parse_where
+from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("under-budget", "over-budget", "wrong-points")
@@ -49,5 +49,5 @@ class Points(NamedTuple):
                 total = terms(self.terms, zones, context)
             yield Bound(zones, numbers, CODES, quantity=total, facts=facts)
         else:
-            where = known(self.list, parse_where(self.where, context), context)
+            where = known(self.list, parse_where(self.where, context, "where"), context)
             yield Bound(zones, numbers, CODES, where=where, quantity=points(one, context), facts=facts)

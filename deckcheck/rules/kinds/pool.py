@@ -28,7 +28,7 @@ class Pool(NamedTuple):
     required: bool = False
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        zones, free = context.zones_of(self.zone), parse_where(self.free, context)
+        zones, free = context.zones_of(self.zone), parse_where(self.free, context, "free")
         if context.owned is not None:
             facts = (
                 {"pool": context.owned.pool} if free is None else {"pool": context.owned.pool, "free": described(free)}

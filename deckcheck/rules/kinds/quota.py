@@ -48,7 +48,7 @@ class Quota(NamedTuple):
             context.zones_of(self.zone),
             numbers,
             CODES,
-            where=parse_where(self.where, context),
+            where=parse_where(self.where, context, "where"),
             per=PerValue(attribute, self.empty, order, among),
             facts={"attribute": attribute},
         )

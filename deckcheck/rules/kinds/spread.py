@@ -28,5 +28,5 @@ class Spread(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        where, zones = parse_where(self.where, context), context.zones_of(self.zone)
+        where, zones = parse_where(self.where, context, "where"), context.zones_of(self.zone)
         yield Bound(zones, up_to(self.most), CODES, where, PerCard(), Different("zone"), asks="bound-spread")

@@ -38,7 +38,7 @@ class Variety(NamedTuple):
     def bounds(self, context: Context) -> Iterator[Bound]:
         if self.common and self.attribute is None:
             raise OptionError("common", "common-of-nothing", {})
-        where, facts = parse_where(self.where, context), {}
+        where, facts = parse_where(self.where, context, "where"), {}
         if self.attribute is not None:
             facts["attribute"] = self.attribute
         if where is not None:

@@ -27,7 +27,7 @@ class ZoneSize(NamedTuple):
     where: Mapping[str, Any] | None = None
 
     def bounds(self, context: Context) -> Iterator[Bound]:
-        where = parse_where(self.where, context)
+        where = parse_where(self.where, context, "where")
         facts = {} if where is None else {"where": described(where)}
         numbers = allowed(self.exactly, self.least, self.most, context)
         yield Bound(context.zones_of(self.zone), numbers, CODES, where=where, facts=facts)

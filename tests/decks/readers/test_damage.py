@@ -47,9 +47,22 @@ def test_a_deck_that_is_whole(syntax: str) -> None:
 
 
 @pytest.mark.parametrize("syntax", MADE)
+@settings(max_examples=30)
+@given(chance=st.randoms(use_true_random=False))
+def test_a_few_damages_of_each_syntax_lose_nothing(syntax: str, chance: Random) -> None:
+    """A few of the next test's cases."""
+    _assert_nothing_is_lost(syntax, chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("syntax", MADE)
 @settings(max_examples=300)
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_is_done_to_a_deck_nothing_that_is_written_is_lost(syntax: str, chance: Random) -> None:
+    _assert_nothing_is_lost(syntax, chance)
+
+
+def _assert_nothing_is_lost(syntax: str, chance: Random) -> None:
     text, suffix = one(syntax, chance)
     assert broken_by(text, syntax, suffix) is None, text
 

@@ -49,3 +49,25 @@ def test_where_a_card_goes_that_one_zone_alone_may_hold(
     told = [(found.code, found.severity, dict(found.facts), found.at) for found in deck.findings]
     note = ("home-zone", "note", {"zone": "extra", "count": 1}, deck.entries[1].at)
     assert told == ([note] if zone == "extra" else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Faction: Wyrm", [("Wyrm", "faction"), ("Ash", "main")]),
+        ("Faction: Ash", None),  # who has such a deck may call it so
+        ("Faction: green", [("Ash", "main")]),
+        ("Deck: Wyrm", None),
+        ("Packs: Wyrm", [("Ash", "main")]),
+        ("Notes: Wyrm", None),
+    ],
+)
+def test_a_label_that_opens_the_home_of_a_card_has_it_behind_it(line: str, read: list[tuple[str, str]] | None) -> None:
+    zones = (ZONES[0], Zone("faction", NAMES, ("Faction",), home={"kind": ("Fusion",)}))
+    layout = Layout(zones, named("Ash", fusions=("Wyrm",)), summaries=("packs",))
+    deck = read_deck(Source("deck.txt", f"{line}\n\nDeck\n3 Ash\n", "utf-8"), layout)
+    if read is None:
+        assert [found.code for found in deck.findings] == ["unreadable-line"]
+    else:
+        assert [(entry.name, entry.zone) for entry in deck.entries] == read
+        assert [found.severity for found in deck.findings if found.severity != "note"] == []

@@ -1,7 +1,5 @@
 """Tables as text: what forms and spreadsheets export, in UTF-8, UTF-16 or CP932, with commas, semicolons or tabs."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator

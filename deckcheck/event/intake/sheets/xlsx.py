@@ -1,7 +1,5 @@
 """Spreadsheets as Office Open XML, read row by row and trusted in nothing."""
 
-from __future__ import annotations
-
 import datetime as dt
 import io
 import zipfile

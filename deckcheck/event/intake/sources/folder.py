@@ -1,7 +1,5 @@
 """Registrations that are a folder of deck files, as their names say whose."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 

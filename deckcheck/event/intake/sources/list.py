@@ -1,23 +1,27 @@
 """Registrations that are the entries of a JSON file."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
 from deckcheck.event.intake.plan import ONLY, Place, Plan
-from deckcheck.event.intake.submission import Handed, Submission, handed_text, language_of, unreadable, whose
+from deckcheck.event.intake.submission import (
+    Handed,
+    Submission,
+    handed_text,
+    language_of,
+    told_apart,
+    unreadable,
+    whose,
+)
 from deckcheck.event.intake.times import read_time
 from deckcheck.formats.schema.validate import mistakes
 from deckcheck.model.finding import Finding
 from deckcheck.source import LARGEST, InputError, Location, Problem, Source, decode
 from deckcheck.source.defects import defect
 from deckcheck.source.document import Document, json_and_problems
-
-if TYPE_CHECKING:
-    from deckcheck.source.tree import Path
+from deckcheck.source.tree import Path
 
 _KEY = "registrations"
 _MOST_VALUES = 2_000_000
@@ -85,19 +89,21 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     # One that is wrong says so, and what can be read of it is read all the same.
     findings = [unreadable(problem, at) for problem in problems]
     if not isinstance(data, dict):
-        return Submission(None, at, {}, findings=(*findings, unreadable(_not_an_object(data), at)))
+        problem = Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
+        return Submission(None, at, {}, findings=(*findings, unreadable(problem, at)))
     findings += [unreadable(problem, at) for problem in mistakes(entry, "registration", ("entries",))]
-    decks: dict[str, Handed] = {}
     known = [slot.id for slot in plan.slots]
-    for id, place in ({} if _is_broken(problems) else _places(data)).items():
-        if id not in known:
-            findings.append(Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place)))
-            continue
-        handed = _handed(entry, place, called, source, data.get("format"))
-        if isinstance(handed, Handed):
-            decks[id] = handed
-        elif handed is not None:
-            findings.append(handed)
+    # Where there is text that nothing can write, nothing is read.
+    is_broken = any(problem.code == "broken-character" for problem in problems)
+    decks, wrong = told_apart(
+        {
+            id: _handed(entry, place, called, source, data.get("format"))
+            if id in known
+            else Finding("unknown-deck", {"id": id, "known": known}, "undecided", entry.key_at(place))
+            for id, place in ({} if is_broken else _places(data)).items()
+        }
+    )
+    findings += wrong
     text = data.get("submitted")
     submitted = read_time(text) if isinstance(text, str) else None
     if isinstance(text, str) and submitted is None:
@@ -105,10 +111,6 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
     said = whose(player or name, name, at)
     return Submission(said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings))
-
-
-def _not_an_object(data: Any) -> Problem:
-    return Problem("wrong-type", {"expected": ["object"], "value": type(data).__name__})
 
 
 def _text(value: Any) -> str | None:
@@ -127,8 +129,3 @@ def _handed(entry: Document, path: Path, called: str, source: Source, format_: A
     if isinstance(value, str):
         return handed_text(value, f"{called}/{'/'.join(map(str, path))}", source.encoding, named)
     return Handed(source, (entry, path), named) if isinstance(value, dict) else None
-
-
-def _is_broken(problems: Iterable[Problem]) -> bool:
-    """Whether there is text that nothing can write."""
-    return any(problem.code == "broken-character" for problem in problems)

@@ -1,17 +1,12 @@
 """Registrations that are the rows of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from deckcheck.event.intake.plan import Place, Plan
 from deckcheck.event.intake.rows import submissions
 from deckcheck.event.intake.sheet import open_sheet
 from deckcheck.event.intake.submission import Submission
-
-if TYPE_CHECKING:
-    from deckcheck.model.finding import Finding
+from deckcheck.model.finding import Finding
 
 
 def read(place: Place, plan: Plan) -> Iterator[Submission | Finding]:

@@ -17,7 +17,7 @@ MESSAGES = {"plain-number": {"en": "“{value}” in plain digits", "ja": "「{v
 
 def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each entry whose number is written in wide digits."""
-    for line in file.lines():
+    for line in file.lines:
         if line.spot is not None and line.spot.digits is not None:
             written = file.source.text[line.spot.digits.start : line.spot.digits.end]
             if not written.isascii():

@@ -1,7 +1,7 @@
 """Decks of lines such as "Ash|2", all in the first zone."""
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.structured import Kind
+from deckcheck.decks.text import Kind
 from deckcheck.model.deck import DeckList, Entry, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Source, lines_of

@@ -1,0 +1,39 @@
+"""What of the slow tests is tried in CI: a sample, the same in each run, in which every test has a part.
+
+Where the variable CI is not set all is tried, and so it must be before a release.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+IN_CI = bool(os.environ.get("CI"))
+STEP = 8
+"""Of a slow test's cases the first is tried, and every one that is so many after one that is.
+
+A test whose cases have nothing in common says so: ``pytest.mark.slow(step=1)``.
+"""
+
+
+def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """The cases of a sample, in their order: by the ids that pytest gives them, each with the step of its test.
+
+    >>> list(sampled([("a.py::test", STEP), *((f"b.py::test[{number}]", STEP) for number in range(10))]))
+    ['a.py::test', 'b.py::test[0]', 'b.py::test[8]']
+    """
+    seen: Counter[str] = Counter()
+    for id_, step in cases:
+        test, _, _ = id_.partition("[")
+        if seen[test] % step == 0:
+            yield id_
+        seen[test] += 1
+
+
+def of_a_slow_test(number: int, in_ci: int | None = None) -> int:
+    """How many examples a slow test tries: in CI a quarter of them, or as many as are given."""
+    return number if not IN_CI else in_ci or -(-number // 4)
