@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    assert game_ids() == ("agot", "duelmasters", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
+    games = ("agot", "duelmasters", "fab", "lorcana", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
+    assert game_ids() == games
     assert format_ids() == (
         "agot/joust",
         "agot/melee",
