@@ -244,16 +244,22 @@ def _few(trait: str, least: int) -> Callable[[Decks], bool]:
     return lambda decks: decks.titles(_character(trait)) < least
 
 
+def _too_few(own: str) -> Callable[[Decks], bool]:
+    return lambda decks: decks.copies(_of_faction(own)) < 12
+
+
+def _has(trait: str) -> Callable[[Decks], bool]:
+    return lambda decks: decks.has_plot(lambda card: trait in card["traits"])
+
+
+def _repeats(kind: str) -> Callable[[Decks], bool]:
+    return lambda decks: decks.twice(lambda card: bool(card["type"] == kind))
+
+
 FAILS: dict[str, Callable[[Decks], bool]] = {
-    **{name: lambda decks, own=own: decks.copies(_of_faction(own)) < 12 for name, own in BANNERS.items()},  # type: ignore[misc]
-    **{
-        name: lambda decks, trait=trait: decks.has_plot(lambda card: trait in card["traits"])  # type: ignore[misc]
-        for name, trait in FORBIDDEN_PLOTS.items()
-    },
-    **{
-        name: lambda decks, kind=kind: decks.twice(lambda card: bool(card["type"] == kind))  # type: ignore[misc]
-        for name, kind in SINGLE.items()
-    },
+    **{name: _too_few(own) for name, own in BANNERS.items()},
+    **{name: _has(trait) for name, trait in FORBIDDEN_PLOTS.items()},
+    **{name: _repeats(kind) for name, kind in SINGLE.items()},
     "Banner of the Falcon": lambda decks: decks.copies(lambda card: "House Arryn" in card["traits"]) < 12,
     "Fealty": lambda decks: decks.copies(_of_faction("neutral")) > 15,
     "The Brotherhood Without Banners": lambda decks: (

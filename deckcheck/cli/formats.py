@@ -134,12 +134,11 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
                 checked_rules(reference)
                 say(sentence(lang, "nothing-wrong", {"path": reference}))
                 continue
-            whole = judge.open(reference)
+            opened = judge.open_format(reference)
         except InputError as error:
             wrong += error.problems
             continue
-        opened = whole.format
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, whole.cards))
+        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, judge.cards_of(reference)))
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
@@ -204,12 +203,15 @@ def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
 def new(id_: str, folder: str | None, lang: str) -> None:
     """Start a format of a game of your own: a small one, with some cards, a deck, and marked decks.
 
+    Of a game that comes with deckcheck it is a file that extends one of its formats.
+
     Nothing that is there already is overwritten.
 
     Exit codes: 0 it is written, 2 something stands there already or cannot be written.
 
     \b
     deckcheck formats new my-game/standard
+    deckcheck formats new GAME/my-league
     deckcheck formats new my-game/standard --folder my-formats --lang ja
     """
     from deckcheck.formats.scaffold import new_format, write_new
@@ -219,8 +221,9 @@ def new(id_: str, folder: str | None, lang: str) -> None:
         write_new(files)
     for path in files:
         say(sentence(lang, "new-written", {"path": path}))
-    format_file, _, deck, *_ = map(shlex.quote, files)
-    for command in (f"check {deck}", f"formats lint {format_file}", f"formats test {format_file}"):
+    format_file, *others = map(shlex.quote, files)
+    own = (f"check {others[1]}", f"formats lint {format_file}", f"formats test {format_file}") if others else ()
+    for command in own or (f"formats show {format_file}", f"formats lint {format_file}"):
         say(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import described, parts
+from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.tightness import contradict, covers
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
@@ -192,7 +192,11 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
     scope = DeckScope(Deck("", (), {}), cards, max(day.on for day in days))
     for bound in days[-1].bounds.get(position, ()) if known else ():
         selection = Selection(bound.zones, bound.where)
-        if bound.where is None or bound.listed or selection.of_deck or selection.is_local or selection.successions:
+        made_of = list(parts(bound.where))
+        of_others = selection.of_deck or selection.is_local or selection.successions or bound.listed
+        # What was printed, listed or named may come; what cards are does not change.
+        dated = any(isinstance(part, Printed | Named | Others) or hasattr(part, "grounds") for part in made_of)
+        if bound.where is None or of_others or dated:
             continue
         truths = [bound.where.holds(card, scope) for card in known]
         lacking = [cause for truth in truths if not isinstance(truth, bool) for cause in truth]

@@ -103,12 +103,28 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
     )
+    format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
     for card_document, clauses in own.carried:
         problems.extend(clause_problems(card_document, format_, clauses))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
+
+
+def _without_unnamed(format_: Format, own: Written) -> Format:
+    """The format without the lists and pools of its parents that no clause of its own or theirs names any more."""
+    named = {
+        name
+        for clause in format_.clauses
+        for written in (clause.options, clause.when or {})
+        for key in ("list", "pool")
+        for _, name in referenced(written, key)
+        if isinstance(name, str)
+    }
+    lists = {key: dated for key, dated in format_.lists.items() if key in own.lists or key in named}
+    pools = {key: pool for key, pool in format_.pools.items() if key in own.pools or key in named}
+    return format_._replace(lists=lists, pools=pools)
 
 
 def _parents(

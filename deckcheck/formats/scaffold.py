@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from string import Template
 
+from deckcheck.formats.catalogue import format_ids
 from deckcheck.messages import sentence
 from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Problem
@@ -37,6 +38,17 @@ rules:
   - zone-size: {id: side-size, zone: side, most: 2, cite: Up to two cards may wait beside it.}
   - copy-limit: {id: copies, most: 2, cite: Two of a name are the most.}
   - placement: {id: side-spells, zone: side, only: {type: spell}, cite: Only spells wait beside the deck.}
+""")
+_VARIANT = Template("""\
+$schema
+# $about
+format: $id
+name: "$name"
+# $parents
+extends: $parent
+# $rules
+# $kinds
+rules: []
 """)
 _CARDS = """\
 name,type,cost
@@ -90,13 +102,16 @@ _UNDECIDED = Template("""\
 
 
 def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
-    """The files of a new format by their paths; ``on`` is the day of its marked decks, ``lang`` that of its comments.
+    """The files of a new format by their paths, its own first.
+
+    ``on`` is the day of its marked decks, ``lang`` the language of its comments.
 
     Raises InputError for what is no id of a format.
     """
     if not re.fullmatch(_ID, id):
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
+    parents = [each for each in format_ids() if each.startswith(f"{game}/")]
     facts = {
         "id": id,
         "game": _title(game),
@@ -112,6 +127,10 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         "where": sentence(lang, "new-where", {}),
         "marked": sentence(lang, "new-marked", {}),
     }
+    if parents:
+        # A game that comes with deckcheck has its zones, cards and formats: what is new is what another one changes.
+        facts |= {"parents": sentence(lang, "new-parents", {"formats": parents}), "parent": _nearest(name, parents)}
+        return {os.path.join(folder, f"{name}.yaml"): _VARIANT.substitute(facts)}
     tests = os.path.join(folder, "tests", name)
     return {
         os.path.join(folder, f"{name}.yaml"): _FORMAT.substitute(facts),
@@ -121,6 +140,12 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         os.path.join(tests, "illegal.txt"): _ILLEGAL.substitute(facts),
         os.path.join(tests, "undecided.txt"): _UNDECIDED.substitute(facts),
     }
+
+
+def _nearest(name: str, parents: list[str]) -> str:
+    """The format that a new one is most likely a variant of: one whose name is in the new one's, else the first."""
+    called = (parent for parent in parents if parent.split("/")[1] in name)
+    return max(called, key=len, default=parents[0])
 
 
 def schema_comment(kind: str, folder: str, lang: str) -> str:

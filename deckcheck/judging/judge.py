@@ -277,6 +277,10 @@ class Judge:
                 raise
             return _loaded(format_path(reference)).format
 
+    def cards_of(self, reference: str) -> CardDatabase | None:
+        """The cards of a format that can be opened, None where its game has none and none were given."""
+        return self.open(reference).cards if reference not in self._unusable else None
+
     def open_layout(self, reference: str) -> Layout:
         """How the decks of a format are laid out; its game need not have cards."""
         format_ = self.open_format(reference)

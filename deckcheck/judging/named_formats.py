@@ -45,13 +45,13 @@ def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> 
         return known if os.path.isfile(reference) else reference
     called = formats_called(reference)
     if len(called) > 1:
-        raise InputError([Problem("ambiguous-format", {"format": reference, "formats": list(called)})])
+        raise InputError([Problem("ambiguous-format", {"format": reference, "formats": list(called)}, at)])
     if called:
         return called[0]
     if folders and not near:
         raise InputError([Problem("format-elsewhere", {"path": reference}, at)])
     facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
-    raise InputError([Problem("unknown-format", facts)])
+    raise InputError([Problem("unknown-format", facts, at)])
 
 
 def refuse_other_files(path: str, reference: str, at: Location) -> None:

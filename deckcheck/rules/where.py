@@ -359,7 +359,7 @@ def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: 
         return These(literal(attribute, raw, path))
     form = next((form for form in _VALUES if form in raw), None)
     if form is None:
-        raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, path)
+        raise WhereError("unknown-key", {"key": next(iter(raw), ""), "known": list(_VALUES)}, (*path, *[*raw][:1]))
     for key in raw:
         if key not in _KEYS[form]:
             raise WhereError("unknown-key", {"key": key, "known": sorted(_KEYS[form])}, (*path, key))

@@ -89,3 +89,15 @@ def test_a_folder_that_is_none(run: Run, folder: Path) -> None:
     assert result.stderr == (
         f"error: {Path('file/here/first.yaml')} cannot be written: Not a directory [cannot-write]\n"
     )
+
+
+def test_a_format_of_a_shipped_game_extends_the_nearest(run: Run, folder: Path) -> None:
+    said = run("formats", "new", "spimate/single-night", "--lang", "en").stdout.splitlines()
+    assert said == [
+        "written: spimate/single-night.yaml",
+        "next: deckcheck formats show spimate/single-night.yaml",
+        "next: deckcheck formats lint spimate/single-night.yaml",
+    ]
+    text = (folder / "spimate" / "single-night.yaml").read_text(encoding="utf-8")
+    assert "\nextends: spimate/single\n" in text
+    assert run("formats", "lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0

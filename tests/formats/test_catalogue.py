@@ -30,11 +30,20 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    assert game_ids() == ("duelmasters", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
+    assert game_ids() == ("agot", "duelmasters", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
     assert format_ids() == (
+        "agot/joust",
+        "agot/melee",
+        "agot/valyrian-joust",
+        "agot/valyrian-melee",
         "duelmasters/advance",
         "duelmasters/commander",
         "duelmasters/original",
+        "fab/blitz",
+        "fab/classic-constructed",
+        "fab/commoner",
+        "lorcana/core",
+        "lorcana/infinity",
         "mattsan/standard",
         "mtg/brawl",
         "mtg/canadian-highlander",

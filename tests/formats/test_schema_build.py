@@ -113,7 +113,7 @@ def test_a_shipped_file_keeps_the_schema_that_its_first_line_names(path: Path) -
     assert key == "$schema"
     target = Path(os.path.normpath(path.parent / reference))
     assert target in SCHEMAS
-    folders = {"lists": "list", "pools": "pool"}
+    folders = {"lists": "list", "pools": "pool", "card-rules": "card-rules"}
     kind = folders.get(path.parent.name, "game" if path.name == "game.yaml" else "format")
     assert target.name == f"{kind}.schema.json"
     document = load_document(read_source(str(path)))

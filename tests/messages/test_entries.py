@@ -73,7 +73,6 @@ SPOKEN = {
     ),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
-    "update-": ("added", "removed", "renamed"),
     "severity-": (*get_args(Severity), "error"),
     "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
@@ -123,7 +122,7 @@ def _emissions() -> list[Emission]:
             functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
             nested = {inner for node in functions for inner in ast.walk(node) if inner is not node}
             outside = [node for node in tree.body if isinstance(node, ast.Assign)]
-            words = _given(ast.Module(outside, []), len(path.read_text(encoding="utf-8")))
+            words = _given(ast.Module([*outside], []), len(path.read_text(encoding="utf-8")))
             found += [each for node in functions if node not in nested for each in _in(node, name, words)]
             found += [each for node in outside for each in _in(node, name)]
     return found
@@ -138,7 +137,7 @@ def _in(part: ast.FunctionDef | ast.Assign, path: str, words: dict[str, ast.expr
             given = {**(words or {}), **_given(part, node.lineno)}
             if any(isinstance(each, ast.Name) and each.id not in given for each in codes):
                 # It is one of those that a loop goes over, or that are chosen from: one of the function's words.
-                known = {each.value for each in ast.walk(part) if isinstance(each, ast.Constant)} & REPORTED
+                known = REPORTED & {str(each.value) for each in ast.walk(part) if isinstance(each, ast.Constant)}
                 found += [Emission(code, f"{path}:{node.lineno}", None) for code in sorted(known)]
             found += [
                 Emission(code, f"{path}:{node.lineno}", _facts(node, given), _called(node))
@@ -195,7 +194,7 @@ def _codes(node: ast.expr, given: dict[str, ast.expr]) -> list[str]:
             value = given[name]
             if isinstance(value, ast.Constant | ast.IfExp):
                 return _codes(value, {})
-            words = (each.value for each in ast.walk(value) if isinstance(each, ast.Constant))
+            words = (str(each.value) for each in ast.walk(value) if isinstance(each, ast.Constant))
             return [word for word in words if word in REPORTED and CODE.fullmatch(word) and "-" in word]
         case ast.JoinedStr(values=[ast.Constant(value=str(prefix)), *_]):
             return [prefix + word for word in SPOKEN[prefix]]

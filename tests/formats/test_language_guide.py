@@ -1,0 +1,38 @@
+"""The guide to the language is true: its formats load and are told, its card rules are some, its kinds are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deckcheck.formats.load import load_format
+from deckcheck.formats.schema.validate import checked_document
+from deckcheck.messages import NO_WORDS, languages
+from deckcheck.rules.prose import bound_sentence
+from deckcheck.rules.rule import kinds
+from deckcheck.source.resources import shipped
+
+GUIDE = Path(shipped("formats"), "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```yaml\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_format_loads_and_every_clause_is_told(lang: str, tmp_path: Path) -> None:
+    (tmp_path / "duel.yaml").write_text(BLOCKS[0], encoding="utf-8")
+    format_ = load_format(str(tmp_path / "duel.yaml"), lambda _: None).format
+    said = [bound_sentence(bound, lang, NO_WORDS) for bound, _ in format_.bounds("2026-11-22")]
+    assert len(said) == len(set(said)) == len(format_.clauses) + 1  # permissions with limits are two bounds
+
+
+def test_the_card_rules_are_some(tmp_path: Path) -> None:
+    (tmp_path / "agendas.yaml").write_text(BLOCKS[1], encoding="utf-8")
+    assert list(checked_document(str(tmp_path / "agendas.yaml"), "card-rules", []).data["cards"]) == [
+        "Banner of the Tide"
+    ]
+
+
+def test_the_kinds_that_it_names_are_there() -> None:
+    named = set(re.findall(r"`([a-z]+-[a-z-]+)`", GUIDE))
+    assert named <= {*kinds()}
