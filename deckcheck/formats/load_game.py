@@ -10,6 +10,7 @@ from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
+from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.tree import Path
@@ -27,6 +28,8 @@ RESERVED = [
     "not",
     "any",
     "all",
+    "test",
+    "zone",
 ]
 """The words that a card record or a selector has for itself."""
 
@@ -105,7 +108,13 @@ def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
     defaults = [zone.id for zone in game.zones if zone.default]
     if len(defaults) != 1:
         yield document.key_problem("default-zones", ("zones",), zones=defaults)
+    headed: dict[str, str] = {}
     for zone in game.zones:
+        for index, heading in enumerate(zone.headings):
+            other = headed.setdefault(fold_heading(heading), zone.id)
+            if other != zone.id:
+                path = ("zones", zone.id, "headings", index)
+                yield document.problem("heading-of-two", path, heading=heading, zones=[other, zone.id])
         yield from _condition_problems(document, ("zones", zone.id, "home"), game.attributes, zone.home)
 
 

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from deckcheck.kernel.group import Group, Selection
-from deckcheck.kernel.number import Number
+from deckcheck.kernel.number import UNBOUNDED, Number, added
 from deckcheck.kernel.quantity import Ordered, Telling, Traits
 from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple
+
+MOST_LIMITED = 12
+"""Of more limited permissions than these nobody looks for how they are shared out: the sets of them are too many."""
 
 
 class Grant(NamedTuple):
@@ -61,6 +64,9 @@ class Uncovered(NamedTuple):
                 masks[name] = at_best
         if group.unknown[1]:
             hard[0] = hard.get(0, 0) + group.unknown[1]
+        if len(easy.keys() | hard.keys()) > MOST_LIMITED:
+            many = Cause("too-many-permissions", (("most", str(MOST_LIMITED)),))
+            return Number(0, UNBOUNDED, frozenset((*causes, many)), group.cards)
         limited = [(grant.most, number) for grant, number, _ in given if grant.most is not None]
         low, tight = _deficiency(easy, [most * number.high if most else 0 for most, number in limited])
         high, _ = _deficiency(hard, [most * number.low for most, number in limited])
@@ -72,12 +78,20 @@ class Uncovered(NamedTuple):
         found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
         for zones, grants in self.carried:
             tally = deck.tally(zones)
-            for name, number in tally.copies.items():
-                found += [(grant, Number(number, number), True) for grant in grants.get(name, ())]
+            for name, copies in tally.copies.items():
+                found += [(grant, Number(copies, copies), True) for grant in grants.get(name, ())]
             if tally.extra:
                 # A card that nobody could look up may permit anything.
                 found.append((Grant(AnyOf(())), Number(0, tally.extra), UNKNOWN))
-        return sorted(found, key=lambda each: each[0].most is None)
+        merged: list[tuple[Grant, Number, Truth]] = []
+        for grant, number, sure in sorted(found, key=lambda each: each[0].most is None):
+            # The same permission of several cards is one that is given so often.
+            alike = next((i for i, each in enumerate(merged) if each[0] == grant and each[2] is sure), None)
+            if alike is None:
+                merged.append((grant, number, sure))
+            else:
+                merged[alike] = (grant, added((merged[alike][1], number)), sure)
+        return merged
 
     @staticmethod
     def _cover(

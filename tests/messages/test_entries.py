@@ -67,10 +67,8 @@ SPOKEN = {
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
-    "explain-": (
-        *("kinds", "policies", "other-files"),
-        *(f"{which}-{verdict}" for which in ("one", "other") for verdict in get_args(Verdict)),
-    ),
+    "explain-one-": get_args(Verdict),
+    "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from deckcheck.kernel.bound import Bound, Codes, up_to
 from deckcheck.kernel.group import PerCard
-from deckcheck.kernel.permissions import Carried, Grant, Permitted, Uncovered, told_grant
+from deckcheck.kernel.permissions import MOST_LIMITED, Carried, Grant, Permitted, Uncovered, told_grant
 from deckcheck.kernel.select import AllOf, Not
 from deckcheck.rules.rule import Context, OptionError, WhereError, at_path
 from deckcheck.rules.where import parse_where
@@ -21,8 +21,6 @@ OPTIONS = {
     "grants": "The permissions: `where` says which cards, `most` how many of them, `called` what it is called.",
     "from_": "What cards of the deck permit: the `zone` that they are in, and the `file` that says which card what.",
 }
-MOST_LIMITED = 12
-"""More limited permissions than these are refused: the sets of them that may be tight are too many."""
 
 
 class Allow(NamedTuple):
