@@ -190,11 +190,7 @@ def test_a_format_that_does_not_load(run: Run, folder: Path) -> None:
 
 
 def test_the_examples_are_these() -> None:
-    assert [f"{path.parents[1].name}/{path.stem}" for path in OWN] == [
-        "emberfall/standard",
-        "pokemon/expanded",
-        "pokemon/standard",
-    ]
+    assert [f"{path.parents[1].name}/{path.stem}" for path in OWN] == ["emberfall/standard"]
 
 
 @pytest.mark.parametrize("marked", OWN, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
@@ -211,8 +207,8 @@ def test_an_example_is_as_marked_and_every_clause_of_it_is_broken(run: Run, mark
 
 def test_decks_of_an_example_are_read_as_they_are_exported(run: Run) -> None:
     """Sections with their sizes, a set and a number behind each name, and the total."""
-    decks = [str(EXAMPLES / "pokemon" / name) for name in ("deck.txt", "expanded-deck.txt")]
+    decks = [str(EXAMPLES / "pokemon" / name) for name in ("deck.txt", "expanded-deck.txt", "glc-deck.txt")]
     result = run("check", *decks, "-v", "--on", "2026-11-21", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.count("read as a plain list") == len(decks)
-    assert result.stdout.endswith("2 decks: 2 legal, 0 illegal, 0 undecided\n")
+    assert result.stdout.endswith("3 decks: 3 legal, 0 illegal, 0 undecided\n")

@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.store import open_store
 from deckcheck.decks.resolve import resolve
-from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, Face, Unclear, Unread
+from deckcheck.model.deck import (
+    Aside,
+    Card,
+    Deck,
+    DeckEntry,
+    DeckList,
+    Entry,
+    Face,
+    Printing,
+    PrintingNote,
+    Unclear,
+    Unread,
+)
 from deckcheck.model.finding import Finding
 from deckcheck.model.game import Game
 from deckcheck.source import Location
@@ -24,8 +36,8 @@ GAME = Game("emberfall", {}, (), {})
 CARDS = {
     card.name: card
     for card in (
-        Card("Ash Drake", {}, aliases=("Drake", "Ashy")),
-        Card("Bog Drake", {}, aliases=("Drake",)),
+        Card("Ash Drake", {}, aliases=("Drake", "Ashy"), printings=(Printing("AAA", "12"), Printing("BBB", "SV007"))),
+        Card("Bog Drake", {}, aliases=("Drake",), printings=(Printing("AAA", "13"), Printing("CCC", "100"))),
         Card("Ashy Wyrm", {}, aliases=("Bog Drake",)),
         Card("Samurai", {}, aliases=("2 Twins",)),
         Card("7 Samurai", {}),
@@ -60,6 +72,32 @@ def _resolved(cards: CardDatabase, *lines: tuple[int, str] | tuple[int, str, str
         for number, line in enumerate(lines, 1)
     )
     return resolve(DeckList("deck.txt", (), entries, {"deck": _at(1)}), cards)
+
+
+@pytest.mark.parametrize(
+    ("set_", "number", "name"),
+    [
+        ("AAA", "12", "Ash Drake"),
+        ("AAA", "13", "Bog Drake"),
+        ("aaa", "013", "Bog Drake"),
+        ("BBB", "sv7", "Ash Drake"),
+        ("CCC", "100", "Bog Drake"),
+        ("CCC", "10", None),
+        ("BBB", "12", None),
+        ("AAA", None, None),
+        (None, "12", None),
+    ],
+)
+def test_a_name_of_several_cards_is_the_one_of_the_printing(
+    cards: CardDatabase, set_: str | None, number: str | None, name: str | None
+) -> None:
+    entry = Entry(2, "Drake", "deck", _at(1), None, PrintingNote(set_, number))
+    deck = resolve(DeckList("deck.txt", (), (entry,), {"deck": _at(1)}), cards)
+    (found,) = deck.entries
+    assert (found.card and found.card.name, [each.code for each in deck.findings]) == (
+        name,
+        [] if name else ["ambiguous-card"],
+    )
 
 
 @pytest.mark.parametrize(

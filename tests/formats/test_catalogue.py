@@ -30,13 +30,27 @@ if TYPE_CHECKING:
 
 
 def test_the_games_and_formats_that_there_are() -> None:
-    games = ("agot", "duelmasters", "fab", "lorcana", "mattsan", "mtg", "netrunner", "o-tetsu-o", "spimate", "ygo")
-    assert game_ids() == games
+    assert game_ids() == (
+        "agot",
+        "arkham",
+        "duelmasters",
+        "fab",
+        "lorcana",
+        "mattsan",
+        "mtg",
+        "netrunner",
+        "o-tetsu-o",
+        "pokemon",
+        "spimate",
+        "ygo",
+    )
     assert format_ids() == (
         "agot/joust",
         "agot/melee",
         "agot/valyrian-joust",
         "agot/valyrian-melee",
+        "arkham/standard",
+        "arkham/taboo",
         "duelmasters/advance",
         "duelmasters/commander",
         "duelmasters/original",
@@ -69,6 +83,9 @@ def test_the_games_and_formats_that_there_are() -> None:
         "netrunner/startup",
         "netrunner/system-gateway",
         "o-tetsu-o/standard",
+        "pokemon/expanded",
+        "pokemon/glc",
+        "pokemon/standard",
         "spimate/draft",
         "spimate/single",
         "spimate/standard",
@@ -170,7 +187,15 @@ def test_shipped_files_are_shown_from_their_folder_on() -> None:
         ("commander", ["duelmasters/commander", "mtg/commander"]),
         (
             "standard",
-            ["mattsan/standard", "mtg/standard", "netrunner/standard", "o-tetsu-o/standard", "spimate/standard"],
+            [
+                "arkham/standard",
+                "mattsan/standard",
+                "mtg/standard",
+                "netrunner/standard",
+                "o-tetsu-o/standard",
+                "pokemon/standard",
+                "spimate/standard",
+            ],
         ),
         ("duelmasters/edh", []),
         ("ygo/modern", []),
