@@ -45,6 +45,8 @@ FRONTS = {"parallel": ("front", "back"), "parallel front": ("front",), "parallel
 """Which sides of an investigator may be the parallel ones, and what the investigator is then called."""
 NEEDED = {"06008": 1, "08015": 1}
 """Required cards of which a deck needs more than one copy by a rule of its own, by code; of others it needs them all."""
+ADDS = {"06167": 5, "07303": 5, "08031": 15, "09077": 10}
+"""By how many cards a card makes the deck larger, by code; the source does not say."""
 GROUPS = ("Directive", "Discipline")
 """Names that several cards share and that investigators ask for."""
 SAYS = {"says-1": "parley", "says-2": "permanent", "says-3": "heals damage", "says-4": "heals horror"}
@@ -241,6 +243,7 @@ def card_record(pool: Pool, code: str, card: Record, fills: dict[str, set[str]])
         record["customizable"] = True
     if card.get("encounter_code"):
         record["story"] = True
+    record |= {"adds": ADDS[code]} if code in ADDS else {}
     record["deck-limit"] = card.get("deck_limit") or 0
     record |= _restrictions(pool, card)
     record["fills"] = sorted(fills.get(code, ()))
@@ -279,7 +282,8 @@ def _restrictions(pool: Pool, card: Record) -> Record:
             found["only-for-classes"].update(values)
         else:
             raise ValueError(f"unknown restriction of {card['code']}: {part}")
-    return {key: sorted(values) for key, values in found.items()}
+    restricted = {"restricted": True} if any(found.values()) else {}
+    return {**restricted, **{key: sorted(values) for key, values in found.items()}}
 
 
 def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> Record:
