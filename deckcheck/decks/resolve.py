@@ -3,17 +3,19 @@
 A name means one card or none: whatever fits several, or only half of one, is
 left unresolved with a finding, and what the deck then holds is not known there.
 The card of a name wins over those that have it as an alias, and both over those
-of which it is only a face.
+of which it is only a face. Of several cards that have a name the one wins that has
+the printing which the line names.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.written import cards_named
-from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, Unread
+from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
 from deckcheck.source import Location
@@ -123,6 +125,8 @@ def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
     if entry.card is not None:
         return DeckEntry(entry.copies, entry.card, entry.zone, entry.at)
     found = cards_named(cards, entry.name)
+    if len(found) > 1 and entry.printing is not None:
+        found = _printed(found, entry.printing) or found
     whole = () if entry.whole is None else cards.find(fold_name(entry.whole))
     may = (*((entry.copies, card) for card in found), *((1, card) for card in whole))
     if not may:
@@ -133,6 +137,19 @@ def _card(entry: Entry, cards: CardDatabase) -> DeckEntry | _Doubt:
     if found and whole:
         facts["readings"] = [{"copies": copies, "card": card.name} for copies, card in may]
     return _Doubt("ambiguous-card", entry.whole if entry.whole and whole else entry.name, facts, may)
+
+
+def _printed(cards: Sequence[Card], named: PrintingNote) -> tuple[Card, ...]:
+    """Those of several cards that have a printing with the set and the number which a line names."""
+    if named.set is None or named.number is None:
+        return ()
+    asked = _place(named.set, named.number)
+    return tuple(card for card in cards if any(_place(each.set, each.number) == asked for each in card.printings))
+
+
+def _place(set_: str | None, number: str | None) -> tuple[str, str]:
+    """A set and a number within it, however they are written: numbers may be filled up with zeros."""
+    return (set_ or "").casefold(), re.sub("^0+(?=.)|(?<=[A-Za-z])0+(?=[0-9])", "", (number or "").casefold())
 
 
 def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:

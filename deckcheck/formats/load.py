@@ -43,6 +43,8 @@ MOST_PARENTS = 16
 """A format that extends more formats than this in a row extends itself."""
 _COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
 """The keys that clauses of every kind have."""
+_NAMED = (*SELECTORS, "not")
+"""Where the name of a selector may stand in its place."""
 
 
 class Loaded(NamedTuple):
@@ -101,12 +103,28 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
     )
+    format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
     for card_document, clauses in own.carried:
         problems.extend(clause_problems(card_document, format_, clauses))
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
+
+
+def _without_unnamed(format_: Format, own: Written) -> Format:
+    """The format without the lists and pools of its parents that no clause of its own or theirs names any more."""
+    named = {
+        name
+        for clause in format_.clauses
+        for written in (clause.options, clause.when or {})
+        for key in ("list", "pool")
+        for _, name in referenced(written, key)
+        if isinstance(name, str)
+    }
+    lists = {key: dated for key, dated in format_.lists.items() if key in own.lists or key in named}
+    pools = {key: pool for key, pool in format_.pools.items() if key in own.pools or key in named}
+    return format_._replace(lists=lists, pools=pools)
 
 
 def _parents(
@@ -354,7 +372,7 @@ class _Writing:
 
     def unknown(self, document: Document, key: str) -> Iterator[Problem]:
         """The names of selectors that nobody has defined, and those that nobody uses."""
-        for option in SELECTORS:
+        for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self._definitions:
                     facts = {"value": value, "known": list(self._definitions)}
@@ -362,7 +380,7 @@ class _Writing:
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
-        if option in SELECTORS and isinstance(value, str):
+        if option in _NAMED and isinstance(value, str):
             return self._plain(option, self._definitions.get(value, {}))
         if option in self._keys and isinstance(value, str):
             return self._keys[option][value]

@@ -12,7 +12,7 @@ from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, every, some
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple
@@ -62,7 +62,16 @@ class Counter:
         if any(outcome.state not in ("satisfied", "undecided") for outcome in found):
             return False
         open_ = [outcome.causes for outcome in found if outcome.state == "undecided"]
-        return UNKNOWN.union(*open_) if open_ else True
+        return UNKNOWN.union(*open_) if open_ or self._may_be_more(deck) else True
+
+    def _may_be_more(self, deck: DeckCounts) -> bool:
+        """Whether a card that nobody could look up may be a group of its own, and one that breaks the bound."""
+        bound, extra = self.bound, deck.tally(self.bound.zones).extra
+        if bound.per is None or not extra or bound.per.keys(self.selection.of(deck), deck) is not None:
+            return False
+        if self._when is not None and self._when.kept(deck) is False:
+            return False
+        return not (self._copies_per_card and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
@@ -175,7 +184,9 @@ class Given(NamedTuple):
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         otherwise = {} if self.otherwise == Constant(0) else {"otherwise": self.otherwise.facts(tell)}
-        return {**self.quantity.facts(tell), "when": tell.sentence(self.when.bound), **otherwise}
+        said = self.quantity.facts(tell)
+        of = said if isinstance(said, dict) else {"asks": "plus", "of": said if isinstance(said, list) else [said]}
+        return {**of, "when": tell.sentence(self.when.bound), **otherwise}
 
 
 class Provided(NamedTuple):
@@ -194,6 +205,13 @@ class Provided(NamedTuple):
     def in_deck(self, scope: Any) -> Truth:
         """Whether the deck keeps the bound."""
         return self.when.kept(scope.counts)
+
+    def described(self) -> dict[str, Any]:
+        """As JSON values: the condition as the sentence that says it."""
+        # Only who tells of such values needs it.
+        from deckcheck.kernel.told import told
+
+        return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
 
 
 class Broken(NamedTuple):
@@ -220,10 +238,11 @@ class Broken(NamedTuple):
         return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
 
     def nearest(self, deck: DeckCounts) -> list[tuple[Counter, Outcome]]:
-        """What is broken of the way of which least is."""
+        """What is broken of the way of which least is; of a choice that the list rules out there is no more to say."""
         broken = [
             [(each, outcome) for each in way for outcome in each.outcomes(deck) if outcome.state in BROKEN]
             for way in self.ways
+            if not any(isinstance(each.bound.quantity, Elsewise) and each.kept(deck) is False for each in way)
         ]
         return min(broken, key=len, default=[])
 

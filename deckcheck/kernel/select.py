@@ -333,6 +333,8 @@ def described(predicate: Any) -> Any:
     """
     if isinstance(predicate, frozenset):
         return sorted(predicate, key=str)
+    if hasattr(predicate, "described"):
+        return predicate.described()
     if hasattr(predicate, "_asdict"):
         fields = {name: described(value) for name, value in predicate._asdict().items() if value is not None}
         fields.pop("doubtful", None)

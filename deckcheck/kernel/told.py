@@ -22,7 +22,7 @@ def _code(bound: Bound) -> str:
         return bound.asks
     if bound.per is None:
         return bound.quantity.traits.asks
-    if bound.allowed == ((0, 0),):
+    if bound.allowed == ((0, 0),) and bound.where is not None:
         return "bound-none"
     return "bound-copies-or-own" if bound.own_limits else bound.per.asks
 

@@ -210,7 +210,7 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
         return "what the group shares"
     if asks == "united":
         return _listed([_value(each, called) for each in value["of_"]], "or")
-    return f"{_value(value['value'], called)} (in some decks)"
+    return f"{_value(value['value'], called)} in a deck with “{called.said(value['when'])}”"
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -322,9 +322,10 @@ def _quantity(of: Any, called: Called) -> str:
         values = f"the {'' if of['common'] else 'different '}values of {called.attribute(of['attribute'])}"
         return f"{values}{' that all cards have' if of['common'] else ''}{where}"
     times = f"{of['times']} × " if of.get("times", 1) != 1 else ""
+    first = f", of each card at most {of['copies']}" if "copies" in of else ""
     if "attribute" in of:
-        return f"{times}the total {called.attribute(of['attribute'])} of the cards{where}"
-    return f"{times}the {'listed points of the ' if 'priced' in of else ''}cards{where}"
+        return f"{times}the total {called.attribute(of['attribute'])} of the cards{where}{first}"
+    return f"{times}the {'listed points of the ' if 'priced' in of else ''}cards{where}{first}"
 
 
 def _scaled(of: Mapping[str, Any], called: Called) -> str:

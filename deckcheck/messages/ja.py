@@ -108,10 +108,10 @@ def _range(least: int, most: int | None, counter: str) -> str:
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
 
 
-def _allowed(value: list[list[Any]], counter: str, called: Called) -> str:
+def _allowed(value: list[list[Any]], counter: str, called: Called, *, bare: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
-    return numbers(value, counter or "枚")
+    return numbers(value, "" if bare else counter or "枚")
 
 
 def _zones(value: Any, called: Called) -> str:
@@ -194,7 +194,7 @@ def _value(value: Mapping[str, Any], called: Called) -> str:
         return "その組の値"
     if asks == "united":
         return "、".join(_value(each, called) for each in value["of_"])
-    return f"{_value(value['value'], called)}(条件付き)"
+    return f"「{called.said(value['when'])}」のとき{_value(value['value'], called)}"
 
 
 def _number_of(asked: Mapping[str, Any], called: Called, negated: bool) -> str:
@@ -331,7 +331,8 @@ def _quantity(of: Any, called: Called) -> str:
     points = "点数の合計" if "priced" in of else "枚数"
     points = f"{called.attribute(of['attribute'])}の合計" if "attribute" in of else points
     times = f"×{of['times']}" if of.get("times", 1) != 1 else ""
-    return f"{where}{points}{times}"
+    first = f"(各{of['copies']}枚まで)" if "copies" in of else ""
+    return f"{where}{points}{first}{times}"
 
 
 def _scaled(of: Mapping[str, Any], called: Called) -> str:
@@ -415,7 +416,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "copies": _copies,
     "either": _either_zone,
     "limit": _limit,
-    "numbers": lambda value, _: numbers(value, ""),
+    "numbers": lambda value, called: _allowed(value, "", called, bare=True),
     "or": _choices,
     "plain": _plain,
     "words": _words,

@@ -243,6 +243,8 @@ def test_a_sample_tells_as_much_as_all() -> None:
         ("mtg", True),
         ("ygo", False),
         ("duelmasters", False),
+        ("fab", False),
+        ("lorcana", False),
         ("netrunner", False),
     ]
     # Where the sample does not tell, all names are asked for.

@@ -6,6 +6,8 @@ is not fully known is said of every deck that it may turn out to be.
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter as Multiset
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -14,14 +16,20 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from deckcheck.cli._format_changes import changes_lines
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Numbers, Reading
+from deckcheck.formats.format_changes import format_changes
+from deckcheck.judging.judged import words
 from deckcheck.kernel.count import Counter
+from deckcheck.kernel.group import PerZone, Selection
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.tally import DeckCounts
+from deckcheck.messages import languages
 from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing, Unread
 from deckcheck.model.finding import Finding, verdict
+from deckcheck.reports.reporters.json import finding_data
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
+from deckcheck.rules.prose import bound_sentence
 from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source import Location
@@ -98,12 +106,39 @@ printings_asked = st.fixed_dictionaries(
     {"released": st.booleans()},
     optional={"rarity": st.sampled_from(["common", ["rare", "mythic"], {"least": "rare"}]), "set": st.just("EMB")},
 )
+RELATIONS = st.sampled_from(["has", "within", "covers", "equals"])
+plain_values = st.one_of(
+    either(
+        {"in": "leader", "attribute": "colours"},
+        {"in": "leader", "attribute": "colours", "empty": "white"},
+        {"in": "leader", "attribute": "colours", "none": []},
+        {"in": ["main", "ex"], "attribute": "colours", "all": True, "none": ["red"]},
+        {"in": "main", "attribute": "colours", "where": {"type": "unit"}, "none": []},
+        {"own": "colours"},
+        {"declared": "faction"},
+        {"declared": "faction", "none": ["green"]},
+    ),
+    st.just({"in": "ex", "attribute": "colours", "none": ["green"]}),
+)
+values_asked = st.one_of(
+    plain_values,
+    plain_values,
+    plain_values.map(lambda one: {"union": [["white"], one]}),
+    plain_values.map(lambda one: {"if": {"zone": "main", "least": 2}, "then": one}),
+)
 plain_wheres = st.one_of(
     either({"type": "unit"}, {"type": "spell"}),
     either({"type": "unit"}, {"type": "spell"}, {"cost": "ex"}, {"legendary": True}, {"legendary": False}),
     colours.map(lambda some: {"colours": some}),
     st.one_of(colours, st.just([])).map(lambda some: {"colours": {"within": some}}),
     st.just({"colours": {"within": {"leader": "leader"}}}),
+    st.builds(lambda relation, values: {"colours": {relation: values}}, RELATIONS, st.deferred(lambda: values_asked)),
+    st.builds(
+        lambda values, relation: {"test": values, relation: ["red", "green"]},
+        st.deferred(lambda: values_asked),
+        RELATIONS,
+    ),
+    either({"cost": {"every": 2}}, {"name": {"has": {"in": "ex", "attribute": "name", "none": []}}}),
     numbers.map(lambda span: {"colours": {"number": span}}),
     numbers.map(lambda span: {"cost": span}),
     st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)).map(lambda some: {"name": list(some)}),
@@ -144,7 +179,107 @@ def options(
     return st.builds(merged, zones if zone else st.none(), *parts)
 
 
-CONDITIONS = options("zone-size", plain_numbers, maybe_where).map(lambda made: made[1])
+PLAIN_CONDITIONS = options("zone-size", plain_numbers, maybe_where).map(lambda made: made[1])
+OF_KINDS = st.one_of(
+    options("variety", plain_numbers, maybe_where),
+    options("copy-limit", plain_numbers, maybe_where),
+    options("exclusion", wheres.map(lambda where: {"where": where})),
+).map(lambda made: {made[0]: made[1]})
+CONDITIONS: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(PLAIN_CONDITIONS, PLAIN_CONDITIONS, OF_KINDS),
+    lambda inner: st.one_of(
+        inner.map(lambda one: {"not": one}),
+        st.lists(inner, min_size=1, max_size=2).map(lambda some: {"any": some}),
+        st.lists(inner, min_size=1, max_size=2).map(lambda some: {"all": some}),
+    ),
+    max_leaves=2,
+)
+
+# -- quantities, as they are written -----------------------------------------------------------------------------------
+
+PERS = st.sampled_from(["name", "zone", "colours", "type", {"attribute": "colours", "empty": "white"}])
+AMONG = st.one_of(st.just(["red", "green"]), plain_values.filter(lambda value: "own" not in value))
+plain_amounts = st.one_of(
+    st.just("copies"),
+    st.just({"sum": "cost"}),
+    st.just({"sum": "cost", "first": 1}),
+    st.builds(
+        lambda which, none, absent: {which: "cost", **none, **absent},
+        st.sampled_from(["highest", "lowest"]),
+        st.sampled_from([{}, {"none": 2}, {"none": "unlimited"}]),
+        st.sampled_from([{}, {"absent": 0}]),
+    ),
+)
+
+
+@st.composite
+def inner_groups(draw: st.DrawFn) -> dict[str, Any]:
+    """How many groups there are of a kind, or what they fold to."""
+    found: dict[str, Any] = {"per": draw(PERS), "what": draw(st.one_of(plain_amounts, st.just({"rest": "copies"})))}
+    if found["per"] == "colours" and draw(st.booleans()):
+        found["among"] = draw(AMONG)
+    more = draw(st.one_of(plain_numbers, either({"fold": "highest"}, {"fold": "lowest"}, {"fold": "sum"}), st.just({})))
+    return {"groups": {**found, **more}}
+
+
+amounts: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(plain_amounts, inner_groups()),
+    lambda inner: st.one_of(
+        st.builds(lambda one, other: {"plus": [one, other]}, inner, st.integers(-1, 2)),
+        st.builds(
+            lambda of, times, every: {"of": of, "times": times, "every": every},
+            inner,
+            st.sampled_from([1, 2, -1]),
+            st.integers(1, 2),
+        ),
+        st.builds(lambda kept, one, other: {"if": kept, "then": one, "else": other}, PLAIN_CONDITIONS, inner, inner),
+        st.builds(
+            lambda zone, every: {"cards": {"zone": zone}, "every": every},
+            st.sampled_from(["main", "ex"]),
+            st.integers(1, 2),
+        ),
+        st.just({"highest": "cost", "in": "leader"}),
+    ),
+    max_leaves=2,
+)
+ends = st.one_of(
+    plain_numbers,
+    plain_numbers,
+    st.builds(
+        lambda which, amount: {which: amount},
+        st.sampled_from(["least", "most", "exactly"]),
+        amounts.filter(lambda one: one != "copies"),
+    ),
+)
+
+
+@st.composite
+def a_count(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A clause of the kind that says everything."""
+    found = {"what": draw(amounts), **draw(maybe_where), **draw(ends)}
+    zone, per = draw(zones), draw(st.one_of(st.none(), PERS))
+    found |= ({} if zone is None else {"zone": zone}) | ({} if per is None else {"per": per})
+    if per == "colours" and draw(st.booleans()):
+        found["among"] = draw(AMONG)
+    return "count", found
+
+
+grants = st.lists(
+    st.builds(
+        lambda where, most, called: {"where": where, **most, **called},
+        wheres,
+        st.sampled_from([{}, {"most": 0}, {"most": 1}, {"most": 2}]),
+        st.sampled_from([{}, {"called": "a favour"}]),
+    ),
+    min_size=1,
+    max_size=3,
+)
+carriers = st.builds(
+    lambda zone, names, given: [{"zone": zone, "file": "cards.yaml", "carried": dict.fromkeys(names, given)}],
+    st.sampled_from(["leader", "main"]),
+    st.lists(st.sampled_from(NAMES), unique=True, max_size=2),
+    grants,
+)
 
 
 @st.composite
@@ -184,7 +319,42 @@ KINDS = {
     "card-list": options("card-list", either(*({"list": name} for name in LISTS))),
     "identity": options("identity", TO_LEADER, emptiness),
     "quota of the leader": options("quota", TO_LEADER, emptiness, allowed, maybe_where),
+    "count": a_count(),
+    "allow": options("allow", grants.map(lambda some: {"grants": some}), maybe_where),
+    "allow by cards": options(
+        "allow", carriers.map(lambda some: {"from": some}), grants.map(lambda some: {"grants": some})
+    ),
+    "any": options(
+        "any",
+        st.lists(st.one_of(CONDITIONS, st.lists(CONDITIONS, min_size=1, max_size=2)), min_size=1, max_size=3).map(
+            lambda some: {"of": some}
+        ),
+        zone=False,
+    ),
+    "choose": options(
+        "choose",
+        st.builds(
+            lambda number, of: {"key": "pact", "number": number, "of": of},
+            st.integers(1, 2),
+            st.lists(
+                st.builds(
+                    lambda zone, relation, span: {
+                        "zone": zone,
+                        "where": {"colours": {relation: {"declared": "pact"}}},
+                        **span,
+                    },
+                    st.sampled_from(["main", "ex"]),
+                    RELATIONS,
+                    plain_numbers,
+                ),
+                min_size=1,
+                max_size=2,
+            ),
+        ),
+        zone=False,
+    ),
 }
+DECLARES = {"faction": ("red", "green"), "pact": ("red", "green", "white")}
 LEADERLESS = [made for name, made in KINDS.items() if name not in ("identity", "quota of the leader")]
 
 
@@ -199,7 +369,7 @@ def formats(
         severity: Severity = draw(st.sampled_from(["illegal", "illegal", "illegal", "warning"]))
         condition = draw(CONDITIONS) if when and draw(st.integers(0, 3)) == 0 else None
         clauses.append(Clause(kind, chosen, "the rule", "test.yaml", line, severity=severity, when=condition))
-    return format_of(*clauses, lists=dict(LISTS))
+    return format_of(*clauses, lists=dict(LISTS), declares=DECLARES)
 
 
 any_format = formats(*KINDS.values())
@@ -301,7 +471,18 @@ decks = st.one_of(
 )
 
 
-def resolved(lines: Sequence[Line], cards: Cards, *, unread: bool) -> Deck:
+Declared = dict[str, frozenset[Any] | None]
+DECLARED: list[Declared] = [
+    {},
+    {},
+    {"faction": frozenset(("red",))},
+    {"faction": frozenset(("red", "green")), "pact": frozenset(("red",))},
+    {"pact": frozenset(("red", "white"))},
+]
+"""What decks say beside their cards. A pact need not be declared; a faction that is not may be any."""
+
+
+def resolved(lines: Sequence[Line], cards: Cards, *, unread: bool, declared: Declared = DECLARED[0]) -> Deck:
     """The deck of these lines, with the findings that resolving would have added."""
     entries, findings = [], []
     for number, line in enumerate(lines, 1):
@@ -312,7 +493,7 @@ def resolved(lines: Sequence[Line], cards: Cards, *, unread: bool) -> Deck:
             findings.append(Finding("unknown-card", {"name": line.name}, "undecided", at))
     unread_lines = (Unread(Location("deck.txt", 99)),) if unread else ()
     findings += [Finding("unreadable-line", {}, "undecided", each.at) for each in unread_lines]
-    return Deck("deck.txt", tuple(entries), {}, unread_lines, tuple(findings))
+    return Deck("deck.txt", tuple(entries), {}, unread_lines, tuple(findings), declared=declared)
 
 
 @st.composite
@@ -335,8 +516,7 @@ def completed_lines(draw: st.DrawFn, lines: Sequence[Line], *, unread: bool) -> 
 
 def outcomes(format_: Format, deck: Deck, cards: Cards) -> list[tuple[Bound, list[Outcome]]]:
     scope = DeckScope(deck, cast("CardDatabase", cards), ON)
-    counts = DeckCounts(deck, scope)
-    return [(bound, Counter(bound).outcomes(counts)) for bound, _ in format_.bounds(ON)]
+    return [(bound, Counter(bound).outcomes(scope.counts)) for bound, _ in format_.bounds(ON)]
 
 
 def report_of(format_: Format, deck: Deck, cards: Cards) -> DeckReport:
@@ -355,7 +535,7 @@ def certain(bound: Bound, found: list[Outcome], deck: Deck) -> bool:
     unknown name, which may make a group of its own, leaves a bound on them open:
     its own finding says so for all of them.
     """
-    fixed = bound.per is None or bound.per.among is not None
+    fixed = bound.per is None or isinstance(bound.per, PerZone) or bound.per.among is not None
     anything = deck.unread or any(
         entry.zone is None or (entry.card is None and entry.zone in bound.zones) for entry in deck.entries
     )
@@ -392,11 +572,13 @@ def test_what_is_said_of_a_deck_known_in_part_holds_of_all_that_it_may_be(
 ) -> None:
     unread = dice == 0
     format_ = data.draw(formats(KINDS[kind], most=2))
-    deck = resolved(lines, cards, unread=unread)
+    declared = data.draw(st.sampled_from(DECLARED))
+    deck = resolved(lines, cards, unread=unread, declared=declared)
     partial, report = outcomes(format_, deck, cards), report_of(format_, deck, cards)
     for _ in range(3):
         known = data.draw(completed(cards))
-        full = resolved(data.draw(completed_lines(lines, unread=unread)), known, unread=False)
+        said = {"faction": frozenset((data.draw(st.sampled_from(["red", "green"])),)), **declared}
+        full = resolved(data.draw(completed_lines(lines, unread=unread)), known, unread=False, declared=said)
         for (bound, before), (_, after) in zip(partial, outcomes(format_, full, known), strict=True):
             assert_still_so(bound, before, after, deck)
         if report.verdict != "undecided":
@@ -483,6 +665,10 @@ PARTIAL: list[dict[str, frozenset[Atom] | None]] = [
 ]
 
 
+OF_OTHERS = ("late.yaml", "succeeded", "leader", "'in':", "declared", "'if':")
+"""What selectors ask that a card alone does not answer."""
+
+
 def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[Card]:
     ways = ([have] if have is not None else EVERY_VALUE[key] for key, have in attributes.items())
     for values in product(*ways):
@@ -490,7 +676,7 @@ def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[
 
 
 @settings(max_examples=of_a_slow_test(60), deadline=None)
-@given(wheres.filter(lambda where: not any(word in str(where) for word in ("late.yaml", "succeeded", "leader"))))
+@given(wheres.filter(lambda where: not any(word in str(where) for word in OF_OTHERS)))
 def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_be(where: dict[str, Any]) -> None:
     predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS))
     assert predicate is not None
@@ -509,6 +695,34 @@ def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_b
             named = {dict(cause.facts)["attribute"] for cause in truth}
             assert named
             assert named <= {key for key, have in attributes.items() if have is None}
+
+
+# -- how it is told ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=60, deadline=None)
+@given(st.data(), decks, partial_cards())
+def test_whatever_is_asked_and_found_is_told_in_every_language_and_as_json(
+    kind: str, data: st.DataObject, lines: list[Line], cards: Cards
+) -> None:
+    format_ = data.draw(formats(KINDS[kind], most=2))
+    deck = resolved(lines, cards, unread=False, declared=data.draw(st.sampled_from(DECLARED)))
+    report, called = report_of(format_, deck, cards), words(format_)
+    for lang in languages():
+        for bound, _ in format_.bounds(ON):
+            said = bound_sentence(bound, lang, called)
+            assert said
+            assert not set("{}") & set(said)
+            assert not re.search(r"\bNone\b|Counter|object at", said)
+        for finding in report.findings:
+            told = finding_data(finding, lang, called)
+            assert json.loads(json.dumps(told)) == told
+            assert told["message"]
+            assert not set("{}") & set(told["message"])
+        changes = format_changes(format_, ON, "2023-06-15", {})
+        assert list(changes_lines(format_, changes, ON, "2023-06-15", lang))
+    assert {bound.severity for bound, _ in format_.bounds(ON)} <= {"illegal", "warning"}
 
 
 # -- what makes no difference ------------------------------------------------------------------------------------------
@@ -639,7 +853,7 @@ def test_another_copy_never_cures_a_too_many(format_: Format, lines: list[Line],
     less = outcomes(format_, resolved(lines, cards, unread=False), cards)
     greater = outcomes(format_, resolved([*lines, more], cards, unread=False), cards)
     for (bound, before), (_, after) in zip(less, greater, strict=True):
-        if bound.is_of_deck or not bound.quantity.traits.grows:
-            continue  # more cards may allow more, weigh less than nothing, or have less in common
+        if bound.is_of_deck or not bound.quantity.traits.grows or Selection(bound.zones, bound.where).of_deck:
+            continue  # more cards may allow more, weigh less than nothing, have less in common, or pick others
         too_many = {outcome.group for outcome in before if outcome.state == "above"}
         assert too_many <= {outcome.group for outcome in after if outcome.state == "above"}

@@ -60,6 +60,7 @@ class OddLines:
         strange = heading is not None and heading.kind == "strange"
         return (
             self._mark(text, body, at)
+            or self._summary(text, body, at)
             or self._label(text, body, at)
             or (None if strange else heading)
             or self._total(text, body, at)
@@ -86,6 +87,12 @@ class OddLines:
             number = int(re.sub(r"\D", "", text))
             return Role("number" if re.fullmatch(NUMBER, text) else "unread", at, body, stated=number, most=number)
         return None
+
+    def _summary(self, text: str, body: str, at: Location) -> Role | None:
+        """Lines that begin as those of the game's exports do that say nothing of cards."""
+        rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text)) if self._layout.summaries else ""
+        said = any(rest.startswith(fold_heading(each)) for each in self._layout.summaries)
+        return Role("noise", at, body) if said else None
 
     def _label(self, text: str, body: str, at: Location) -> Role | None:
         """What is said of the deck: a label, and behind it anything but cards, unless the game says that it sums up."""
@@ -137,10 +144,7 @@ class OddLines:
         return len(cells) > 1 and all(cell in words().columns for cell in cells)
 
     def _total(self, text: str, body: str, at: Location) -> Role | None:
-        """Lines that state how many cards there are, or count something else."""
-        rest = fold_heading(re.sub(rf"\A\W*{NUMBER}\s*", "", text))
-        if any(rest.startswith(fold_heading(each)) for each in self._layout.summaries):
-            return Role("noise", at, body)
+        """Lines that state how many cards there are."""
         said = re.sub(r"[(（][^()（）]*[)）]\s*\Z", "", text)
         numbers = re.findall(NUMBER, said)
         if not numbers or len(said) > LONGEST:
