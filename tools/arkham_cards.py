@@ -49,6 +49,11 @@ ADDS = {"06167": 5, "07303": 5, "08031": 15, "09077": 10}
 """By how many cards a card makes the deck larger, by code; the source does not say."""
 GROUPS = ("Directive", "Discipline")
 """Names that several cards share and that investigators ask for."""
+NOT_PLAYED: Record = {
+    "level": "none",
+    **{key: [] for key in ("slots", "tags", "only-for", "only-for-traits", "only-for-classes", "fills")},
+}
+"""What investigators have of the facts of other cards."""
 SAYS = {"says-1": "parley", "says-2": "permanent", "says-3": "heals damage", "says-4": "heals horror"}
 
 
@@ -57,7 +62,7 @@ def build(source: Path) -> dict[str, str]:
     pool = Pool(source)
     return {
         "cards.jsonl": card_lines(pool),
-        **rule_lines(pool.investigators(), pool.others(), pool.traits, SOURCE["title"]),
+        **rule_lines(pool.investigators(), pool.others(), pool.traits, pool.called, SOURCE["title"]),
         "lists/taboo.yaml": taboo_lines(pool.taboos, pool.called, pool.by_code, SOURCE["title"], AS_OF),
     }
 
@@ -204,13 +209,13 @@ def card_lines(pool: Pool) -> str:
 
 
 def _fills(pool: Pool) -> dict[str, set[str]]:
-    """For which required cards, by code, each card may stand."""
+    """For which required cards, by name, each card, by code, may stand."""
     fills: dict[str, set[str]] = {}
     for card in pool.by_code.values():
         for key in ("deck_requirements", "side_deck_requirements"):
             for codes in required(card.get(key)):
                 for code in codes:
-                    fills.setdefault(SAME.get(code, code), set()).add(SAME.get(codes[0], codes[0]))
+                    fills.setdefault(SAME.get(code, code), set()).add(pool.called[SAME.get(codes[0], codes[0])])
     return fills
 
 
@@ -299,10 +304,13 @@ def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> 
     record: Record = {"name": name, "aliases": aliases, "title": name, "type": "investigator"}
     record |= {"factions": _factions(front), "traits": traits_of(front), "identity": pool.called[root["code"]]}
     record |= {"size": size, "random-weaknesses": len(randoms)}
-    record["required"] = sorted({SAME.get(codes[0], codes[0]) for codes in required(back["deck_requirements"])})
+    record["required"] = sorted(
+        {pool.called[SAME.get(codes[0], codes[0])] for codes in required(back["deck_requirements"])}
+    )
     if "side_deck_options" in back:
         record["beside"] = True
     record["chooses"] = sorted(_choices(back))
+    record |= NOT_PLAYED
     printed = pool.printings[front["code"]] + (pool.printings[back["code"]] if back is not front else [])
     record["printings"] = [{"set": each["pack_code"], "number": str(each["position"])} for each in printed]
     return record
@@ -323,6 +331,7 @@ def _mere_record(pool: Pool, code: str, card: Record) -> Record:
     """An investigator card that nobody builds a deck for."""
     record: Record = {"name": pool.called[code], "aliases": _aliases(pool, code, card), "title": full_name(card)}
     record |= {"type": "investigator", "factions": _factions(card), "traits": traits_of(card), "no-deck": True}
+    record |= NOT_PLAYED
     record["printings"] = [{"set": each["pack_code"], "number": str(each["position"])} for each in pool.printings[code]]
     return record
 
