@@ -65,13 +65,18 @@ def build(random: Random, front: str, back: str) -> Built:
     wanted = wanted_size(investigator, deck, chosen)
     size = sum(number for code, number in deck.items() if not arkham_recount.cards()[code].get("permanent"))
     root, covenant = investigator.get("alternate_of", back), False
-    for _ in range(2000):
+    asked = [(each["atleast"]["min"], key) for each in options if "atleast" in each for key in each["faction"]]
+    for _ in range(4000):
         if size >= wanted:
             break
         which = random.randrange(len(options))
-        if not of_option[which] or not room[which]:
+        if not of_option[which] or not room[which] or options[which].get("ignore_match"):
             continue
         card = random.choice(of_option[which])
+        # First what must be of certain classes.
+        lacking = {key for least, key in asked if _of_class(deck, key) < least}
+        if lacking and card["faction_code"] not in lacking:
+            continue
         if any(answers(card, each, chosen) for each in refused) or card["code"] in SIZED or card.get("permanent"):
             continue
         if not open_to(card, arkham_recount.cards()[front], root) or (alone := "Covenant" in card["traits"]) and covenant:
@@ -88,13 +93,17 @@ def build(random: Random, front: str, back: str) -> Built:
         if part.startswith("card:"):
             code = random.choice([each for each in part.split(":")[1:] if each not in PROMOS])
             deck[code] = arkham_recount.cards()[code]["deck_limit"]
-    deck |= {"06008": int(chosen["deck-size"]) // 10 - 2} if "06008" in deck else {}
-    deck |= {"08015": 1} if "08015" in deck else {}
+    for code, number in (("06008", int(chosen["deck-size"]) // 10 - 2), ("08015", 1)):
+        deck[code] = number if deck[code] else 0
     if front in ("90024", "90037"):
-        deck |= dict.fromkeys(["90025", "90026", "90027"] if front == "90024" else ["90038"], 1)
+        deck.update(["90025", "90026", "90027"] if front == "90024" else ["90038"])
     if random.random() < 0.6:  # noqa: PLR2004 -- a little more than half
         _change(random, deck, root)
     return Built(front, back, {code: number for code, number in deck.items() if number}, chosen)
+
+
+def _of_class(deck: Counter[str], key: str) -> int:
+    return sum(number for code, number in deck.items() if arkham_recount.cards()[code]["faction_code"] == key)
 
 
 def _trait(random: Random, investigator: Record) -> str:

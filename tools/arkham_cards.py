@@ -45,8 +45,15 @@ FRONTS = {"parallel": ("front", "back"), "parallel front": ("front",), "parallel
 """Which sides of an investigator may be the parallel ones, and what the investigator is then called."""
 NEEDED = {"06008": 1, "08015": 1}
 """Required cards of which a deck needs more than one copy by a rule of its own, by code; of others it needs them all."""
+ADDS = {"06167": 5, "07303": 5, "08031": 15, "09077": 10}
+"""By how many cards a card makes the deck larger, by code; the source does not say."""
 GROUPS = ("Directive", "Discipline")
 """Names that several cards share and that investigators ask for."""
+NOT_PLAYED: Record = {
+    "level": "none",
+    **{key: [] for key in ("slots", "tags", "only-for", "only-for-traits", "only-for-classes", "fills")},
+}
+"""What investigators have of the facts of other cards."""
 SAYS = {"says-1": "parley", "says-2": "permanent", "says-3": "heals damage", "says-4": "heals horror"}
 
 
@@ -55,7 +62,7 @@ def build(source: Path) -> dict[str, str]:
     pool = Pool(source)
     return {
         "cards.jsonl": card_lines(pool),
-        **rule_lines(pool.investigators(), pool.others(), pool.traits, SOURCE["title"]),
+        **rule_lines(pool.investigators(), pool.others(), pool.traits, pool.called, SOURCE["title"]),
         "lists/taboo.yaml": taboo_lines(pool.taboos, pool.called, pool.by_code, SOURCE["title"], AS_OF),
     }
 
@@ -202,13 +209,13 @@ def card_lines(pool: Pool) -> str:
 
 
 def _fills(pool: Pool) -> dict[str, set[str]]:
-    """For which required cards, by code, each card may stand."""
+    """For which required cards, by name, each card, by code, may stand."""
     fills: dict[str, set[str]] = {}
     for card in pool.by_code.values():
         for key in ("deck_requirements", "side_deck_requirements"):
             for codes in required(card.get(key)):
                 for code in codes:
-                    fills.setdefault(SAME.get(code, code), set()).add(SAME.get(codes[0], codes[0]))
+                    fills.setdefault(SAME.get(code, code), set()).add(pool.called[SAME.get(codes[0], codes[0])])
     return fills
 
 
@@ -241,6 +248,7 @@ def card_record(pool: Pool, code: str, card: Record, fills: dict[str, set[str]])
         record["customizable"] = True
     if card.get("encounter_code"):
         record["story"] = True
+    record |= {"adds": ADDS[code]} if code in ADDS else {}
     record["deck-limit"] = card.get("deck_limit") or 0
     record |= _restrictions(pool, card)
     record["fills"] = sorted(fills.get(code, ()))
@@ -279,7 +287,8 @@ def _restrictions(pool: Pool, card: Record) -> Record:
             found["only-for-classes"].update(values)
         else:
             raise ValueError(f"unknown restriction of {card['code']}: {part}")
-    return {key: sorted(values) for key, values in found.items()}
+    restricted = {"restricted": True} if any(found.values()) else {}
+    return {**restricted, **{key: sorted(values) for key, values in found.items()}}
 
 
 def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> Record:
@@ -295,10 +304,13 @@ def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> 
     record: Record = {"name": name, "aliases": aliases, "title": name, "type": "investigator"}
     record |= {"factions": _factions(front), "traits": traits_of(front), "identity": pool.called[root["code"]]}
     record |= {"size": size, "random-weaknesses": len(randoms)}
-    record["required"] = sorted({SAME.get(codes[0], codes[0]) for codes in required(back["deck_requirements"])})
+    record["required"] = sorted(
+        {pool.called[SAME.get(codes[0], codes[0])] for codes in required(back["deck_requirements"])}
+    )
     if "side_deck_options" in back:
         record["beside"] = True
     record["chooses"] = sorted(_choices(back))
+    record |= NOT_PLAYED
     printed = pool.printings[front["code"]] + (pool.printings[back["code"]] if back is not front else [])
     record["printings"] = [{"set": each["pack_code"], "number": str(each["position"])} for each in printed]
     return record
@@ -319,6 +331,7 @@ def _mere_record(pool: Pool, code: str, card: Record) -> Record:
     """An investigator card that nobody builds a deck for."""
     record: Record = {"name": pool.called[code], "aliases": _aliases(pool, code, card), "title": full_name(card)}
     record |= {"type": "investigator", "factions": _factions(card), "traits": traits_of(card), "no-deck": True}
+    record |= NOT_PLAYED
     record["printings"] = [{"set": each["pack_code"], "number": str(each["position"])} for each in pool.printings[code]]
     return record
 

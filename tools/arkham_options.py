@@ -71,13 +71,14 @@ def rule_lines(
     investigators: Iterable[tuple[str, Record, Record]],
     cards: Iterable[tuple[str, Record]],
     traits: Mapping[str, str],
+    called: Mapping[str, str],
     source: str,
 ) -> dict[str, str]:
     """The files of card rules.
 
     Investigators are given by their names, with the card of the front and that of the back.
     """
-    reading = _Reading(traits)
+    reading = _Reading(traits, called)
     led = {name: reading.said(name, back, front) for name, front, back in investigators}
     carried = {name: reading.said(name, card) for name, card in cards}
     return {
@@ -89,8 +90,8 @@ def rule_lines(
 class _Reading:
     """Reads the options of cards."""
 
-    def __init__(self, traits: Mapping[str, str]) -> None:
-        self._traits = traits
+    def __init__(self, traits: Mapping[str, str], called: Mapping[str, str]) -> None:
+        self._traits, self._called = traits, called
 
     def said(self, name: str, card: Record, front: Record | None = None) -> Record:
         """What a card permits and asks."""
@@ -201,13 +202,13 @@ class _Reading:
         if size[0] != "size" or any(part[0] != "card" or len(part) > 2 for part in needed):  # noqa: PLR2004 -- and no others
             raise ValueError(f"{name}: {card['side_deck_requirements']}")
         grants, rules = self._read(name, card["side_deck_options"], "spirits")
-        grants += [{"where": {"fills": [code]}} for _, code in needed]
+        grants += [{"where": {"fills": [self._called[code]]}} for _, code in needed]
         yield from rules
         yield "zone-size", {"id": _id(name, "spirits"), "zone": "spirits", "exactly": int(size[1]) + len(needed)}
         yield "allow", {"id": _id(name, "spirits-allowed"), "zone": "spirits", "grants": grants}
         yield "copy-limit", {"id": _id(name, "spirits-copies"), "zone": "spirits", "most": 1, "own-limits": False}
         for _, code in needed:
-            rule = {"zone": "spirits", "where": {"fills": [code]}, "least": 1}
+            rule = {"zone": "spirits", "where": {"fills": [self._called[code]]}, "least": 1}
             yield "zone-size", {"id": _id(name, "spirits-required"), **rule}
 
 

@@ -1,6 +1,7 @@
 """Permissions: a deck may hold the cards that they cover, and no more of them than they say."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from deckcheck.kernel.group import Group, Selection
@@ -98,18 +99,24 @@ class Uncovered(NamedTuple):
         card: Card, given: list[tuple[Grant, Number, Truth]], deck: DeckCounts
     ) -> tuple[int | None, int | None, frozenset[Cause]]:
         """The limited grants that may cover a card, and those that surely do, as bits; None where an unlimited one."""
-        masks: list[int | None] = [0, 0]
-        causes = UNKNOWN
-        for bit, (grant, _, sure) in enumerate(given):
+        low = high = 0
+        causes, perhaps = UNKNOWN, False
+        # Most cards are covered without a limit: whatever else covers them makes no difference.
+        for bit in reversed(range(len(given))):
+            grant, _, sure = given[bit]
             truth = sure if sure is not True else grant.where.holds(card, deck.scope)
             if truth is False:
                 continue
             if truth is not True:
                 causes |= truth
-            for which in (0, 1) if truth is True else (0,):
-                mask = masks[which]
-                masks[which] = None if grant.most is None or mask is None else mask | 1 << bit
-        return masks[0], masks[1], causes
+            if grant.most is None:
+                if truth is True:
+                    return None, None, UNKNOWN
+                perhaps = True
+            else:
+                high |= 1 << bit
+                low |= 1 << bit if truth is True else 0
+        return None if perhaps else high, low, causes
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {
@@ -163,7 +170,7 @@ class Permitted(NamedTuple):
     def holds(self, card: Card, scope: Scope) -> Truth:
         given: tuple[Predicate | None, ...] = scope.once(self)[0] if self.carried else ()
         carried = (UNKNOWN if where is None else where.holds(card, scope) for where in given)
-        return some((*(grant.where.holds(card, scope) for grant in self.grants), *carried))
+        return some(chain((grant.where.holds(card, scope) for grant in self.grants), carried))
 
     def in_deck(self, scope: Any) -> tuple[tuple[Predicate | None, ...], tuple[Any, ...]]:
         """What the cards of the deck cover, and what that in turn asks of the deck.

@@ -8,6 +8,7 @@ In the place of a number ``least``, ``most`` and ``exactly`` may have a mapping,
     {leader: identity, attribute: budget, less: [{list: lists/penalty.yaml}], floor: 1}
     copies                                                  # of the cards that are counted
     {sum: cost}   {sum: {list: lists/points.yaml}}          # their numbers, each as often as its copies
+    {sum: extra-size, in: deck}                             # those of the cards of a zone
     {highest: size, in: base, absent: 50}   {lowest: cost}  # of the cards of a zone; of those that are counted
     {own: limit}                                            # the card's own number
     {groups: {per: class, what: copies, least: 7}}          # how many classes have at least seven cards
@@ -158,8 +159,10 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
         if of.keys() != {"list"}:
             raise WhereError("wrong-type", {"expected": "mapping"}, ("sum",))
         dated = context.lists[of["list"]]
-        return Points(None, dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED, first)
-    return Points(_number_attribute(written, context, "sum"), copies=first)
+        found = Points(None, dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED, first)
+    else:
+        found = Points(_number_attribute(written, context, "sum"), copies=first)
+    return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
@@ -243,7 +246,7 @@ _SCALED = ("every", "times", "plus", "less", "floor")
 _FORMS: Mapping[str, tuple[Any, tuple[str, ...], tuple[str, ...]]] = {
     "leader": (_leader_number, ("attribute",), ("none", *_SCALED)),
     "cards": (_cards, (), _SCALED),
-    "sum": (_sum, (), ("first",)),
+    "sum": (_sum, (), ("first", "in", "where")),
     "highest": (_extreme, (), ("in", "where", "none", "absent")),
     "lowest": (_extreme, (), ("in", "where", "none", "absent")),
     "own": (_extreme, (), ("none", "absent")),
