@@ -69,7 +69,8 @@ class Case(NamedTuple):
 
     ``family`` is one of the ``FAMILIES``; ``kind`` is the rule kind, "" where there is none. ``asked`` are the lines
     of the clause or the format, ``cards`` those of what is on record of the cards of the deck, ``pool`` those of what
-    it may be built from. ``verdict`` is "" where none is given.
+    it may be built from. ``verdict`` is "" where none is given. ``general``: its kind asks what other kinds have words
+    for, too, so that they are the ones to name.
     """
 
     family: str
@@ -80,6 +81,7 @@ class Case(NamedTuple):
     codes: tuple[str, ...]
     verdict: str
     pool: tuple[str, ...] = ()
+    general: bool = False
 
 
 @cache
@@ -88,7 +90,8 @@ def cases() -> tuple[Case, ...]:
     found = []
     for family in FAMILIES[:-1]:
         own = own_tables() if family == "rules" else ()
-        found += [case for table in (*tables(family), *own) for case in _cases(family, table)]
+        plainest = sorted((*tables(family), *own), key=lambda table: table.get("general", False))
+        found += [case for table in plainest for case in _cases(family, table)]
     return (*found, *_cases(FAMILIES[-1], load_document(read_source(shipped("cases/payment.yaml"))).data))
 
 
@@ -139,7 +142,8 @@ def _case(family: str, table: Mapping[str, Any], case: Mapping[str, Any]) -> Cas
     cards = tuple(f"{name}: {flow(facts)}" for name, facts in known.items() if facts and name in text)
     pool = tuple(lines_of(case["pool"].rstrip("\n"))) if "pool" in case else ()
     lines = tuple(lines_of(text.rstrip("\n")))
-    return Case(family, table.get("kind", ""), asked, cards, lines, codes, "" if family == "payment" else verdict, pool)
+    said = "" if family == "payment" else verdict
+    return Case(family, table.get("kind", ""), asked, cards, lines, codes, said, pool, table.get("general", False))
 
 
 def _clause_lines(table: Mapping[str, Any], case: Mapping[str, Any]) -> tuple[str, ...]:
@@ -205,8 +209,9 @@ def codes() -> tuple[str, ...]:
 
 
 def kinds_of(code: str) -> tuple[str, ...]:
-    """The rule kinds under which a code is found."""
-    return tuple(dict.fromkeys(case.kind for case in cases() if code in case.codes and case.kind))
+    """The rule kinds under which a code is found; those that ask anything only where no other finds it."""
+    found = [case for case in cases() if code in case.codes and case.kind]
+    return tuple(dict.fromkeys([case.kind for case in found if not case.general] or [case.kind for case in found]))
 
 
 def policies_of(code: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ asks is up to the answer.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from deckcheck.kernel.group import Selection
@@ -203,10 +204,10 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
         at = Location(clause.path, clause.line)
         if not any(truth is not False for truth in truths):
             yield Problem("picks-no-card", {"where": described(bound.where)}, at)
-        elif len(lacking) > len(known) / 2:
-            facts = dict(lacking[0].facts)
-            missing = sum(dict(cause.facts).get("attribute") == facts.get("attribute") for cause in lacking)
-            yield Problem("cards-lack-fact", {"attribute": facts.get("attribute", ""), "count": missing}, at)
+        attributes = Counter(dict(cause.facts).get("attribute") for cause in lacking)
+        for attribute, count in attributes.items():
+            if attribute is not None and count > len(known) / 2:
+                yield Problem("cards-lack-fact", {"attribute": attribute, "count": count}, at)
 
 
 def _together(clause: Clause, other: Clause) -> bool:

@@ -100,8 +100,8 @@ def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "aliased.yaml:3:18: warning: “edh” means “mtg/commander” as well; remove it here [alias-of-another-format]\n"
-        "aliased.yaml:3:23: warning: “standard” means “mattsan/standard”, “mtg/standard”, “netrunner/standard”,"
-        " “o-tetsu-o/standard” and “spimate/standard” as well; remove it here [alias-of-another-format]\n"
+        "aliased.yaml:3:23: warning: “standard” means “arkham/standard”, “mattsan/standard”, “mtg/standard”,"
+        " “netrunner/standard”, “o-tetsu-o/standard”, “pokemon/standard” and “spimate/standard” as well; remove it here [alias-of-another-format]\n"
         "aliased.yaml: 2 findings\n"
     )
     result = run("formats", "lint", "aliased.yaml", "--lang", "ja")
@@ -117,7 +117,7 @@ def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     result = run("formats", "lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "clean.yaml: nothing found\n")
     assert [line.rpartition(" ")[2] for line in result.stderr.splitlines()] == [
-        "[missing-key]",
+        "[unknown-zone-name]",
         "[list-entry-no-card]",
         "[unknown-format]",
     ]
@@ -144,8 +144,8 @@ def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None
     result = run("formats", "lint", "game.yaml")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "game.yaml: nothing is wrong\n", "")
     game.write_text(
-        "game: eels\nname: {en: Eels}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n", encoding="utf-8"
+        "game: eels\nname: {fr: Eels}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n", encoding="utf-8"
     )
     result = run("formats", "lint", "game.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith("[missing-key]\n")
+    assert result.stderr.endswith("[unknown-key]\n")

@@ -132,7 +132,7 @@ def test_a_rule_has_every_kind_and_no_other_key() -> None:
     assert rule["additionalProperties"] is False
     for kind, clause in rule["properties"].items():
         assert clause["additionalProperties"] is False, kind
-        assert "cite" in clause["required"], kind
+        assert clause["properties"]["cite"]["description"], kind
         assert clause["description"], kind
 
 
@@ -190,7 +190,7 @@ def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
 
 
 WRONG = [
-    "Energy",
+    3,
     {},
     {"cost": {"less-than": 3}},
     {"colours": {"within": {"zone": "hero"}}},

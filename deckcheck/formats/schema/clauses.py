@@ -214,7 +214,13 @@ class CommonFile(Authored):
 
 def options_model(kind: str) -> type[Authored]:
     """The model of a kind's own options, as conditions have them."""
-    return create_model(f"{kind}-options", __base__=Authored, **option_fields(kind))
+    return create_model(f"{kind}-options", __base__=Authored, __doc__=_summary(kind), **option_fields(kind))
+
+
+def _summary(kind: str) -> str:
+    """What a kind is for, as its module says first."""
+    module = import_module(rule_class(kind).__module__)
+    return (module.__doc__ or "").strip().split("\n\n")[0].replace("``", "`")
 
 
 def clause_model(kind: str) -> type[Authored]:
@@ -223,6 +229,4 @@ def clause_model(kind: str) -> type[Authored]:
     taken = sorted(fields.keys() & CommonFile.model_fields.keys())
     if taken:
         raise ValueError(f"its options {taken} are those of every clause")
-    module = import_module(rule_class(kind).__module__)
-    summary = (module.__doc__ or "").strip().split("\n\n")[0].replace("``", "`")
-    return create_model(kind, __base__=CommonFile, __doc__=summary, **fields)
+    return create_model(kind, __base__=CommonFile, __doc__=_summary(kind), **fields)

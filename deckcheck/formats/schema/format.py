@@ -67,7 +67,7 @@ class Names(Authored):
     ja: Text | None = Field(default=None, description="In Japanese.")
 
 
-Named = Text | Names
+Named = Annotated[Text | Names, Field(description="What it is called; a text where one language is enough.")]
 """What something is called: a text where one language is enough."""
 
 

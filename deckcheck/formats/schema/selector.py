@@ -91,7 +91,14 @@ DEFINITIONS = {
         "minProperties": 1,
         "properties": {
             "name": {
-                "anyOf": [*_TEXTS["anyOf"], _mapping("Its name among values.", has=_RELATED, within=_RELATED)],
+                "anyOf": [
+                    *_TEXTS["anyOf"],
+                    _mapping(
+                        "Its name among values.",
+                        has={**_RELATED, "description": "It is one of these."},
+                        within={**_RELATED, "description": "It is one of these."},
+                    ),
+                ],
                 "description": "It is one of these cards.",
             },
             "test": {
