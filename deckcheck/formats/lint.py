@@ -199,14 +199,14 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
         if bound.where is None or of_others or dated:
             continue
         truths = [bound.where.holds(card, scope) for card in known]
-        lacking = [cause for truth in truths if not isinstance(truth, bool) for cause in truth]
+        doubts = [cause for truth in truths if not isinstance(truth, bool) for cause in truth]
+        # What is not known of a list or a pool on its day is no card's lack.
+        lacking = [attribute for cause in doubts if (attribute := dict(cause.facts).get("attribute"))]
         at = Location(clause.path, clause.line)
         if not any(truth is not False for truth in truths):
             yield Problem("picks-no-card", {"where": described(bound.where)}, at)
         elif len(lacking) > len(known) / 2:
-            facts = dict(lacking[0].facts)
-            missing = sum(dict(cause.facts).get("attribute") == facts.get("attribute") for cause in lacking)
-            yield Problem("cards-lack-fact", {"attribute": facts.get("attribute", ""), "count": missing}, at)
+            yield Problem("cards-lack-fact", {"attribute": lacking[0], "count": lacking.count(lacking[0])}, at)
 
 
 def _together(clause: Clause, other: Clause) -> bool:
