@@ -204,6 +204,7 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
         at = Location(clause.path, clause.line)
         if not any(truth is not False for truth in truths):
             yield Problem("picks-no-card", {"where": described(bound.where)}, at)
+        # What is not known of a list or a pool on its day is no card's lack.
         attributes = Counter(dict(cause.facts).get("attribute") for cause in lacking)
         for attribute, count in attributes.items():
             if attribute is not None and count > len(known) / 2:
