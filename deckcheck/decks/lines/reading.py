@@ -35,7 +35,9 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     declared = format_named(source.path, lines)
     reading = _Reading(source.path, layout)
     # What is said beside the cards states no number of them, whatever it looks like.
-    said = {at.line for _, _, at in declarations(source.path, lines, layout.declares)} if layout.declares else set[int]()
+    said = (
+        {at.line for _, _, at in declarations(source.path, lines, layout.declares)} if layout.declares else set[int]()
+    )
     for number, line in enumerate(lines, 1):
         beside = number in said and is_comment(line.strip())
         if not (beside or (declared and declared[1].line == number)):
