@@ -199,7 +199,7 @@ def _lacks_classes(asked: Record, held: list[tuple[Record, int]]) -> bool:
         if card.get("xp") is not None:
             for key in {card.get(key) for key in ("faction_code", "faction2_code", "faction3_code")} & {*CLASSES}:
                 counts[str(key)] += number
-    return sum(number >= asked["min"] for number in counts.values()) < asked["factions"]
+    return sum(number >= asked["min"] for number in counts.values()) < int(asked["factions"])
 
 
 def _all_have_room(root: str, giving: list[Record], held: list[tuple[Record, int]], chosen: Mapping[str, str]) -> bool:
