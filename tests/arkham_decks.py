@@ -28,7 +28,7 @@ class Built(NamedTuple):
 @cache
 def sides() -> list[tuple[str, str]]:
     """The front and the back of every investigator; promotional printings are those of others."""
-    found = []
+    found: list[tuple[str, str]] = []
     for code, card in arkham_recount.cards().items():
         if card["type_code"] != "investigator" or not card.get("deck_requirements") or code[:2] in ("98", "99"):
             continue
@@ -59,7 +59,8 @@ def build(random: Random, front: str, back: str) -> Built:
     options = [each for each in investigator["deck_options"] if not each.get("not") and "deck_size_select" not in each]
     refused = [each for each in investigator["deck_options"] if each.get("not")]
     of_option = [
-        [card for card in playable() if card.get("xp") is not None and answers(card, option, chosen)] for option in options
+        [card for card in playable() if card.get("xp") is not None and answers(card, option, chosen)]
+        for option in options
     ]
     room = [option.get("limit", 99) for option in options]
     wanted = wanted_size(investigator, deck, chosen)
@@ -79,7 +80,9 @@ def build(random: Random, front: str, back: str) -> Built:
             continue
         if any(answers(card, each, chosen) for each in refused) or card["code"] in SIZED or card.get("permanent"):
             continue
-        if not open_to(card, arkham_recount.cards()[front], root) or (alone := "Covenant" in card["traits"]) and covenant:
+        if not open_to(card, arkham_recount.cards()[front], root) or (
+            (alone := "Covenant" in card["traits"]) and covenant
+        ):
             continue
         covenant = covenant or alone
         copies = min(card["deck_limit"], room[which], wanted - size, random.choice([1, 2, 2, 3]))
@@ -88,6 +91,14 @@ def build(random: Random, front: str, back: str) -> Built:
             deck[card["code"]] = copies
             size += copies
             room[which] -= copies
+    _require(random, investigator, front, deck, chosen)
+    if random.random() < 0.6:
+        _change(random, deck, root)
+    return Built(front, back, {code: number for code, number in deck.items() if number}, chosen)
+
+
+def _require(random: Random, investigator: Record, front: str, deck: Counter[str], chosen: dict[str, str]) -> None:
+    """Put in what must be there."""
     deck["01000"] = investigator["deck_requirements"].count("random:")
     for part in investigator["deck_requirements"].split(", "):
         if part.startswith("card:"):
@@ -97,9 +108,6 @@ def build(random: Random, front: str, back: str) -> Built:
         deck[code] = number if deck[code] else 0
     if front in ("90024", "90037"):
         deck.update(["90025", "90026", "90027"] if front == "90024" else ["90038"])
-    if random.random() < 0.6:  # noqa: PLR2004 -- a little more than half
-        _change(random, deck, root)
-    return Built(front, back, {code: number for code, number in deck.items() if number}, chosen)
 
 
 def _of_class(deck: Counter[str], key: str) -> int:
@@ -108,7 +116,7 @@ def _of_class(deck: Counter[str], key: str) -> int:
 
 def _trait(random: Random, investigator: Record) -> str:
     ids = [each["id"] for option in investigator["deck_options"] for each in option.get("option_select", ())]
-    return random.choice(ids or ["both"])
+    return str(random.choice(ids or ["both"]))
 
 
 def _change(random: Random, deck: Counter[str], root: str) -> None:
@@ -116,8 +124,10 @@ def _change(random: Random, deck: Counter[str], root: str) -> None:
     own = [card["code"] for card in playable() if is_own(card, root)]
     for _ in range(random.choice([1, 1, 2, 4, 8])):
         out = random.choice([code for code, number in deck.items() if number] or ["01000"])
-        into = random.choice([random.choice(own or ["01000"]), *(random.choice(playable())["code"] for _ in range(3)), *SIZED[:1]])
-        if random.random() < 0.8:  # noqa: PLR2004 -- mostly
+        into = random.choice(
+            [random.choice(own or ["01000"]), *(random.choice(playable())["code"] for _ in range(3)), *SIZED[:1]]
+        )
+        if random.random() < 0.8:
             deck[out] = max(0, deck[out] - 1)
-        if random.random() < 0.8:  # noqa: PLR2004 -- mostly
+        if random.random() < 0.8:
             deck[into] += 1

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from real_data import real_data
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 Record = dict[str, Any]
 
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
 SIZES = {"07303": 5, "08031": 15, "09077": 10, "06167": 5, "08046": -5}
 PROMOS = {"99002": "05018", "99003": "05019"}
+SKILLS = 10
 SUPPORT, VERSATILE, ON_YOUR_OWN, ANCESTRAL = "08046", "06167", "53010", "07303"
 SPEAKS = {"hd": "says-3", "hh": "says-4", "pa": "says-1"}
 
@@ -55,7 +56,12 @@ def broken(front: str, back: str, deck: Mapping[str, int], chosen: Mapping[str, 
         found.add("covenants")
     if any(not open_to(card, face, root) for card, _ in held):
         found.add("only-for-others")
-    return found | _required(investigator, held, deck, chosen) | _random(investigator, held) | _options(root, investigator, held, deck, chosen)
+    return (
+        found
+        | _required(investigator, held, deck, chosen)
+        | _random(investigator, held)
+        | _options(root, investigator, held, deck, chosen)
+    )
 
 
 def wanted_size(investigator: Record, deck: Mapping[str, int], chosen: Mapping[str, str]) -> int:
@@ -83,7 +89,7 @@ def open_to(card: Record, face: Record, root: str) -> bool:
     if said.startswith("investigator"):
         return is_own(card, root)
     if said.startswith("trait"):
-        return any(trait in face["traits"].lower().split(". ") + [face["traits"].lower().rsplit(". ", 1)[-1].strip(".")] for trait in re.findall(r"trait:([^,]+)", said))
+        return any(_has_trait(face, trait) for trait in re.findall(r"trait:([^,]+)", said))
     return not said or face["faction_code"] in said
 
 
@@ -98,7 +104,9 @@ def _required(
             wanted.setdefault(first, {first}).update(others)
     for first, codes in wanted.items():
         there = {code: deck[code] for code in codes if code in deck}
-        if first not in ("06008", "08015") and sum(there.values()) < max([cards()[code]["deck_limit"] for code in there] or [1]):
+        if first not in ("06008", "08015") and sum(there.values()) < max(
+            [cards()[code]["deck_limit"] for code in there] or [1]
+        ):
             found.add("required")
         if first in ("06008", "08015") and not there:
             found.add("required")
@@ -120,69 +128,82 @@ def _random(investigator: Record, held: list[tuple[Record, int]]) -> set[str]:
     return {"random-weaknesses"} if there < investigator["deck_requirements"].count("random:") else set()
 
 
+def _has_trait(card: Record, trait: str) -> bool:
+    return re.search(rf"(^|[ .]){trait}\.", f" {card['traits'].lower()} ") is not None
+
+
 def answers(card: Record, option: Record, chosen: Mapping[str, str]) -> bool:
     """Whether an option is of a card."""
-    level = option.get("level")
-    if level and (card.get("xp") is None or not level["min"] <= card["xp"] <= level["max"]):
-        return False
-    classes = {card.get(key) for key in ("faction_code", "faction2_code", "faction3_code")}
-    if "faction" in option and classes.isdisjoint(option["faction"]):
-        return False
-    if "faction_select" in option:
-        choice = chosen[option.get("id", "faction").replace("_", "-")]
-        if choice not in option["faction_select"] or choice not in classes:
-            return False
-    traits = f" {card['traits'].lower()} "
-    if "trait" in option and not any(re.search(rf"(^|[ .]){trait}\.", traits) for trait in option["trait"]):
-        return False
-    if "type" in option and card["type_code"] not in option["type"]:
-        return False
-    if "uses" in option and card.get("uses") not in option["uses"]:
-        return False
-    if "slot" in option and not any(slot in (card.get("slot") or "") for slot in option["slot"]):
-        return False
-    if "permanent" in option and bool(card.get("permanent")) != option["permanent"]:
-        return False
-    if "tag" in option:
-        tagged = any(tag in (card.get("tags") or "").split(".") for tag in option["tag"])
-        said = any(SPEAKS.get(tag) in (card.get("says") or []) for tag in option["tag"])
-        return tagged or said
-    if "option_select" in option:
-        return any(each["id"] == chosen["trait"] and answers(card, each, chosen) for each in option["option_select"])
-    return True
+    return all(_answers(card, key, asked, option, chosen) for key, asked in option.items())
 
 
-def _options(root: str, investigator: Record, held: list[tuple[Record, int]], deck: Mapping[str, int], chosen: Mapping[str, str]) -> set[str]:
-    """Copies are laid one by one on what is left of the options, moved where that makes room (augmenting paths)."""
+def _answers(card: Record, key: str, asked: Any, option: Record, chosen: Mapping[str, str]) -> bool:
+    classes = {card.get(each) for each in ("faction_code", "faction2_code", "faction3_code")}
+    choice = chosen.get(option.get("id", "faction").replace("_", "-"))
+    of_key: dict[str, Callable[[], bool]] = {
+        "level": lambda: card.get("xp") is not None and asked["min"] <= card["xp"] <= asked["max"],
+        "faction": lambda: not classes.isdisjoint(asked),
+        "faction_select": lambda: choice in asked and choice in classes,
+        "trait": lambda: any(_has_trait(card, trait) for trait in asked),
+        "type": lambda: card["type_code"] in asked,
+        "uses": lambda: card.get("uses") in asked,
+        "slot": lambda: any(slot in (card.get("slot") or "") for slot in asked),
+        "permanent": lambda: bool(card.get("permanent")) == asked,
+        "tag": lambda: any(
+            tag in (card.get("tags") or "").split(".") or SPEAKS.get(tag) in (card.get("says") or []) for tag in asked
+        ),
+        "option_select": lambda: any(
+            each["id"] == chosen["trait"] and answers(card, {**each, "id": "faction"}, chosen) for each in asked
+        ),
+    }
+    return of_key[key]() if key in of_key else True
+
+
+def _options(
+    root: str, investigator: Record, held: list[tuple[Record, int]], deck: Mapping[str, int], chosen: Mapping[str, str]
+) -> set[str]:
+    """What is broken of the options; those of other cards are among them."""
     found = set()
-    options = [each for each in investigator["deck_options"] if "deck_size_select" not in each]
-    giving: list[tuple[Record, int | None]] = []
-    for option in options:
+    giving: list[Record] = []
+    for option in investigator["deck_options"]:
         if option.get("not"):
-            before = [each for each, _ in giving]
-            if any(
-                card.get("xp") is not None
-                and answers(card, option, chosen)
-                and not any(answers(card, each, chosen) for each in before)
-                for card, _ in held
-            ):
-                found.add("refused")
+            found |= {"refused"} if _is_refused(option, giving, held, chosen) else set()
             continue
-        if "atleast" in option:
-            counts = Counter[str]()
-            for card, number in held:
-                if card.get("xp") is not None:
-                    for key in {card.get(key) for key in ("faction_code", "faction2_code", "faction3_code")} & {*CLASSES}:
-                        counts[str(key)] += number
-            if sum(number >= option["atleast"]["min"] for number in counts.values()) < option["atleast"]["factions"]:
-                found.add("classes")
-        if not option.get("ignore_match"):
-            giving.append((option, option.get("limit")))
-    if ON_YOUR_OWN in deck and any(card.get("xp") is not None and "Ally" in (card.get("slot") or "") for card, _ in held):
+        if "atleast" in option and _lacks_classes(option["atleast"], held):
+            found.add("classes")
+        if not option.get("ignore_match") and "deck_size_select" not in option:
+            giving.append(option)
+    allies = any(card.get("xp") is not None and "Ally" in (card.get("slot") or "") for card, _ in held)
+    if ON_YOUR_OWN in deck and allies:
         found.add("on-your-own-3-rttfa-refused")
-    if ANCESTRAL in deck and sum(number for card, number in held if card["type_code"] == "skill") < 10:
+    if ANCESTRAL in deck and sum(number for card, number in held if card["type_code"] == "skill") < SKILLS:
         found.add("ancestral-knowledge-3-skills")
-    giving += [({"level": {"min": 0, "max": 0}}, 1)] * deck.get(VERSATILE, 0)
+    giving += [{"level": {"min": 0, "max": 0}, "limit": 1}] * deck.get(VERSATILE, 0)
+    return found if _all_have_room(root, giving, held, chosen) else found | {"options"}
+
+
+def _is_refused(
+    option: Record, before: list[Record], held: list[tuple[Record, int]], chosen: Mapping[str, str]
+) -> bool:
+    return any(
+        card.get("xp") is not None
+        and answers(card, option, chosen)
+        and not any(answers(card, each, chosen) for each in before)
+        for card, _ in held
+    )
+
+
+def _lacks_classes(asked: Record, held: list[tuple[Record, int]]) -> bool:
+    counts = Counter[str]()
+    for card, number in held:
+        if card.get("xp") is not None:
+            for key in {card.get(key) for key in ("faction_code", "faction2_code", "faction3_code")} & {*CLASSES}:
+                counts[str(key)] += number
+    return sum(number >= asked["min"] for number in counts.values()) < int(asked["factions"])
+
+
+def _all_have_room(root: str, giving: list[Record], held: list[tuple[Record, int]], chosen: Mapping[str, str]) -> bool:
+    """Copies are laid one by one on what is left of the options, moved where that makes room (augmenting paths)."""
     rooms: list[list[int]] = [[] for _ in giving]
     copies: list[list[int]] = []
     for card, number in held:
@@ -192,21 +213,18 @@ def _options(root: str, investigator: Record, held: list[tuple[Record, int]], de
             or card.get("subtype_code") == "basicweakness"
             or (card.get("subtype_code") == "weakness" and not card.get("restrictions"))
         )
-        ways = [index for index, (option, _) in enumerate(giving) if answers(card, option, chosen)]
-        if not free and not any(giving[index][1] is None for index in ways):
+        ways = [index for index, option in enumerate(giving) if answers(card, option, chosen)]
+        if not free and not any("limit" not in giving[index] for index in ways):
             copies += [ways] * number
-    for index in range(len(copies)):
-        if not _lay(index, copies, giving, rooms, set()):
-            found.add("options")
-    return found
+    return all(_lay(index, copies, giving, rooms, set()) for index in range(len(copies)))
 
 
-def _lay(index: int, copies: list[list[int]], giving: list[tuple[Record, int | None]], rooms: list[list[int]], seen: set[int]) -> bool:
+def _lay(index: int, copies: list[list[int]], giving: list[Record], rooms: list[list[int]], seen: set[int]) -> bool:
     for way in copies[index]:
         if way in seen:
             continue
         seen.add(way)
-        if len(rooms[way]) < (giving[way][1] or 0):
+        if len(rooms[way]) < giving[way]["limit"]:
             rooms[way].append(index)
             return True
         for other in rooms[way]:

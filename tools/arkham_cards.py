@@ -1,9 +1,9 @@
 """Rebuild the Arkham Horror LCG cards, card rules and taboos: ``python -m tools.arkham_cards SOURCE_FOLDER``.
 
-The folder has the facts of the player cards of Kamalisk/arkhamdb-json-data, one card a line in ``cards.jsonl``, and its
-``taboos.json``. To what that says itself three things are added that stand in the words of a card alone: the name of its
-``uses``, and which of four phrases it has (``says``: 1 “Parley”, 2 “Permanent”, 3 heals damage, 4 heals horror). The same
-input gives the same bytes. Only plain facts are taken. What investigators may have in their decks is written in
+The folder has the facts of the player cards of Kamalisk/arkhamdb-json-data, one card a line in ``cards.jsonl``, and
+its ``taboos.json``. To what that says itself is added what stands in the words of a card alone: the name of its
+``uses``, and which of four phrases it has (``says``: 1 “Parley”, 2 “Permanent”, 3 heals damage, 4 heals horror). The
+same input gives the same bytes. Only plain facts are taken. What investigators may have in their decks is written in
 :mod:`tools.arkham_options`; an option that cannot be said there stops the script.
 """
 
@@ -44,7 +44,7 @@ SAME_IN = ("name", "subname", "faction_code", "type_code", "subtype_code", "trai
 FRONTS = {"parallel": ("front", "back"), "parallel front": ("front",), "parallel back": ("back",)}
 """Which sides of an investigator may be the parallel ones, and what the investigator is then called."""
 NEEDED = {"06008": 1, "08015": 1}
-"""Required cards of which a deck needs more than one copy by a rule of its own, by code; of others it needs them all."""
+"""Required cards of which a rule of its own says how many a deck needs, by code; of others it needs them all."""
 ADDS = {"06167": 5, "07303": 5, "08031": 15, "09077": 10}
 """By how many cards a card makes the deck larger, by code; the source does not say."""
 GROUPS = ("Directive", "Discipline")
@@ -229,7 +229,7 @@ def required(written: str | None) -> list[list[str]]:
 
 
 def card_record(pool: Pool, code: str, card: Record, fills: dict[str, set[str]]) -> Record:
-    """A card with what it is also called: with its second name, its level in brackets, and the codes of its printings."""
+    """A card with what it is also called: with its second name, its level in brackets, and by its codes."""
     record: Record = {"name": pool.called[code], "aliases": _aliases(pool, code, card), "title": full_name(card)}
     record |= {"group": card["name"]} if card["name"] in GROUPS else {}
     record |= {"type": card["type_code"], "factions": _factions(card)}
@@ -293,7 +293,7 @@ def _restrictions(pool: Pool, card: Record) -> Record:
 
 def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> Record:
     """An investigator: what the front has of traits, what the back asks of the deck."""
-    root = pool.by_code.get(back.get("alternate_of", front.get("alternate_of", "")), back)
+    root = pool.by_code.get(str(back.get("alternate_of") or front.get("alternate_of")), back)
     codes = [each["code"] for each in pool.printings[back["code"]]] if front is back else []
     aliases = [root["name"], full_name(root), *codes] if back is root and front is root else codes
     parts = [part.split(":") for part in back["deck_requirements"].split(", ")]

@@ -30,6 +30,8 @@ KEYS = {
 Of the last ones nothing is made: two are words for people; ``says`` is among the tags of the cards; ``base_level`` is
 that with which a card must have come into the deck before it got better, of which no list says anything.
 """
+PLAIN = {"faction": "factions", "type": "type", "uses": "uses", "slot": "slots", "permanent": "permanent"}
+"""Keys whose values are those of an attribute."""
 SELECT_KEYS = {"id", "name", "trait", "type", "level", "size"}
 """Keys of what an option lets choose; ``size`` is in the format."""
 SELECTED_SIZES = {("Wendy Adams", "both"): 5}
@@ -43,7 +45,11 @@ FRONTS = {
 }
 """What the parallel fronts of investigators ask for, which the source does not say, by code."""
 BY_HAND: dict[str, Record] = {
-    "06167": {"grants": [{"where": {"level": {"least": 0, "most": 0}}, "most": 1, "called": {"en": "Versatile", "ja": "Versatile"}}]},
+    "06167": {
+        "grants": [
+            {"where": {"level": {"least": 0, "most": 0}}, "most": 1, "called": {"en": "Versatile", "ja": "Versatile"}}
+        ]
+    },
     "07303": {"rules": [("zone-size", {"id": "skills", "zone": "deck", "where": {"type": "skill"}, "least": 10})]},
     "08010": {
         "rules": [
@@ -144,24 +150,14 @@ class _Reading:
 
     def _where(self, name: str, option: Record) -> Record:
         """What an option asks of a card, as a selector; an empty one if no card answers."""
-        where: Record = {}
-        if "faction" in option:
-            where["factions"] = option["faction"]
-        if "type" in option:
-            where["type"] = option["type"]
+        where: Record = {to: option[key] for key, to in PLAIN.items() if key in option}
         if "trait" in option:
             where["traits"] = [self._traits[trait] for trait in option["trait"]]
-        if "uses" in option:
-            where["uses"] = option["uses"]
-        if "slot" in option:
-            where["slots"] = option["slot"]
         if "tag" in option:
             tags = [TAGS[tag] for tag in option["tag"] if tag not in NO_CARDS]
             if not tags:
                 return {}
             where["tags"] = tags
-        if "permanent" in option:
-            where["permanent"] = option["permanent"]
         if "level" in option:
             where["level"] = _range(name, option["level"])
         if "faction_select" in option:
@@ -199,7 +195,7 @@ class _Reading:
     def _beside(self, name: str, card: Record) -> Iterator[tuple[str, Record]]:
         """What the deck beside the other must be."""
         size, *needed = (part.split(":") for part in card["side_deck_requirements"].split(", "))
-        if size[0] != "size" or any(part[0] != "card" or len(part) > 2 for part in needed):  # noqa: PLR2004 -- and no others
+        if size[0] != "size" or any(part[0] != "card" or len(part) > 2 for part in needed):
             raise ValueError(f"{name}: {card['side_deck_requirements']}")
         grants, rules = self._read(name, card["side_deck_options"], "spirits")
         grants += [{"where": {"fills": [self._called[code]]}} for _, code in needed]
@@ -285,7 +281,11 @@ def taboo_lines(
             lines += [f"  - date: {taboo['date_start']}\n", "    cards:\n"]
             for limit in sorted({*changed.values()}):
                 lines.append(f'      "{limit}":\n')
-                lines += [f"        - {json.dumps(name, ensure_ascii=False)}\n" for name in sorted(changed) if changed[name] == limit]
+                lines += [
+                    f"        - {json.dumps(name, ensure_ascii=False)}\n"
+                    for name in sorted(changed)
+                    if changed[name] == limit
+                ]
             if freed:
                 lines.append("      unlimited:\n")
                 lines += [f"        - {json.dumps(name, ensure_ascii=False)}\n" for name in freed]

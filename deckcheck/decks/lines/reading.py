@@ -18,7 +18,7 @@ from deckcheck.decks.lines.markup import plain_text
 from deckcheck.decks.lines.settling import Settling
 from deckcheck.decks.lines.written import DIGITS
 from deckcheck.decks.lines.zones import Walk, check_numbers, doubt_numbers, pair_columns
-from deckcheck.decks.text import format_named
+from deckcheck.decks.text import declarations, format_named, is_comment
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, lines_of
 
@@ -34,8 +34,13 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     lines = lines_of(source.text)
     declared = format_named(source.path, lines)
     reading = _Reading(source.path, layout)
+    # What is said beside the cards states no number of them, whatever it looks like.
+    said = (
+        {at.line for _, _, at in declarations(source.path, lines, layout.declares)} if layout.declares else set[int]()
+    )
     for number, line in enumerate(lines, 1):
-        if not (declared and declared[1].line == number):
+        beside = number in said and is_comment(line.strip())
+        if not (beside or (declared and declared[1].line == number)):
             reading.take(number, line)
     found = reading.list
     pair_columns(found)
