@@ -66,7 +66,9 @@ def broken(front: str, back: str, deck: Mapping[str, int], chosen: Mapping[str, 
 
 def wanted_size(investigator: Record, deck: Mapping[str, int], chosen: Mapping[str, str]) -> int:
     """How many cards a deck must have."""
-    size = int(re.match(r"size:(\d+)", investigator["deck_requirements"])[1])  # type: ignore[index]
+    found = re.match(r"size:(\d+)", investigator["deck_requirements"])
+    assert found is not None, investigator["code"]
+    size = int(found[1])
     if investigator["code"] == "06002":
         size = int(chosen["deck-size"])
     if investigator["code"] == "90037" and chosen.get("trait") == "both":
@@ -199,7 +201,7 @@ def _lacks_classes(asked: Record, held: list[tuple[Record, int]]) -> bool:
         if card.get("xp") is not None:
             for key in {card.get(key) for key in ("faction_code", "faction2_code", "faction3_code")} & {*CLASSES}:
                 counts[str(key)] += number
-    return sum(number >= asked["min"] for number in counts.values()) < int(asked["factions"])
+    return bool(sum(number >= asked["min"] for number in counts.values()) < int(asked["factions"]))
 
 
 def _all_have_room(root: str, giving: list[Record], held: list[tuple[Record, int]], chosen: Mapping[str, str]) -> bool:

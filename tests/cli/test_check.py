@@ -525,8 +525,8 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
 
 def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder: Path) -> None:
     several = (
-        "“mattsan/standard”, “mtg/standard”, “netrunner/standard”, “o-tetsu-o/standard” and “spimate/standard”;"
-        " write the whole id [ambiguous-format]\n"
+        "“arkham/standard”, “mattsan/standard”, “mtg/standard”, “netrunner/standard”, “o-tetsu-o/standard”,"
+        " “pokemon/standard” and “spimate/standard”; write the whole id [ambiguous-format]\n"
     )
     (folder / "named.txt").write_text("# format: Standard\n" + LEGAL, encoding="utf-8")
     for args, name in (
@@ -538,14 +538,15 @@ def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder:
     ):
         result = run(*args)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == f"error: several formats are called “{name}”: {several}"
+        at = "named.txt:1:11: " if "named.txt" in args else ""
+        assert result.stderr == f"{at}error: several formats are called “{name}”: {several}"
     # The one that is asked for is among those that the deck's name means.
     assert (
         "format-overridden" not in run("check", "named.txt", "-f", "spimate/standard", "--cards", "cards.yaml").stdout
     )
     assert run("check", "named.txt", "--lang", "ja").stderr == (
-        "エラー: 「Standard」というフォーマットは複数あります(「mattsan/standard」、「mtg/standard」、"
-        "「netrunner/standard」、「o-tetsu-o/standard」、「spimate/standard」)。idをすべて書いてください"
+        "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、「mattsan/standard」、"
+        "「mtg/standard」、「netrunner/standard」、「o-tetsu-o/standard」、「pokemon/standard」、「spimate/standard」)。idをすべて書いてください"
         " [ambiguous-format]\n"
     )
 

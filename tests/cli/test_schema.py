@@ -24,4 +24,4 @@ def test_it_is_printed_as_it_is(run: Run, kind: str) -> None:
 def test_another_kind(run: Run) -> None:
     result = run("schema", "decks")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "'decks' is not one of 'cards', 'config', 'deck', " in result.stderr
+    assert "'decks' is not one of 'card-rules', 'cards', 'config', 'deck', " in result.stderr

@@ -242,6 +242,8 @@ def test_a_sample_tells_as_much_as_all() -> None:
     assert [(fit.id, fit.is_enough) for fit in fits] == [
         ("mtg", True),
         ("ygo", False),
+        ("agot", False),
+        ("arkham", False),
         ("duelmasters", False),
         ("fab", False),
         ("lorcana", False),
