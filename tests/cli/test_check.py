@@ -545,8 +545,8 @@ def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder:
         "format-overridden" not in run("check", "named.txt", "-f", "spimate/standard", "--cards", "cards.yaml").stdout
     )
     assert run("check", "named.txt", "--lang", "ja").stderr == (
-        "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、「mattsan/standard」、"
-        "「mtg/standard」、「netrunner/standard」、「o-tetsu-o/standard」、「pokemon/standard」、「spimate/standard」)。idをすべて書いてください"
+        "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、"
+        "「mattsan/standard」、「mtg/standard」、「netrunner/standard」、「o-tetsu-o/standard」、「pokemon/standard」、「spimate/standard」)。idをすべて書いてください"
         " [ambiguous-format]\n"
     )
 

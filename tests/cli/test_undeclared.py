@@ -248,6 +248,7 @@ def test_a_sample_tells_as_much_as_all() -> None:
         ("fab", False),
         ("lorcana", False),
         ("netrunner", False),
+        ("pokemon", False),
     ]
     # Where the sample does not tell, all names are asked for.
     half = Source("half.txt", burn.text + "".join(f"1 Unknown card {letter}\n" for letter in "abcdefghijkl"), "utf-8")
