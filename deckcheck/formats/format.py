@@ -141,7 +141,7 @@ class Format(NamedTuple):
 
     ``path`` is the file it stands in, ``zones`` are those it uses, ``notes`` say what
     its rule text leaves unsaid. ``declares`` is what its deck lists may say beside their cards, each with the words
-    that there are.
+    that there are; ``define`` has the selectors with names, for formats that extend it.
     """
 
     id: str
@@ -163,6 +163,7 @@ class Format(NamedTuple):
     draft: "DraftPolicy | None" = None
     pools: Mapping[str, "SetPool"] = {}
     declares: Mapping[str, tuple[str, ...]] = {}
+    define: Mapping[str, Any] = {}
 
     @property
     def deck_zones(self) -> tuple[Zone, ...]:

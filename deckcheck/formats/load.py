@@ -78,7 +78,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     if game.id != file.format.split("/")[0]:
         facts = {"format": file.format, "game": game.id}
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
-    own = clauses_of(document, path, "rules", files, game.sets)
+    own = clauses_of(document, path, "rules", files, game.sets, parent.define if parent else {})
     zones = tuple(file.zones) or (parent.zones if parent else tuple(zone.id for zone in game.zones))
     declares = {key: tuple(each.values) for key, each in file.declares.items()}
     format_ = value_of(
@@ -102,6 +102,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
+        define=own.define,
     )
     format_ = _without_unnamed(format_, own)
     problems.extend(format_problems(document, file, format_, own.clauses))
@@ -168,6 +169,7 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
             lists={**joined.lists, **other.lists},
             pools={**joined.pools, **other.pools},
             declares={**joined.declares, **other.declares},
+            define={**joined.define, **other.define},
             notes=tuple({str(each): each for each in (*joined.notes, *other.notes)}.values()),
             deals=other.deals or joined.deals,
             first=other.first or joined.first,
@@ -247,13 +249,15 @@ class Written(NamedTuple):
     """The clauses that a file itself writes, by their paths; the lists and pools of sets that they name, by their keys.
 
     In the clauses each list and pool is named by its key: parents in other folders may name others alike. ``carried``
-    are the clauses of the files of card rules that these name, each with its document.
+    are the clauses of the files of card rules that these name, each with its document. ``define`` are the selectors
+    with names, its parents' among them.
     """
 
     clauses: dict[Path, Clause]
     lists: dict[str, DatedList]
     pools: dict[str, SetPool]
     carried: tuple[tuple[Document, dict[Path, Clause]], ...] = ()
+    define: Mapping[str, Any] = {}
 
     @property
     def dated(self) -> tuple[DatedList | SetPool, ...]:
@@ -267,11 +271,17 @@ class Written(NamedTuple):
 
 
 def clauses_of(
-    document: Document, path: str, key: str, files: list[str], sets: Collection[str] | None = None
+    document: Document,
+    path: str,
+    key: str,
+    files: list[str],
+    sets: Collection[str] | None = None,
+    inherited: Mapping[str, Any] = {},
 ) -> Written:
     """The clauses under a key of a file, and the lists and pools that they name. Raises InputError.
 
-    ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them.
+    ``sets`` are the codes of the game's sets; None does not look whether a pool's are among them. ``inherited`` are the
+    selectors that its parents define, by their names.
     """
     named = _Named(document, path, key, files)
     card_rules = named.loaded("file", _card_rules)
@@ -283,7 +293,7 @@ def clauses_of(
         "list": {name: dated.key for name, dated in lists.items()},
         "pool": {name: pool.path for name, pool in pools.items()},
     }
-    writing = _Writing(document.data.get("define", {}), keys, card_rules)
+    writing = _Writing(inherited, document.data.get("define", {}), keys, card_rules)
     clauses: dict[Path, Clause] = {
         (key, index): writing.clause(document, (key, index), rule)
         for index, rule in enumerate(document.data.get(key, []))
@@ -295,6 +305,7 @@ def clauses_of(
         {dated.key: dated for dated in lists.values()},
         {pool.path: pool for pool in pools.values()},
         tuple(carried),
+        writing.definitions,
     )
 
 
@@ -313,7 +324,7 @@ class _Named:
     def __init__(self, document: Document, path: str, key: str, files: list[str]) -> None:
         self.problems: list[Problem] = []
         self._path, self._files = path, files
-        self._parts: list[tuple[Document, str]] = [(document, key)]
+        self._parts: list[tuple[Document, str]] = [(document, key), (document, "define")]
 
     def take(self, others: Mapping[str, Document]) -> None:
         """Look in other files, too, which name what they name beside the first."""
@@ -340,9 +351,13 @@ class _Named:
 class _Writing:
     """How clauses are made of what is written: definitions, lists, pools and card rules stand in it by their names."""
 
-    def __init__(self, definitions: Mapping[str, Any], keys: Keys, card_rules: Mapping[str, Document]) -> None:
-        self._definitions, self._keys, self._card_rules = definitions, keys, card_rules
-        self._used: set[str] = set()
+    def __init__(
+        self, inherited: Mapping[str, Any], own: Mapping[str, Any], keys: Keys, card_rules: Mapping[str, Document]
+    ) -> None:
+        self._keys, self._card_rules = keys, card_rules
+        self.definitions = dict(inherited)
+        for name, selector in own.items():
+            self.definitions[name] = self._plain("", selector)
 
     def clause(self, document: Document, path: Path, rule: Mapping[str, Any]) -> Clause:
         """The clause that is written at a path."""
@@ -374,14 +389,14 @@ class _Writing:
         """The names of selectors that nobody has defined, and those that nobody uses."""
         for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
-                if isinstance(value, str) and value not in self._definitions:
-                    facts = {"value": value, "known": list(self._definitions)}
+                if isinstance(value, str) and value not in self.definitions:
+                    facts = {"value": value, "known": list(self.definitions)}
                     yield Problem("unknown-definition", facts, document.at((key, *path)))
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
         if option in _NAMED and isinstance(value, str):
-            return self._plain(option, self._definitions.get(value, {}))
+            return self.definitions.get(value, {})
         if option in self._keys and isinstance(value, str):
             return self._keys[option][value]
         if isinstance(value, list):

@@ -79,7 +79,6 @@ def test_a_model_without_a_value_is_a_mapping() -> None:
 
 RENAMED = {
     "aliases": "read without the rest of the file",
-    "define": "filled in",
     "extends": "merged",
     "for_": "paid_zones",
     "format": "id",
