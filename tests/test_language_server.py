@@ -89,7 +89,7 @@ OPTIONS = {
     "until": "The first day on which it no longer counts.",
     "severity": "What a deck that breaks it is: illegal, or warned of; “illegal” if it is absent.",
     "readings": "The choices under which it counts.",
-    "when": "A zone-size without a citation: the clause counts only in the decks that keep it.",
+    "when": "Only in a deck that keeps this does the clause count.",
     "zone": "The zone or zones whose cards count; all of them if it is absent.",
     "exactly": "The number, or the numbers, that it must be.",
     "least": "The smallest number allowed.",
@@ -106,7 +106,8 @@ def test_the_options_of_a_rule_are_offered(client: LanguageClient) -> None:
 def test_the_kinds_of_rules_are_offered(client: LanguageClient) -> None:
     offered = _offered(client, STANDARD, _changed(STANDARD, COPY_LIMIT, COPY_LIMIT + "  - |\n"))
     kinds = (
-        "card-list card-pool copy-limit exclusion identity leader placement points pool quota spread variety zone-size"
+        "allow any card-list card-pool card-rules choose copy-limit count exclusion identity leader placement points"
+        " pool quota spread variety zone-size"
     )
     assert list(offered) == kinds.split()
     assert offered["copy-limit"] == "Bound how many copies of one card a deck holds."
@@ -115,7 +116,7 @@ def test_the_kinds_of_rules_are_offered(client: LanguageClient) -> None:
 def test_a_new_rule_has_the_keys_that_it_needs(client: LanguageClient) -> None:
     place = _opened(client, STANDARD, _changed(STANDARD, COPY_LIMIT, "  - |\n"))
     written = {each["label"]: each["insertText"] for each in client.completions(STANDARD, *place)}
-    assert written["quota"] == "quota:\n    cite: $1\n    attribute: $2"
+    assert written["quota"] == "quota:\n    attribute: "
 
 
 KEYS = {
@@ -123,9 +124,14 @@ KEYS = {
         STANDARD,
         "rules:\n",
         "|\nrules:\n",
-        "aliases extends without since until editions zones readings notes setup match draft",
+        "aliases extends without override define declares since until editions zones readings notes setup match draft",
     ),
-    "change of a list": (LIST, "changes:\n", "changes:\n  - date: 2020-01-01\n    |\n", "source cards points groups"),
+    "change of a list": (
+        LIST,
+        "changes:\n",
+        "changes:\n  - date: 2020-01-01\n    |\n",
+        "source cards points groups free",
+    ),
     "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default block home"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
     "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),

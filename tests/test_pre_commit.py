@@ -35,7 +35,7 @@ source: {title: Ours}
 changes: [{date: 2020-01-01, cards: {"0": [合成竜]}}]
 """
 CONFIG = "on: 2021-01-26\nlang: en\ndecks: [{files: decks/**, format: own.yaml, cards: cards.yaml}]\n"
-LEGAL_EXAMPLES = 16
+LEGAL_EXAMPLES = 17
 NOT_REACHED = ("NewConnectionError", "Could not find a version", "No matching distribution", "ConnectTimeoutError")
 
 

@@ -190,7 +190,11 @@ def test_a_format_that_does_not_load(run: Run, folder: Path) -> None:
 
 
 def test_the_examples_are_these() -> None:
-    assert [f"{path.parents[1].name}/{path.stem}" for path in OWN] == ["emberfall/standard"]
+    assert [f"{path.parents[1].name}/{path.stem}" for path in OWN] == [
+        "emberfall/standard",
+        "pokemon/expanded",
+        "pokemon/standard",
+    ]
 
 
 @pytest.mark.parametrize("marked", OWN, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
