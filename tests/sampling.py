@@ -1,4 +1,4 @@
-"""What of the slow tests is tried in CI: a sample, the same in each run, in which every test has a part.
+"""What of the slow tests is tried in CI: a sample, the same in each run: every second test, and some of its cases.
 
 Where the variable CI is not set all is tried, and so it must be before a release.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,12 +25,15 @@ def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
     """The cases of a sample, in their order: by the ids that pytest gives them, each with the step of its test.
 
     >>> list(sampled([("a.py::test", STEP), *((f"b.py::test[{number}]", STEP) for number in range(10))]))
-    ['a.py::test', 'b.py::test[0]', 'b.py::test[8]']
+    ['b.py::test[0]', 'b.py::test[8]']
+    >>> list(sampled([("a.py::test", 1)]))
+    ['a.py::test']
     """
     seen: Counter[str] = Counter()
     for id_, step in cases:
         test, _, _ = id_.partition("[")
-        if seen[test] % step == 0:
+        # By a number of the name: whoever adds a test leaves the others where they are.
+        if step == 1 or (crc32(test.encode()) % 2 == 0 and seen[test] % step == 0):
             yield id_
         seen[test] += 1
 
