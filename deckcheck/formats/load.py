@@ -22,6 +22,7 @@ from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.game import Names
+from deckcheck.rules.conditions import asking
 from deckcheck.rules.rule import SELECTORS
 from deckcheck.rules.where import referenced
 from deckcheck.source import InputError, Problem, refuse
@@ -375,6 +376,10 @@ class _Writing:
             for index, rule in enumerate(said.get("rules", ())):
                 path = ("cards", name, "rules", index)
                 own = self.clause(document, path, rule)
+                if own.kind == _CARD_RULES:
+                    # It would be filled in for nobody, and ask nothing.
+                    at = document.key_at((*path, own.kind))
+                    raise InputError([Problem("unknown-kind", {"key": own.kind, "known": asking()}, at)])
                 found[path] = own._replace(
                     cite=own.cite or clause.cite,
                     since=max(filter(None, (own.since, clause.since)), default=None),
@@ -431,7 +436,10 @@ def _merged(
             facts = {"id": clause.id}
             problems.append(Problem("override-changes-nothing", facts, document.at(path)))
         yield override
-    yield from (clause for clause in own.all if clause.id not in overrides and clause.kind != _CARD_RULES)
+    # What single cards ask takes no other clause's place, whatever its id.
+    written = (clause for clause in own.clauses.values() if clause.id not in overrides)
+    carried = (clause for _, found in own.carried for clause in found.values())
+    yield from (clause for clause in (*written, *carried) if clause.kind != _CARD_RULES)
 
 
 def _same(clause: Clause, other: Clause) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter
-from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_of
+from deckcheck.rules.rule import OptionError, WhereError, at_path, kinds, rule_class, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,10 +59,17 @@ def conditions(written: Any, context: Context) -> Iterator[Bound]:
         with at_path(key):
             yield any_of((tuple(conditions(written[key], context)),), context, broken=True)
     elif key in kinds() and isinstance(written[key], dict):
+        if hasattr(rule_class(key), "is_filled_in"):
+            raise WhereError("unknown-kind", {"key": key, "known": asking()}, (key,))
         with at_path(key):
             yield from rule_of(key, written[key]).bounds(context)
     else:
         yield from rule_of(_PLAIN, _options(written)).bounds(context)
+
+
+def asking() -> list[str]:
+    """The kinds that ask something by themselves."""
+    return [kind for kind in kinds() if not hasattr(rule_class(kind), "is_filled_in")]
 
 
 def ways(written: Any, context: Context) -> tuple[tuple[Bound, ...], ...]:

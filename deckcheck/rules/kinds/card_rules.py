@@ -19,6 +19,11 @@ class CardRules(NamedTuple):
     file: str
     zone: str | tuple[str, ...]
 
+    @property
+    def is_filled_in(self) -> bool:
+        """That it asks nothing by itself: as a condition, or in a file of card rules, every deck would keep it."""
+        return True
+
     def bounds(self, context: Context) -> Iterator[Bound]:
         # Where a format is read, the clauses of the file take this one's place.
         context.zones_of(self.zone)
