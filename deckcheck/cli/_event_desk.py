@@ -108,7 +108,7 @@ def _verification_lines(found: Verification, locked: Locked, style: Style) -> It
     for player in found.players:
         yield from _told(player.said, style)
         for finding, called in player.findings:
-            yield from ("  " + line for line in finding_lines(finding, (), called, style))
+            yield from ("  " + line for line in finding_lines((finding,), "", (), called, style))
 
 
 def _verification_data(found: Verification, lang: str) -> dict[str, Any]:
@@ -193,8 +193,9 @@ def _compared_lines(found: Compared, style: Style) -> Iterator[str]:
     yield from _said(_outcome(found, style.lang), style, 0, found.verdict)
     for each in found.differences:
         yield from _told(each, style, called, sign="illegal")
-    for finding in found.findings:
-        yield from finding_lines(finding, found.lines.get(finding.at.path, ()), called, style)
+    for path in dict.fromkeys(finding.at.path for finding in found.findings):
+        of_file = [finding for finding in found.findings if finding.at.path == path]
+        yield from finding_lines(of_file, "", found.lines.get(path, ()), called, style)
     for note in found.notes:
         yield from _told(note, style, called)
 

@@ -1,7 +1,8 @@
 """The sentences: an entry for each code, its languages side by side.
 
 What a code says stands in the catalogue of its area, a TOML file beside this one: ``CODE.LANG`` is what a report says,
-``CODE.about.LANG`` what the code is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
+``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.about.LANG`` what the code
+is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
 ``CODE.mistake.LANG`` what a mistake in a file or a call means, and ``CODE.remedy.LANG`` what can be done about it.
 A module that emits codes of its own may have their entries itself, of the same form::
 
@@ -40,10 +41,10 @@ if TYPE_CHECKING:
         def say(self, fact: str, value: Any, form: str, called: Called) -> str:
             """A fact in words. ``form`` is what stands behind the colon in the template."""
 
-    Part = Literal["report", "about", "meaning", "mistake", "remedy"]
+    Part = Literal["report", "short", "about", "meaning", "mistake", "remedy"]
 
 
-PARTS: tuple[Part, ...] = ("report", "about", "meaning", "mistake", "remedy")
+PARTS: tuple[Part, ...] = ("report", "short", "about", "meaning", "mistake", "remedy")
 """What an entry can say: see above."""
 _HERE = os.path.dirname(__file__)
 _FIRST = "report"
@@ -303,6 +304,17 @@ def in_full(least: int, most: int | None) -> str:
     ('3–4', '3+')
     """
     return f"{least}+" if most is None else f"{least}–{most}"
+
+
+def bare(allowed: list[list[int | None]]) -> str:
+    """The numbers that are allowed, as short as they can be written: behind "58 of" or "58/".
+
+    >>> bare([[60, 60]]), bare([[60, None]]), bare([[0, 15]]), bare([[5, 25]]), bare([[0, 0], [12, 12]])
+    ('60', '60', '15', '5–25', '0/12')
+    """
+    return "/".join(
+        f"{least}–{most}" if least and most not in (least, None) else str(least or most or 0) for least, most in allowed
+    )
 
 
 _CHOICES = ("known", "allowed")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.messages import bare
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -130,9 +132,18 @@ def _range(least: int, most: int | None) -> str:
 
 
 def _allowed(value: list[list[Any]], noun: str, called: Called) -> str:
+    if noun.startswith("bare"):
+        return _bare(value, noun[5:], called)
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], noun, called)
     return numbers(value, noun)
+
+
+def _bare(value: list[list[Any]], noun: str, called: Called) -> str:
+    if any(isinstance(end, dict) for pair in value for end in pair):
+        return _varying(value[0], noun, called)
+    said = bare(value)
+    return f"{said} {noun if said == '1' else plural(noun)}" if noun else said
 
 
 def _zones(value: Any, called: Called) -> str:

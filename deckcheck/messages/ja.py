@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.messages import bare
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -108,10 +110,15 @@ def _range(least: int, most: int | None, counter: str) -> str:
     return f"{least}〜{most}{counter}" if least else f"{most}{counter}以下"
 
 
-def _allowed(value: list[list[Any]], counter: str, called: Called, *, bare: bool = False) -> str:
+def _allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted: bool = False) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], called)
-    return numbers(value, "" if bare else counter or "枚")
+    return numbers(value, "" if uncounted else counter or "枚")
+
+
+def _bare(value: list[list[Any]], called: Called) -> str:
+    varies = any(isinstance(end, dict) for pair in value for end in pair)
+    return _varying(value[0], called) if varies else bare(value)
 
 
 def _zones(value: Any, called: Called) -> str:
@@ -416,7 +423,8 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "copies": _copies,
     "either": _either_zone,
     "limit": _limit,
-    "numbers": lambda value, called: _allowed(value, "", called, bare=True),
+    "bare": lambda value, called: _bare(value, called),
+    "numbers": lambda value, called: _allowed(value, "", called, uncounted=True),
     "or": _choices,
     "plain": _plain,
     "words": _words,

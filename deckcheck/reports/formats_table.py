@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from deckcheck.formats.deck_report import DeckReport
-from deckcheck.judging.judged import Judged
-from deckcheck.messages import has, in_language, language, sentence, template
+from deckcheck.judging.judged import Judged, words
+from deckcheck.messages import in_language, language, sentence
+from deckcheck.reports.reasons import reasons
 from deckcheck.reports.reporter import Style, plain
 from deckcheck.reports.timeline import legal_days
 
@@ -70,7 +71,7 @@ def _table(shown: Sequence[Judged], style: Style, *, dated: bool) -> Iterator[st
             Text(sentence(style.lang, f"verdict-{verdict}", {}), style=_COLOURS[verdict]),
             *([Text(each.report.known_only_to or "")] if dated else []),
             Text(str(_decisive(each.report))),
-            Text(_why(each.report, style.lang)),
+            Text(_why(each, style.lang)),
             *([Text(legal_days(each, style.lang))] if timed else []),
         )
     written = StringIO()
@@ -93,13 +94,8 @@ def _decisive(report: DeckReport) -> int:
     return sum(finding.severity != "note" for finding in report.findings)
 
 
-def _why(report: DeckReport, lang: str) -> str:
+def _why(judged: Judged, lang: str) -> str:
     """What is wrong, or what nobody can tell, in a few short words."""
-    codes = [finding.code for finding in report.findings if finding.severity == report.verdict]
-    told = [_about(code, codes.count(code), lang) for code in dict.fromkeys(codes)]
+    report = judged.report
+    told = [] if report.verdict == "legal" else reasons(report.findings, report.verdict, words(judged.format), lang)
     return language(lang).JOINT.join([*told[:_MOST_CODES], *(["…"] if told[_MOST_CODES:] else [])])
-
-
-def _about(code: str, count: int, lang: str) -> str:
-    about = template(lang, code, "about") if has(code, "about") else code
-    return about if count == 1 else sentence(lang, "formats-why", {"about": about, "count": count})

@@ -344,7 +344,7 @@ def test_a_number_that_is_set_counts(run: Run, option: str) -> None:
     assert (result.exit_code, result.stdout) == (0, "eels.txt: legal (Numbered, 2021-01-26)\n")
     result = run("check", "eels.txt", *NUMBERED_CALL, option, "deck-size=6")
     assert result.exit_code == 1
-    assert "deck holds 5 cards; it must hold exactly 6 [too-few-cards]" in result.stdout
+    assert "deck: 5 cards; there must be exactly 6 [too-few-cards]" in result.stdout
 
 
 @pytest.mark.usefixtures("numbered")

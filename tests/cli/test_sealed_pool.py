@@ -93,7 +93,7 @@ def test_that_lands_are_free_does_not_make_a_deck_of_too_few(check: Run) -> None
     result = check("2 Ash\n3 Basic\n")
     assert result.exit_code == 1
     assert result.stdout.splitlines()[1:2] == [
-        "  deck.txt:2:3: main holds 5 cards; it must hold at least 6 [too-few-cards]"
+        "  deck.txt:2:3: main: 5 cards; there must be at least 6 [too-few-cards]"
     ]
     assert result.stdout.count("[") == 1
 

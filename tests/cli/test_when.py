@@ -76,7 +76,7 @@ legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
         “騎士王” neither banned nor limited any more (House bans); the letter of March
     to come, 2027-06-01 – 2029-12-31: illegal
         new rule: six from June on (house.yaml:9)
-        legal.txt:2:3: deck holds 5 cards; it must hold at least 6 [too-few-cards]
+        legal.txt:2:3: deck: 5 cards; there must be at least 6 [too-few-cards]
           rule: six from June on (house.yaml:9)
     from 2030-01-01 on: the format is over
 """

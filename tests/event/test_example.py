@@ -76,7 +76,7 @@ EX
 007 Hina: your list is not legal, as known up to 2018-05-05
 
 line 1: 3 ゼクトダイン
-  deck holds 3 cards; it must hold 5 to 25
+  deck: 3 cards; there must be 5 to 25
   Rule: 準備するデッキ(山札)は5~25枚。
   To put it right: add 2 cards to deck
 """

@@ -218,7 +218,7 @@ CHANGED = {
         (
             "  the format emberfall/open is not as it was\n"
             "  001 Hina: no longer legal – illegal (too-few-cards)\n"
-            "    desk/registrations.lock:71:7: main deck holds 3 cards; it must hold 4 to 5 [too-few-cards]\n"
+            "    desk/registrations.lock:71:7: main deck: 3 cards; there must be 4 to 5 [too-few-cards]\n"
             "      rule: Three to five cards. (FOLDER/open.yaml:16)\n"
         ),
         (

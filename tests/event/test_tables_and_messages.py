@@ -107,7 +107,7 @@ Deck A, line 1: 4 ファイヤーボール
   To put it right: take out 1 copy of “ファイヤーボール”
 
 Deck B, line 1: 1 何枚でも
-  deck holds 1 card; it must hold 5 to 25
+  deck: 1 card; there must be 5 to 25
   Rule: 準備するデッキ(山札)は5~25枚。
   To put it right: add 4 cards to deck
 """

@@ -1,6 +1,7 @@
 """A report as SARIF 2.1.0 (OASIS Standard, "Static Analysis Results Interchange Format Version 2.1.0").
 
-A finding is a result, a problem one of the ``toolConfigurationNotifications``. What is undecided has the level
+A finding is a result, a note one of the ``toolExecutionNotifications``, for every result is an alert where people look;
+a problem is one of the ``toolConfigurationNotifications``. What is undecided has the level
 ``error`` and not the kind ``open``: that would oblige it to the level ``none`` (3.27.10), which viewers hide. Lines
 and columns count characters (``columnKind``), paths begin at the repository's root (``%SRCROOT%``) or, of files that
 come with deckcheck, where they stand in it. The ``fixes`` of a result are the changes that would be rid of it, in the
@@ -37,9 +38,12 @@ def write(report: Report, out: TextIO, style: Style) -> None:
 def _run(report: Report, lang: str) -> dict[str, Any]:
     root = repository_root()
     found = rows(report, lang, root)
-    results = [row for row in found if row.severity != "error"]
+    results = [row for row in found if row.severity not in ("error", "note")]
     problems = [row for row in found if row.severity == "error"]
-    rules, notifications = _descriptors(results, lang, root), _descriptors(problems, lang, root)
+    notes = [row for row in found if row.severity == "note"]
+    rules, notifications = _descriptors(results, lang, root), _descriptors((*problems, *notes), lang, root)
+    numbers = {code: number for number, code in enumerate(notifications)}
+    executed = [_notification(row, numbers[row.code], root) for row in notes]
     return {
         "tool": {
             "driver": {
@@ -55,9 +59,8 @@ def _run(report: Report, lang: str) -> dict[str, Any]:
         "invocations": [
             {
                 "executionSuccessful": not problems,
-                "toolConfigurationNotifications": [
-                    _notification(row, list(notifications).index(row.code), root) for row in problems
-                ],
+                "toolConfigurationNotifications": [_notification(row, numbers[row.code], root) for row in problems],
+                **({"toolExecutionNotifications": executed} if executed else {}),
             }
         ],
         "results": [_result(row, list(rules).index(row.code), lang, root) for row in results],

@@ -1,4 +1,8 @@
-"""A report for people: a verdict per deck, then its findings in reading order, each with its line and its rule."""
+"""A report for people: a line per deck with its verdict and why, then its findings by rule, and last the sum.
+
+Under each rule stand the lines of the deck that it is about. Notes are a number, and the lines are not quoted, unless
+somebody asks for more (``Style.verbosity``).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.judging.judged import words
-from deckcheck.messages import in_language, language, sentence
+from deckcheck.messages import has, in_language, language, sentence, template
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
@@ -19,9 +23,13 @@ if TYPE_CHECKING:
     from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count
     from deckcheck.messages import Words
-    from deckcheck.model.finding import Finding, Statement
+    from deckcheck.model.finding import ClauseReference, Finding, Severity, Statement
     from deckcheck.source import Location
 
+_ORDER: tuple[Severity, ...] = ("illegal", "undecided", "warning", "note")
+"""What decides comes first."""
+_LEAST_OF_A_RULE = 20
+"""Cells of a rule's words that are shown however narrow the terminal is."""
 _MOST_PLACES = 12
 """Other lines that are named one by one."""
 _LONGEST = 200
@@ -39,12 +47,19 @@ def _lines(report: Report, style: Style) -> Iterator[str]:
     of_decks = (line for judged in report.decks for line in _deck(judged, style))
     yield from _by_format(report, style) if report.by_format else of_decks
     yield from _undeclared(report, style) if report.undeclared else ()
-    if len(report.decks) + len(report.undeclared) > 1 and not report.by_format:
-        yield _summary(report, style)
     for account in report.records:
         yield from _account(account, style)
     for told in imports_told(report.imports, style.lang) if style.verbosity >= 0 else ():
         yield from wrapped(told, style, 2)
+    if not report.by_format and _has_sum(report, style):
+        yield _summary(report, style)
+
+
+def _has_sum(report: Report, style: Style) -> bool:
+    """Whether there is more than one line to sum up."""
+    if len(report.decks) + len(report.undeclared) > 1:
+        return True
+    return style.verbosity >= 0 and any(_decisive(judged.report.findings) for judged in report.decks)
 
 
 def _by_format(report: Report, style: Style) -> Iterator[str]:
@@ -60,8 +75,14 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
 def _summary(report: Report, style: Style) -> str:
     verdicts = [*(judged.report.verdict for judged in report.decks), *("undecided" for _ in report.undeclared)]
-    numbers = {verdict: verdicts.count(verdict) for verdict in ("legal", "illegal", "undecided")}
-    return sentence(style.lang, "summary", {"decks": len(verdicts), **numbers})
+    counted = ((verdict, verdicts.count(verdict)) for verdict in ("illegal", "undecided", "legal"))
+    told = [sentence(style.lang, f"summary-{verdict}", {"count": count}) for verdict, count in counted if count]
+    problems = sum(len(_decisive(judged.report.findings)) for judged in report.decks) + len(report.undeclared)
+    return sentence(style.lang, "summary", {"decks": len(verdicts), "verdicts": told, "problems": problems or None})
+
+
+def _decisive(findings: Sequence[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.severity != "note"]
 
 
 def _undeclared(report: Report, style: Style) -> Iterator[str]:
@@ -108,8 +129,8 @@ def _account(account: Account, style: Style) -> Iterator[str]:
     if account.verdict != "legal" or style.verbosity >= 0 or ignored:
         yield from _headline(account, account.format, style)
     called = words(account.format)
-    for finding in account.findings if style.verbosity >= 0 else ():
-        yield from finding_lines(finding, account.lines, called, style)
+    if style.verbosity >= 0:
+        yield from finding_lines(account.findings, account.path, account.lines, called, style)
     yield from _ignored(ignored, style)
     if style.verbosity < 0:
         return
@@ -147,10 +168,10 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
     if style.verbosity > 0 and deck.counts:
         counts = language(style.lang).JOINT.join(_count(count, called, style.lang) for count in deck.counts)
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
-    for finding in deck.findings if style.verbosity >= 0 else ():
-        yield from finding_lines(finding, judged.lines, called, style)
+    if style.verbosity >= 0:
+        yield from finding_lines(deck.findings, deck.path, judged.lines, called, style)
     yield from _ignored(judged.ignored, style)
-    if deck.missing and style.verbosity >= 0:
+    if deck.missing and style.verbosity > 0:
         # As a list that can be copied: what to buy, or to borrow.
         yield "  " + sentence(style.lang, "missing-cards", {"count": sum(deck.missing.values())})
         yield from (f"    {copies} {plain(card)}" for card, copies in deck.missing.items())
@@ -168,10 +189,15 @@ def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterat
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
     facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
     # A sentence with an optional part costs every run the import of what reads it.
-    text = sentence(style.lang, "headline", facts)
+    code = "headline"
     if of.known_only_to is not None:
-        text = sentence(style.lang, "headline-as-known", {**facts, "known_until": of.known_only_to})
-    yield from wrapped(text, style, 2, word, of.verdict)
+        code, facts = "headline-as-known", {**facts, "known_until": of.known_only_to}
+    if of.verdict != "legal":
+        # Of a legal deck there is nothing to say.
+        from deckcheck.reports.reasons import in_short
+
+        code, facts = f"{code}-why", {**facts, "why": in_short(of.findings, words(format_), style.lang)}
+    yield from wrapped(sentence(style.lang, code, facts), style, 2, word, of.verdict)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
@@ -187,20 +213,64 @@ def _count(count: Count, called: Words, lang: str) -> str:
     return sentence(lang, "count-of-attribute", {**facts, "attribute": count.attribute}, called)
 
 
-def finding_lines(finding: Finding, lines: tuple[str, ...], called: Words, style: Style) -> Iterator[str]:
-    """A finding, the line of the deck that it is about, its other places, and the rule that asked."""
+def finding_lines(
+    findings: Sequence[Finding], path: str, lines: tuple[str, ...], called: Words, style: Style
+) -> Iterator[str]:
+    """Findings on the file of a path by their rules, what decides first: each rule, then the lines that it is about.
+
+    Notes are a number if the report is not verbose.
+    """
+    rules: dict[tuple[int, ClauseReference | None], list[Finding]] = {}
+    for finding in findings if style.verbosity > 0 else _decisive(findings):
+        rules.setdefault((_ORDER.index(finding.severity), finding.clause), []).append(finding)
+    for (_, clause), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
+        codes = [*dict.fromkeys(finding.code for finding in of_rule)]
+        if clause is not None:
+            yield from _rule(clause, codes, style)
+        for finding in of_rule:
+            told_above = clause is not None and len(codes) == 1
+            yield from _finding(finding, path, lines, called, style, 2 if clause is None else 4, told_above)
+    notes = len(findings) - len(_decisive(findings))
+    if notes and style.verbosity <= 0:
+        yield "  " + sentence(style.lang, "notes-left-out", {"count": notes})
+
+
+def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> Iterator[str]:
+    """What a rule says, where it stands and what is found under it; its words are cut where they would not fit."""
+    said = plain(clause.cite)
+    if not said:
+        said = template(style.lang, codes[0], "about") if has(codes[0], "about") else codes[0]
+    behind = sentence(style.lang, "rule-place", {"place": f"{clause.path}:{clause.line}"})
+    behind += f" [{codes[0]}]" if len(codes) == 1 else ""
+    if style.width and style.verbosity <= 0:
+        # Only a terminal needs the widths of characters.
+        from rich.cells import cell_len, set_cell_size
+
+        room = max(style.width - cell_len(behind) - 2, _LEAST_OF_A_RULE)
+        said = said if cell_len(said) <= room else set_cell_size(said, room - 1).rstrip() + "…"
+    yield from wrapped(f"  {said}{behind}", style, 4)
+
+
+def _finding(
+    finding: Finding,
+    path: str,
+    lines: tuple[str, ...],
+    called: Words,
+    style: Style,
+    margin: int,
+    coded: bool,
+) -> Iterator[str]:
+    """A finding with its place; if verbose, also the line of the deck."""
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
-    place = f"{plain(str(finding.at))}:"
-    text = f"  {place} {severity}{message} [{finding.code}]"
-    yield from wrapped(text, style, 4, place, finding.severity)
-    yield from _quoted(finding.at, lines, style)
-    if finding.also:
-        yield from wrapped("    " + also_told(finding, style.lang), style, 6)
-    clause = finding.clause
-    if clause is not None:
-        facts = {"cite": clause.cite, "place": f"{clause.path}:{clause.line}"}
-        yield from wrapped("    " + sentence(style.lang, "rule", facts), style, 6)
+    at = finding.at
+    place = f"{at.line}:{at.column}:" if at.path == path else f"{plain(str(at))}:"
+    also = f" ({also_told(finding, style.lang)})" if finding.also else ""
+    code = "" if coded else f" [{finding.code}]"
+    text = f"{'':{margin}}{place} {severity}{message}{also}{code}"
+    yield from wrapped(text, style, margin + 2, place, finding.severity)
+    if style.verbosity > 0:
+        yield from _quoted(at, lines, style, margin + 2)
 
 
 def also_told(finding: Finding, lang: str, shown: Callable[[str], str] = str) -> str:
@@ -211,7 +281,7 @@ def also_told(finding: Finding, lang: str, shown: Callable[[str], str] = str) ->
     return sentence(lang, "also", {"places": ", ".join(places)})
 
 
-def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]:
+def _quoted(at: Location, lines: tuple[str, ...], style: Style, indent: int) -> Iterator[str]:
     """The deck's line without its indentation, and under it a mark from where the finding points to its end.
 
     Both stand behind its number and a rule: what a deck says must not begin a line of a log.
@@ -226,7 +296,7 @@ def _quoted(at: Location, lines: tuple[str, ...], style: Style) -> Iterator[str]
     written = lines[at.line - 1].rstrip()
     margin, start = len(written) - len(written.lstrip()), at.column - 1
     end = extent(written, start)
-    gutter, empty = f"    {at.line} | ", f"    {'':{len(str(at.line))}} | "
+    gutter, empty = f"{'':{indent}}{at.line} | ", f"{'':{indent + len(str(at.line))}} | "
     room = max(8, style.width - len(gutter) - 2) if style.width else _LONGEST
     # A line may be very long, and have a finding at every word.
     before, marked = plain(written[max(margin, start - room) : start]), plain(written[start : min(end, start + room)])

@@ -45,8 +45,7 @@ def _deck(deck: CountedDeck, style: Style) -> Iterator[str]:
     some = any(zone.copies for zone in counted.zones)
     if some and counted.payment is not None and game.payment is not None:
         yield from _payment(counted.payment, game.payment, style)
-    for finding in counted.findings:
-        yield from finding_lines(finding, deck.lines, called, style)
+    yield from finding_lines(counted.findings, counted.path, deck.lines, called, style)
 
 
 def _heading(text: str, style: Style) -> Iterator[str]:

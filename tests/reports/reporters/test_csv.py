@@ -37,7 +37,7 @@ def test_a_run(run: Run, repository: Path) -> None:
             "legal",
             "warning",
             "too-few-cards",
-            "deck holds 2 cards; it must hold at least 3",
+            "deck: 2 cards; there must be at least 3",
             *SIZE,
         ],
         [

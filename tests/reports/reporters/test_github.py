@@ -27,7 +27,7 @@ def test_a_run(run: Run) -> None:
         "::error file=decks/undecided.txt,line=2,col=3,title=unknown-card::"
         "no card is called “Ash Drak”; did you mean “Ash Drake”?\n"
         "::warning file=decks/few.txt,line=2,col=3,title=too-few-cards::"
-        "deck holds 2 cards; it must hold at least 3%0Arule: Three cards are better. (house/house.yaml:13)\n"
+        "deck: 2 cards; there must be at least 3%0Arule: Three cards are better. (house/house.yaml:13)\n"
         "::error file=decks/missing.txt,title=unreadable-file::missing.txt cannot be read: there is no such file\n"
     )
 

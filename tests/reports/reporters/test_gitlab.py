@@ -40,7 +40,7 @@ def test_a_run(run: Run) -> None:
             "decks/undecided.txt",
             2,
         ),
-        _entry("deck holds 2 cards; it must hold at least 3", "too-few-cards", "minor", "decks/few.txt", 2),
+        _entry("deck: 2 cards; there must be at least 3", "too-few-cards", "minor", "decks/few.txt", 2),
         _entry(
             "missing.txt cannot be read: there is no such file", "unreadable-file", "blocker", "decks/missing.txt", 1
         ),

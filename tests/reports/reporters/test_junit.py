@@ -39,7 +39,7 @@ def test_a_run(run: Run) -> None:
         "    </testcase>\n"
         '    <testcase classname="duel/house" name="few.txt" file="decks/few.txt">\n'
         "      <system-out>few.txt: legal (House, 2026-01-01)\n"
-        "  few.txt:2:3: warning: deck holds 2 cards; it must hold at least 3 [too-few-cards]\n"
+        "  few.txt:2:3: warning: deck: 2 cards; there must be at least 3 [too-few-cards]\n"
         "    2 | 2 Ash Drake\n"
         "      |   ^^^^^^^^^\n"
         "    rule: Three cards are better. (../house/house.yaml:13)\n"

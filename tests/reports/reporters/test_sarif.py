@@ -133,7 +133,7 @@ def test_a_run(run: Run) -> None:
                 "ruleId": "too-few-cards",
                 "ruleIndex": 2,
                 "level": "warning",
-                "message": {"text": "deck holds 2 cards; it must hold at least 3"},
+                "message": {"text": "deck: 2 cards; there must be at least 3"},
                 "locations": [_place("decks/few.txt", 2, 3, 12)],
                 "relatedLocations": [
                     {"id": 1, **_place("house/house.yaml", 13), "message": {"text": "Three cards are better."}}

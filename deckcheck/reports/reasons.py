@@ -1,0 +1,39 @@
+"""Why a deck is not legal, in a few words: "3 banned, 58 of 60 cards"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deckcheck.messages import has, language, sentence, template
+
+if TYPE_CHECKING:
+    from deckcheck.messages import Words
+    from deckcheck.model.finding import Finding, Severity
+
+
+def in_short(findings: Sequence[Finding], called: Words, lang: str) -> str:
+    """What decides against a deck, and then what nobody can tell of it, each as its code says in short."""
+    told = (*reasons(findings, "illegal", called, lang), *reasons(findings, "undecided", called, lang))
+    return language(lang).JOINT.join(told)
+
+
+def reasons(findings: Sequence[Finding], severity: Severity, called: Words, lang: str) -> list[str]:
+    """The reasons of a severity. Findings of which the same is said are one, with how many there are."""
+    alike: Counter[tuple[str, str]] = Counter()
+    first: dict[tuple[str, str], Finding] = {}
+    for finding in findings:
+        if finding.severity == severity:
+            key = finding.code, _said(finding, 1, called, lang)
+            alike[key] += 1
+            first.setdefault(key, finding)
+    return [_said(first[key], times, called, lang) for key, times in alike.items()]
+
+
+def _said(finding: Finding, times: int, called: Words, lang: str) -> str:
+    code = finding.code
+    if has(code, "short"):
+        return sentence(lang, code, {**finding.facts, "times": times}, called, "short")
+    about = template(lang, code, "about") if has(code, "about") else code
+    return about if times == 1 else sentence(lang, "formats-why", {"about": about, "count": times})
