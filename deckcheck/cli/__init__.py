@@ -1,8 +1,10 @@
 """The command line. A command stands in the file of its name and is imported when it is called."""
 
+import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
@@ -13,8 +15,37 @@ INTERRUPTED = 130
 """The exit code of what was ended by Ctrl-C, as shells have it: 128 and the number of the signal."""
 
 
+_SECTIONS = (
+    ("Decks", ("check", "fix", "where", "history", "stats", "convert", "watch")),
+    ("Play and events", ("match", "draft", "event")),
+    ("Formats and cards", ("formats", "cards", "lint", "explain")),
+    ("Set-up", ("init", "extend")),
+)
+
+
 class Commands(DocumentedGroup):
-    """The commands, found by the names of their files."""
+    """The commands, found by the names of their files. What is none of them is a deck to be checked."""
+
+    meant: ClassVar[Mapping[str, str]] = {
+        "card": "cards",
+        "diff": "formats diff",
+        "format": "formats",
+        "help": "--help",
+        "import": "cards import",
+        "judge": "check",
+        "legal": "check",
+        "list": "formats",
+        "new": "formats new",
+        "plugins": "extend plugins",
+        "schema": "extend schema",
+        "search": "cards search",
+        "show": "formats show",
+        "test": "lint",
+        "update": "cards update",
+        "validate": "check",
+        "verify": "check",
+        "when": "history",
+    }
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click hands it over
         return [*built_in("commands")]
@@ -24,6 +55,22 @@ class Commands(DocumentedGroup):
             return None
         command: click.Command = getattr(import_module(f"deckcheck.cli.{cmd_name}"), cmd_name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by what they are for."""
+        for heading, names in _SECTIONS:
+            commands = ((name, self.get_command(ctx, name)) for name in names)
+            with formatter.section(heading):
+                formatter.write_dl([(name, command.get_short_help_str()) for name, command in commands if command])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments, with “check” before decks, and before nothing where a configuration says what is checked."""
+        own = (*self.list_commands(ctx), *self.get_help_option_names(ctx), "--version")
+        if not args:
+            args = _begun()
+        elif args[0] not in own and (args[0].startswith("-") or os.path.exists(args[0]) or _is_path(args[0])):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -37,12 +84,30 @@ class Commands(DocumentedGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.UsageError as error:
+        except click.UsageError:
             from deckcheck.model.spelling import nearest_words
 
             like = nearest_words(args[0], self.list_commands(ctx))
             hint = f" Did you mean {' or '.join(like)}?" if like else ""
-            raise click.UsageError(error.message + hint, ctx) from None
+            raise click.UsageError(f"there is no command or file “{args[0]}”.{hint}", ctx) from None
+
+
+def _is_path(word: str) -> bool:
+    """Whether a word is meant as a path, whatever there is."""
+    return "." in word or "/" in word or os.sep in word
+
+
+def _begun() -> list[str]:
+    """What a call without arguments means: to check what the configuration covers, else to be told what to type."""
+    from deckcheck.config.coverage import nearest_config
+
+    if nearest_config(os.curdir) is not None:
+        return ["check"]
+    from deckcheck.cli._shared import say, spoken
+    from deckcheck.messages import sentence
+
+    say(sentence(spoken(), "start", {}))
+    raise click.exceptions.Exit(0)
 
 
 def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
@@ -62,19 +127,19 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Check deck lists of any card game against declarative formats.
+    """Say whether decks are legal, and if not, every reason: “deckcheck deck.txt” is “deckcheck check deck.txt”.
 
-    Each command says more with --help: what it does, its options, its exit codes, what it reads, examples.
+    Each command says more with --help.
 
     Exit codes, of all commands that judge: 0 all legal, 1 something is illegal, 3 something cannot be decided,
     2 something could not be used, 4 deckcheck itself went wrong with something; of several the first of 4, 2, 1, 3.
     130 if it is interrupted.
 
     \b
-    deckcheck check deck.txt --format GAME/FORMAT
-    deckcheck stats deck.txt
+    deckcheck deck.txt
+    deckcheck deck.txt --format GAME/FORMAT
+    deckcheck where deck.txt
     deckcheck formats
-    deckcheck cards search NAME
     """
     # Which plug-ins are looked for shows only while a command runs.
     ctx.call_on_close(lambda: _tell_refused(ctx))
@@ -82,7 +147,7 @@ def main(ctx: click.Context) -> None:
 
 def _tell_refused(ctx: click.Context) -> None:
     """Warn of plug-ins that are not used because of their names, if a command came upon any and did not list them."""
-    if ctx.invoked_subcommand != "plugins" and "deckcheck.plugins" in sys.modules:
+    if ctx.invoked_subcommand != "extend" and "deckcheck.plugins" in sys.modules:
         from deckcheck.cli._shared import LANG, spoken, tell
         from deckcheck.plugins import refused
 

@@ -1,4 +1,4 @@
-"""``deckcheck event verify`` and ``check``: an event's lock a year later, and a deck at the table."""
+"""``deckcheck event rejudge`` and ``check``: an event's lock a year later, and a deck at the table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _locked(path: str, formats: tuple[str, ...], cards: tuple[str, ...]) -> Lock
 @_cards_option
 @lang_option
 @_output_option
-def verify(
+def rejudge(
     lock: str, key: str | None, formats: tuple[str, ...], cards: tuple[str, ...], lang: str, output: str
 ) -> None:
     """Judge the lists of a lock again, as of its day, and say what is not as it was.
@@ -75,8 +75,8 @@ def verify(
     Exit codes: 0 everything is as it was, 1 something is not, 2 something could not be used.
 
     \b
-    deckcheck event verify desk/registrations.lock
-    deckcheck event verify registrations.lock --key secret.key
+    deckcheck event rejudge desk/registrations.lock
+    deckcheck event rejudge registrations.lock --key secret.key
     """
     from deckcheck.event.lock.lock import read_key
     from deckcheck.event.lock.verify import verified

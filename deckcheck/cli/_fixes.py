@@ -30,20 +30,18 @@ class _Done(NamedTuple):
 
 
 class Fixes:
-    """The fixes of one run: ``write`` makes them, ``show`` shows them in place of the report."""
+    """The fixes of one run: they are made (``write``), or shown in place of the report."""
 
-    def __init__(self, configured: ConfiguredJudge, *, write: bool, show: bool) -> None:
-        self._configured, self._write, self._show = configured, write, show
+    def __init__(self, configured: ConfiguredJudge, *, write: bool) -> None:
+        self._configured, self._write = configured, write
         self._done: dict[str, _Done] = {}
         self.problems: list[Problem] = []
 
     def outputs(self, decks: tuple[str, ...], outputs: tuple[Output, ...]) -> tuple[Output, ...]:
         """The reports to write. Raises UsageError where two things would have to go to standard output."""
         if self._write and "-" in decks and len(decks) > 1:
-            raise click.UsageError("“--fix -” writes the fixed deck to standard output; give it no other deck")
-        if self._write and self._show and "-" in decks:
-            raise click.UsageError("“--fix -” and “--diff -” both write to standard output; choose one")
-        if not self._show:
+            raise click.UsageError("“fix -” writes the fixed deck to standard output; give it no other deck")
+        if self._write:
             return outputs
         if any(output.path is None and output.reporter != "text" for output in outputs):
             raise click.UsageError("--diff takes the place of the report; give the report a file: --output FORMAT:PATH")
@@ -80,7 +78,7 @@ class Fixes:
         for done in self._done.values():
             if self._write and done.before.path == _STDIN:
                 sys.stdout.buffer.write(encode(done.fixed.source))
-            elif self._show:
+            elif not self._write:
                 # Only who asks for a difference waits for it.
                 from deckcheck.reports.text_diff import text_diff
 

@@ -1,7 +1,8 @@
 """What ``--help`` says beside the words of a command: the environment, the files, and examples."""
 
 import inspect
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import click
 
@@ -39,8 +40,15 @@ _CONFIG = (
 )
 
 
-def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001 -- click's
+_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "debug")
+"""Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
+_WHOLE = "deckcheck.help-all"
+"""Under which key of a call's notes it stands that all help is asked for."""
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
+        ctx.meta[_WHOLE] = param.name == "help_all"
         click.echo(ctx.get_help(), color=ctx.color)
         ctx.exit()
 
@@ -64,6 +72,17 @@ class Documented(click.Command):
             self.params.append(
                 click.Option(["--debug"], is_flag=True, expose_value=False, callback=_show_tracebacks, help=said)
             )
+            self.params.append(
+                click.Option(
+                    ["--help-all"],
+                    is_flag=True,
+                    expose_value=False,
+                    is_eager=True,
+                    hidden=True,
+                    callback=_show_help,
+                    help="Show all options, the environment and the files.",
+                )
+            )
         self._asks_for_help: click.Option | None = None
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
@@ -81,12 +100,24 @@ class Documented(click.Command):
             )
         return self._asks_for_help
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, the rare ones only where all help is asked for."""
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        shown = [param for param in options if ctx.meta.get(_WHOLE) or param.name not in _RARE]
+        with formatter.section("Options"):
+            formatter.write_dl([record for param in shown if (record := param.get_help_record(ctx)) is not None])
+        rare = len(options) - len(shown)
+        if rare:
+            formatter.write_paragraph()
+            more = f"{rare} more {'option' if rare == 1 else 'options'}, the environment and the files"
+            formatter.write(f"{'':{formatter.indent_increment}}--help-all shows {more}.\n")
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""
         super().format_epilog(ctx, formatter)
         configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
         for heading, rows in (("Environment", self._environment()), ("Files", [_CONFIG] if configured else [])):
-            if rows:
+            if rows and ctx.meta.get(_WHOLE):
                 with formatter.section(heading):
                     formatter.write_dl(rows)
         if self.examples:
@@ -100,6 +131,31 @@ class Documented(click.Command):
 
 
 class DocumentedGroup(Documented, click.Group):
-    """A group of such commands."""
+    """A group of such commands. ``meant`` is what people write for a command, or for one of another group."""
 
     command_class = Documented
+    meant: ClassVar[Mapping[str, str]] = {}
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments, unless they begin with what another command is called."""
+        if args and args[0] in self.meant and args[0] not in self.list_commands(ctx):
+            raise click.UsageError(f"there is no “{args[0]}”; say “deckcheck {self.meant[args[0]]}”.", ctx)
+        return super().parse_args(ctx, args)
+
+
+class LeadingGroup(DocumentedGroup):
+    """A group with a command whose name may be left out, the ``leading`` one."""
+
+    leading = ""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments, with the leading command where they name no other; options alone are the group's."""
+        words = [arg for arg in args if not arg.startswith("-")]
+        if words and args[0] not in (*self.list_commands(ctx), *self.meant, *self.get_help_option_names(ctx)):
+            args = [self.leading, *args]
+        return super().parse_args(ctx, args)

@@ -1,4 +1,4 @@
-"""How ``deckcheck formats test`` says what became of marked decks."""
+"""How ``deckcheck lint`` says what became of marked decks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from deckcheck.source import lines_of
 
 
 def trial_lines(tried: Sequence[Tried], lang: str) -> Iterator[str]:
-    """A marked deck on its days: that it is as marked, or everything that is not."""
+    """Everything that is not as marked of a marked deck on its days."""
     for trial in tried:
         for each in trial.differences:
             facts = {"at": f"{trial.deck.path}:{each.mark.line}", "on": trial.on, "mark": str(each.mark)}
@@ -19,8 +19,6 @@ def trial_lines(tried: Sequence[Tried], lang: str) -> Iterator[str]:
         if trial.verdict != trial.deck.verdict:
             verdicts = {"found": trial.verdict, "expected": trial.deck.verdict}
             yield sentence(lang, "trial-verdict", {"path": trial.deck.path, "on": trial.on, **verdicts})
-    if all(trial.as_marked for trial in tried):
-        yield sentence(lang, "trial-as-marked", {"path": tried[0].deck.path})
 
 
 def summary_lines(format_: Format, decks: Sequence[Sequence[Tried]], lang: str) -> Iterator[str]:

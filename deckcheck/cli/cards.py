@@ -1,43 +1,56 @@
 """``deckcheck cards``: what the card databases know."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import click
 
-from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._imports import imported_from, info_of
 from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
 from deckcheck.cli._updates import updated
 from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.own_files import checked_cards, game_of_cards
+from deckcheck.judging.own_files import game_of_cards
 from deckcheck.kernel.bound import up_to
 from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Printing
 from deckcheck.model.game import Game
-from deckcheck.source import InputError, Problem
+from deckcheck.model.names import fold_name
+from deckcheck.source import InputError
 
 
-@click.group(cls=DocumentedGroup, short_help="Look into card databases, and check card files.")
-def cards() -> None:
-    """Look into card databases, import those of other projects, and check card files of your own.
+class _Commands(LeadingGroup):
+    """The commands for cards; what is none of them is the name of a card."""
+
+    leading = "search"
+    meant: ClassVar[Mapping[str, str]] = {"check": "lint", "lint": "lint", "list": "cards"}
+
+
+@click.group(cls=_Commands, invoke_without_command=True, short_help="Find cards, and say where they are from.")
+@lang_option
+@click.pass_context
+def cards(ctx: click.Context, lang: str) -> None:
+    """Say which cards decks are judged by. With a NAME, show the cards that are called so.
+
+    Exit codes: 0, or 2 if a database cannot be used.
 
     \b
-    deckcheck cards search NAME
-    deckcheck cards check cards.yaml
+    deckcheck cards
+    deckcheck cards NAME
     deckcheck cards import AtomicCards.json.gz --game GAME
     deckcheck cards update --from AtomicCards.json.gz --game GAME
-    deckcheck cards info
     """
+    if ctx.invoked_subcommand is None:
+        _tell_of((), None, lang, verbose=False)
 
 
-@cards.command(short_help="Show the cards of a name.")
-@click.argument("name", metavar="NAME")
+@cards.command(short_help="Show the cards of a name; this word may be left out.")
+@click.argument("words", nargs=-1, required=True, metavar="NAME")
 @click.option(
     "--game",
     metavar="GAME|FILE",
@@ -45,55 +58,48 @@ def cards() -> None:
 )
 @cards_option
 @lang_option
-def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> None:
-    """Show the cards whose names hold NAME, or else those that are most like it.
+def search(words: tuple[str, ...], game: str | None, cards: tuple[str, ...], lang: str) -> None:
+    """Show the cards that all words of NAME are in, or else those that are most like it.
+
+    One is shown with all that is known of it, of several a line each: first those that are called so, then those that
+    have the words whole, those of many printings before others.
 
     Exit codes: 0 one is found, 1 none is, 2 something could not be used.
 
     \b
     deckcheck cards search NAME
-    deckcheck cards search NAME --game GAME --cards cards.csv --lang ja
+    deckcheck cards NAME --game GAME --cards cards.csv --lang ja
     """
-    judge = Judge("", cards)
-    found = problems = False
+    judge, name = Judge("", cards), " ".join(words)
+    found: list[tuple[Card, Game]] = []
+    problems = False
     with trouble_ends(lang):
         for each, database in _databases(judge, cards, game):
-            for card in database.search(name):
-                found = True
-                say("\n".join(_shown(card, each, lang)))
+            found += ((card, each) for card in database.search(name, _MOST_LOOKED_AT))
             problems = problems or bool(database.problems)
             tell(database.problems, lang)
-    if not found:
-        say(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
+    _show(name, found, lang)
     raise SystemExit(2 if problems else 0 if found else 1)
 
 
-@cards.command(short_help="Say what is wrong with card files.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--game", metavar="GAME|FILE", help="Their game, if neither they nor a game.yaml beside them says it.")
-@lang_option
-def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
-    """Say what is wrong with card files.
+_MOST_SHOWN = 10
+_MOST_LOOKED_AT = 500
+"""Cards of a game that are put in order: what people look for may have a plain name."""
 
-    Exit codes: 0 nothing is wrong, 2 something is.
 
-    \b
-    deckcheck cards check cards.yaml
-    deckcheck cards check cards.csv --game GAME
-    """
-    wrong = False
-    for path in files:
-        try:
-            database = checked_cards(path, game)
-            problems: Sequence[Problem] = database.problems
-            tell(database.warnings, lang, "warning")
-        except InputError as error:
-            problems = error.problems
-        tell(problems, lang)
-        wrong = wrong or bool(problems)
-        if not problems:
-            say(sentence(lang, "nothing-wrong", {"path": path}))
-    raise SystemExit(2 if wrong else 0)
+def _show(name: str, found: list[tuple[Card, Game]], lang: str) -> None:
+    """What is known of a card, or a line for each of several, those first that are likeliest meant."""
+    ranked = sorted(((_rank(name, card), card, game) for card, game in found), key=lambda each: each[0])
+    # A game that has no such card gives those most like it: these are none where another has some.
+    ordered = [each for each in ranked if each[0][0] < _LIKE or ranked[0][0][0] == _LIKE]
+    several = len([each for each in ordered if each[0][0] == ordered[0][0][0] < _PART]) != 1 and len(ordered) > 1
+    for _, card, game in ordered[: _MOST_SHOWN if several else 1]:
+        say(_in_a_line(card, game) if several else "\n".join(_shown(card, game, lang)))
+    more = len(ordered) - (_MOST_SHOWN if several else 1)
+    if more > 0:
+        say(sentence(lang, "more-cards", {"count": more}))
+    if not found:
+        say(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
 
 
 @cards.command(name="import", short_help="Take over a card database, to judge decks by it.")
@@ -165,6 +171,11 @@ def info(databases: tuple[str, ...], game: str | None, verbose: bool, lang: str)
     deckcheck cards info GAME
     deckcheck cards info cards.sqlite -v
     """
+    _tell_of(databases, game, lang, verbose=verbose)
+
+
+def _tell_of(databases: Iterable[str], game: str | None, lang: str, *, verbose: bool) -> None:
+    """Say what is known of the databases, by default of those that are in force, and end with the exit code for it."""
     wrong = False
     for each in databases or games_with_cards():
         try:
@@ -183,6 +194,32 @@ def _databases(judge: Judge, cards: tuple[str, ...], game: str | None) -> Iterab
         return judge.databases(game or next((each for each in cards[:1] if game_path(each)), None))
     declared = game_of_cards(files[0], game)
     return [(declared, judge.open_cards(declared))]
+
+
+_NAME, _OTHER_NAME, _PART, _LIKE = range(4)
+"""A card is called so, has it as another name or that of a face, has it in one, or is only something like it."""
+
+
+def _rank(name: str, card: Card) -> tuple[int, bool, int, int]:
+    """How likely a card is meant by a name, the least first: is called so, has it whole, has many printings, is short."""
+    key = fold_name(name)
+    others = [fold_name(each) for each in (*card.aliases, *(face.name for face in card.faces))]
+    called = (fold_name(card.name) == key, key in others, any(key in each for each in (fold_name(card.name), *others)))
+    whole = f" {name.casefold()} " in f" {card.name.casefold()} "
+    return next((rank for rank, so in enumerate(called) if so), _LIKE), not whole, -len(card.printings), len(card.name)
+
+
+def _in_a_line(card: Card, game: Game) -> str:
+    """A card's name, and its facts as far as they are short."""
+    told = [(game.attributes[id_], values) for id_, values in card.attributes.items()]
+    facts = [
+        ", ".join(in_order(attribute, values)) for attribute, values in told if attribute.type != "flag" and values
+    ]
+    return "  ".join([card.name, "; ".join(each for each in facts if len(each) <= _SHORT and each != card.name)])
+
+
+_SHORT = 24
+"""Letters of a fact that a line has room for."""
 
 
 def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
-from deckcheck.cli._event_desk import change_lines, check, key_option, verify
-from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
+from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
     output_option,
@@ -33,13 +33,11 @@ if TYPE_CHECKING:
     from deckcheck.event.judged.result import Progress, Result
 
 
-class _Commands(DocumentedGroup):
+class _Commands(LeadingGroup):
     """The commands for events; what is none of them is the file of one, to be judged."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in (*self.commands, "-h", "--help"):
-            args = ["judge", *args]
-        return super().parse_args(ctx, args)
+    leading = "judge"
+    meant: ClassVar[Mapping[str, str]] = {"verify": "event rejudge", "table": "event check"}
 
 
 @click.group(cls=_Commands, short_help="Judge the lists of all players of an event.")
@@ -52,13 +50,13 @@ def event() -> None:
     \b
     deckcheck event event.yaml
     deckcheck event event.yaml --out desk
-    deckcheck event verify desk/registrations.lock
+    deckcheck event rejudge desk/registrations.lock
     deckcheck event check desk/registrations.lock --player ID deck.txt
     deckcheck event judge --help
     """
 
 
-event.add_command(verify)
+event.add_command(rejudge)
 event.add_command(check)
 
 

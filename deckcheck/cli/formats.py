@@ -1,14 +1,14 @@
 """``deckcheck formats``: what there is, and what a format says on a day."""
 
-import os
 import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
 
 import click
 
 from deckcheck.cli._format_changes import changes_lines
 from deckcheck.cli._format_shown import format_lines
-from deckcheck.cli._help import DocumentedGroup
-from deckcheck.cli._marked_decks import summary_lines, trial_lines
+from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     FORMAT,
     cards_option,
@@ -21,18 +21,25 @@ from deckcheck.cli._shared import (
     today,
     trouble_ends,
 )
-from deckcheck.formats.catalogue import aliases_of_others, format_heads, format_path
+from deckcheck.formats.catalogue import Head, format_heads, format_ids
 from deckcheck.judging.judge import Judge
-from deckcheck.judging.judged import words
 from deckcheck.messages import in_language, sentence
-from deckcheck.source import InputError, Problem, distinct
+from deckcheck.model.spelling import nearest_words
+from deckcheck.source import Problem
 
 
-@click.group(cls=DocumentedGroup, invoke_without_command=True, short_help="List, show and write formats.")
+class _Commands(LeadingGroup):
+    """The commands for formats; what is none of them is looked for among the formats."""
+
+    leading = "search"
+    meant: ClassVar[Mapping[str, str]] = {"check": "lint", "lint": "lint", "list": "formats", "test": "lint"}
+
+
+@click.group(cls=_Commands, invoke_without_command=True, short_help="List, find, show and write formats.")
 @lang_option
 @click.pass_context
 def formats(ctx: click.Context, lang: str) -> None:
-    """List the formats that come with deckcheck (id, name, aliases, versions), or do with formats what a command says.
+    """List the formats that come with deckcheck: id, name, aliases. With a WORD, those that it is in.
 
     Wherever a format is named, the end of its id behind the game or an alias will do, if only one format is called so.
 
@@ -40,15 +47,46 @@ def formats(ctx: click.Context, lang: str) -> None:
 
     \b
     deckcheck formats
+    deckcheck formats WORD
     deckcheck formats show GAME/FORMAT
     """
-    if ctx.invoked_subcommand is not None:
-        return
-    for id_, name, aliases, versions in format_heads():
+    if ctx.invoked_subcommand is None:
+        say(*_listed(format_heads(), lang))
+
+
+def _listed(heads: Iterable[Head], lang: str) -> Iterator[str]:
+    for id_, name, aliases, versions, _ in heads:
         called = f" ({', '.join(aliases)})" if aliases else ""
-        say(f"{id_}  {in_language(name, lang)}{called}")
+        yield f"{id_}  {in_language(name, lang)}{called}"
         for date, version in versions:
-            say(f"    {date}  {in_language(version, lang)}" if version else f"    {date}")
+            yield f"    {date}  {in_language(version, lang)}" if version else f"    {date}"
+
+
+@formats.command(short_help="List the formats that a word is in; this word may be left out.")
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@lang_option
+def search(words: tuple[str, ...], lang: str) -> None:
+    """List the formats that all of the words are in: in the id, a name or an alias, or in those of their games.
+
+    Exit codes: 0 one is found, 1 none is.
+
+    \b
+    deckcheck formats search WORD
+    """
+    sought = [word.casefold() for word in words]
+    called = [(head, "\n".join(_called(head)).casefold()) for head in format_heads()]
+    found = [head for head, names in called if all(word in names for word in sought)]
+    say(*_listed(found, lang))
+    if not found:
+        nearest = nearest_words(" ".join(words), format_ids())
+        facts = {"format": " ".join(words), "nearest": nearest}
+        tell([Problem("unknown-format", facts)], lang)
+    raise SystemExit(0 if found else 1)
+
+
+def _called(head: Head) -> tuple[str, ...]:
+    """What a format and its game are called, in every language."""
+    return (head.id, *head.name.values(), *head.aliases, *head.game.values())
 
 
 @formats.command(short_help="Say what a format asked on a day.")
@@ -105,97 +143,6 @@ def diff(format_: str, first: str, second: str, cards: tuple[str, ...], readings
         say(*changes_lines(opened, format_changes(opened, first, second, readings), first, second, lang))
 
 
-@formats.command("lint", short_help="Say what is wrong with formats, and what is odd.")
-@click.argument("references", nargs=-1, required=True, metavar="FORMAT|FILE...")
-@cards_option
-@lang_option
-def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str) -> None:
-    """Say what is wrong with formats, and what is odd about them.
-
-    Wrong is whatever keeps a format from loading: its schema, what its words refer to, dates, cards of lists that are
-    no cards. Odd is a clause that another makes void, one that is never in force, one that no deck can keep together
-    with another, a list that is not known while it counts, an alias that means another format.
-
-    Exit codes: 0 nothing was found, 1 something is odd, 2 something is wrong.
-
-    \b
-    deckcheck formats lint my-format.yaml
-    deckcheck formats lint my-format.yaml GAME/FORMAT --cards cards.csv
-    """
-    from deckcheck.formats.lint import lint
-    from deckcheck.judging.own_files import checked_rules, kind_of
-
-    judge = Judge("", cards)
-    found, wrong = 0, list[Problem]()
-    for reference in references:
-        try:
-            if os.path.isfile(reference) and kind_of(reference) in ("game", "list", "pool"):
-                # Formats load these, so a folder of files is tried as it is.
-                checked_rules(reference)
-                say(sentence(lang, "nothing-wrong", {"path": reference}))
-                continue
-            opened = judge.open_format(reference)
-        except InputError as error:
-            wrong += error.problems
-            continue
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, judge.cards_of(reference)))
-        for problem in odd:
-            text = sentence(lang, problem.code, problem.facts, words(opened))
-            say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")
-        facts = {"path": opened.path, "count": len(odd)}
-        say(sentence(lang, "lint-summary" if odd else "lint-clean", facts))
-        found += len(odd)
-    wrong = list(distinct((*wrong, *judge.problems)))
-    tell(judge.warnings, lang, "warning")
-    tell(wrong, lang)
-    raise SystemExit(2 if wrong else min(found, 1))
-
-
-@formats.command("test", short_help="Try the marked decks of a format.")
-@click.argument("format_", metavar="FORMAT|FILE", type=FORMAT)
-@cards_option
-@lang_option
-def test_command(format_: str, cards: tuple[str, ...], lang: str) -> None:
-    """Try the marked decks of a format: whole decks with every finding marked on its line.
-
-    They stand in tests/NAME/ beside the file NAME.yaml of the format, as *.txt. At the head of each stand the days on
-    which it is judged and the verdict; the paths of cards and base begin in the folder of the format:
-
-    \b
-    # on: 2024-01-01 2026-07-27
-    # verdict: illegal
-    # cards: cards.csv            (if not those of the game)
-    # readings: QUESTION=CHOICE   (if not those proposed)
-    # base: deck.txt              (then only changes follow: "- ...", "+ ...")
-    3 Ash Drake  # too-many-copies count=3
-
-    The marks are the whole answer: a finding without a mark is told, and so is a mark without a finding.
-
-    Exit codes: 0 all are as marked, 1 one is not, 2 something could not be used.
-
-    \b
-    deckcheck formats test my-format.yaml
-    """
-    from deckcheck.judging.marked_decks import Trial, marked_deck_paths
-
-    decks, wrong = [], list[Problem]()
-    with trouble_ends(lang):
-        path = format_path(format_)
-        opened = Judge("", cards).open_format(path)
-        paths = marked_deck_paths(path)
-    trial = Trial(path, cards)
-    for each in paths:
-        try:
-            decks.append(trial.tried(each))
-        except InputError as error:
-            wrong += error.problems
-            continue
-        say("\n".join(trial_lines(decks[-1], lang)))
-    say("\n".join(summary_lines(opened, decks, lang)))
-    tell(distinct(wrong), lang)
-    raise SystemExit(2 if wrong else int(not all(each.as_marked for tried in decks for each in tried)))
-
-
 @formats.command(short_help="Start a format of a game of your own.")
 @click.argument("id_", metavar="GAME/FORMAT")
 @click.option("--folder", metavar="DIR", help="Where to write.  [default: a folder called GAME]")
@@ -222,31 +169,5 @@ def new(id_: str, folder: str | None, lang: str) -> None:
     for path in files:
         say(sentence(lang, "new-written", {"path": path}))
     format_file, *others = map(shlex.quote, files)
-    own = (f"check {others[1]}", f"formats lint {format_file}", f"formats test {format_file}") if others else ()
-    for command in own or (f"formats show {format_file}", f"formats lint {format_file}"):
+    for command in (f"check {others[1]}" if others else f"formats show {format_file}", f"lint {format_file}"):
         say(sentence(lang, "new-next", {"command": f"deckcheck {command}"}))
-
-
-@formats.command(short_help="Say what is wrong with formats, games and lists.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@lang_option
-def check(files: tuple[str, ...], lang: str) -> None:
-    """Say what is wrong with the files of formats, games and lists.
-
-    Exit codes: 0 nothing is wrong, 2 something is. What is none of them is passed over.
-
-    \b
-    deckcheck formats check my-format.yaml
-    """
-    from deckcheck.judging.own_files import checked_rules
-
-    wrong = False
-    for path in files:
-        try:
-            kind = checked_rules(path)
-        except InputError as error:
-            wrong = True
-            tell(error.problems, lang)
-        else:
-            say(sentence(lang, "nothing-wrong" if kind else "not-rules", {"path": path}))
-    raise SystemExit(2 if wrong else 0)

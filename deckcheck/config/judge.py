@@ -91,10 +91,13 @@ class ConfiguredJudge(Coverage):
         except InputError as error:
             if {problem.code for problem in error.problems} != {"no-format"}:
                 raise
-        return self._in_its_game(source, over_time=over_time)
+        return self.in_its_game(source, over_time=over_time)
 
-    def _in_its_game(self, source: Source, *, over_time: bool) -> Told:
-        """A deck judged by all formats of the game whose cards it has."""
+    def in_its_game(self, source: Source, *, over_time: bool = False) -> Told:
+        """A deck judged by all formats of the game whose cards it has, whatever it names.
+
+        Raises InputError if its configuration is wrong.
+        """
         game = self.game_of(source)
         if isinstance(game, Problem):
             return Undeclared(source.path, (), game), ()

@@ -12,6 +12,7 @@ from deckcheck.model.game import Names
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
 from deckcheck.source import InputError, Location, Problem, read_source, refuse
+from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import shipped
 
 NOT_FORMATS = ("game.yaml", "sets.yaml")
@@ -39,20 +40,32 @@ def game_ids() -> tuple[str, ...]:
     return tuple(sorted(name for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name, "game.yaml"))))
 
 
-def format_heads() -> Iterator[tuple[str, Names, tuple[str, ...], tuple[tuple[str, Names], ...]]]:
-    """What the formats that come with deckcheck are called, in the order of their ids: without clauses and lists.
+class Head(NamedTuple):
+    """What a format and its game are called: without clauses and lists.
 
-    An id, the names, the aliases, and the dated editions, each an ISO day and a name; of a format without any the
-    first day, if it says it, without one.
+    ``editions`` are dated, each an ISO day and a name; of a format without any the first day, if it says it, without
+    one.
+    """
 
-    >>> all(sorted(name) == ["en", "ja"] for _, name, _, _ in format_heads())
+    id: str
+    name: Names
+    aliases: tuple[str, ...]
+    editions: tuple[tuple[str, Names], ...]
+    game: Names
+
+
+def format_heads() -> Iterator[Head]:
+    """What the formats that come with deckcheck are called, in the order of their ids.
+
+    >>> all(sorted(head.name) == ["en", "ja"] for head in format_heads())
     True
     """
     for id in format_ids():
         data, since = _data(id), _since(_data(id))
         unnamed: tuple[tuple[str, Names], ...] = ((since, {}),) if since else ()
         editions = tuple((each["date"], each["name"]) for each in data.get("editions", ()))
-        yield id, data["name"], tuple(data.get("aliases", ())), editions or unnamed
+        game = _data(f"{id.partition('/')[0]}/game")["name"]
+        yield Head(id, data["name"], tuple(data.get("aliases", ())), editions or unnamed, game)
 
 
 def _since(data: Any) -> str | None:

@@ -4,14 +4,15 @@ import os
 import re
 from typing import Literal
 
-from deckcheck.cards.database import open_cards
+from deckcheck.cards.database import may_be_cards, open_cards
 from deckcheck.cards.imported import SUFFIX
 from deckcheck.cards.index.imported import ImportedDatabase, is_imported
+from deckcheck.decks.find import kind_of
 from deckcheck.formats.catalogue import find_format, game_ids, game_path
 from deckcheck.formats.list_form import form_of, is_ours, load_pool
 from deckcheck.formats.load import load_format
 from deckcheck.formats.load_game import load_game
-from deckcheck.formats.schema.validate import authored_document
+from deckcheck.formats.schema.validate import authored_document, checked_document
 from deckcheck.judging.judge import Judge
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.game import Game
@@ -20,18 +21,33 @@ from deckcheck.source import LARGEST, InputError, Problem, read_source
 from deckcheck.source.document import Document
 from deckcheck.source.packed import head_of, inner_name
 
-RuleFile = Literal["format", "game", "list", "pool"]
+RuleFile = Literal["format", "game", "list", "pool", "card-rules"]
+OwnFile = Literal["format", "game", "list", "pool", "card-rules", "cards", "event"]
+_RECORDS = {"match", "draft", "format"}
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
 
 
-def kind_of(path: str) -> RuleFile | None:
-    """What a file of rules is meant as, None if it is none. Raises InputError if it cannot be read."""
-    return "list" if os.path.isfile(path) and not is_ours(path) else _kind(authored_document(path, []))
+def file_kind(path: str) -> OwnFile | None:
+    """What a file is meant as that people write for deckcheck, None if it is none.
+
+    A configuration is told by its name. A deck and a record of a match or a draft are none: these are judged. Raises InputError if it cannot be read.
+    """
+    if path.lower().endswith((".yaml", ".yml", ".json")):
+        if not is_ours(path):
+            return "list"
+        document = authored_document(path, [])
+        keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
+        if {"event", "registrations"} <= keys:
+            return "event"
+        return _kind(document) or ("cards" if "cards" in keys and not keys & _RECORDS else None)
+    if not is_ours(path):
+        return "list"
+    return "cards" if may_be_cards(path) and kind_of(path) != "deck" else None
 
 
 def checked_rules(path: str) -> RuleFile | None:
     """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
-    kind = kind_of(path)
+    kind = _kind(authored_document(path, [])) if is_ours(path) else "list"
     if kind == "format":
         Judge("").open_format(path)
     elif kind == "game":
@@ -40,6 +56,8 @@ def checked_rules(path: str) -> RuleFile | None:
         form_of(path).check(path)
     elif kind == "pool":
         load_pool(path)
+    elif kind == "card-rules":
+        checked_document(path, kind, [])
     return kind
 
 
@@ -52,6 +70,8 @@ def _kind(document: Document) -> RuleFile | None:
         return "list"
     if {"pool", "changes"} <= keys:
         return "pool"
+    if {"card-rules", "cards"} <= keys:
+        return "card-rules"
     return "game" if {"game", "zones"} <= keys else None
 
 

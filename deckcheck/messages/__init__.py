@@ -1,8 +1,8 @@
 """The sentences: an entry for each code, its languages side by side.
 
 What a code says stands in the catalogue of its area, a TOML file beside this one: ``CODE.LANG`` is what a report says,
-``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.about.LANG`` what the code
-is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
+``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.about.LANG`` what
+the code is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
 ``CODE.mistake.LANG`` what a mistake in a file or a call means, and ``CODE.remedy.LANG`` what can be done about it.
 A module that emits codes of its own may have their entries itself, of the same form::
 

@@ -225,17 +225,16 @@ def finding_lines(
         rules.setdefault((_ORDER.index(finding.severity), finding.clause), []).append(finding)
     for (_, clause), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
         codes = [*dict.fromkeys(finding.code for finding in of_rule)]
-        if clause is not None:
-            yield from _rule(clause, codes, style)
+        heading = "" if clause is None else _rule(clause, codes, style)
+        yield from wrapped(heading, style, 4) if heading else ()
         for finding in of_rule:
-            told_above = clause is not None and len(codes) == 1
-            yield from _finding(finding, path, lines, called, style, 2 if clause is None else 4, told_above)
+            yield from _finding(finding, path, lines, called, style, heading)
     notes = len(findings) - len(_decisive(findings))
     if notes and style.verbosity <= 0:
         yield "  " + sentence(style.lang, "notes-left-out", {"count": notes})
 
 
-def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> Iterator[str]:
+def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> str:
     """What a rule says, where it stands and what is found under it; its words are cut where they would not fit."""
     said = plain(clause.cite)
     if not said:
@@ -248,7 +247,7 @@ def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> Iterat
 
         room = max(style.width - cell_len(behind) - 2, _LEAST_OF_A_RULE)
         said = said if cell_len(said) <= room else set_cell_size(said, room - 1).rstrip() + "…"
-    yield from wrapped(f"  {said}{behind}", style, 4)
+    return f"  {said}{behind}"
 
 
 def _finding(
@@ -257,16 +256,16 @@ def _finding(
     lines: tuple[str, ...],
     called: Words,
     style: Style,
-    margin: int,
-    coded: bool,
+    heading: str,
 ) -> Iterator[str]:
-    """A finding with its place; if verbose, also the line of the deck."""
+    """A finding with its place, under the heading of its rule if it has one; if verbose, also the line of the deck."""
     message = sentence(style.lang, finding.code, finding.facts, called)
     severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
     at = finding.at
     place = f"{at.line}:{at.column}:" if at.path == path else f"{plain(str(at))}:"
     also = f" ({also_told(finding, style.lang)})" if finding.also else ""
-    code = "" if coded else f" [{finding.code}]"
+    code, margin = f" [{finding.code}]", 4 if heading else 2
+    code = "" if heading.endswith(code) else code
     text = f"{'':{margin}}{place} {severity}{message}{also}{code}"
     yield from wrapped(text, style, margin + 2, place, finding.severity)
     if style.verbosity > 0:

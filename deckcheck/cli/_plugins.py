@@ -1,4 +1,4 @@
-"""``deckcheck plugins``: what other packages add, and what keeps it from being used."""
+"""``deckcheck extend plugins``: what other packages add, and what keeps it from being used."""
 
 import click
 
@@ -21,7 +21,7 @@ def plugins(lang: str) -> None:
     Exit codes: 0, or 2 if one of them is broken or has the name of another.
 
     \b
-    deckcheck plugins
+    deckcheck extend plugins
     """
     whole, lines = True, []
     for group in GROUPS:

@@ -1,4 +1,4 @@
-"""``deckcheck schema``: the JSON Schemas, for editors and other programs."""
+"""``deckcheck extend schema``: the JSON Schemas, for editors and other programs."""
 
 import os
 import sys
@@ -33,7 +33,7 @@ def schema(kind: str, lang: str) -> None:
     Exit codes: 0 it is printed, 2 there is no such kind, or a plug-in's rule kind cannot be among them.
 
     \b
-    deckcheck schema config > config.schema.json
+    deckcheck extend schema config > config.schema.json
     """
     # Only who asks for a schema loads what makes them.
     from deckcheck.formats.schema.build import MADE, add_plugin_kind

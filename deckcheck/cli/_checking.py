@@ -1,0 +1,203 @@
+"""What the commands that judge deck files share: their options, and how the decks become a report."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import NoReturn, TextIO, TypeVar
+
+import click
+
+from deckcheck.cli._decks import max_size_option, most_bytes, told_exclusions, used
+from deckcheck.cli._shared import (
+    FILES,
+    FORMAT,
+    LANG,
+    Output,
+    cards_option,
+    configured_lang_option,
+    configured_on_option,
+    oddities,
+    output_option,
+    readings_option,
+    spoken,
+    strict_days_option,
+    style_of,
+    syntax_option,
+    tell,
+    today,
+    write_reports,
+)
+from deckcheck.config.judge import ConfiguredJudge, Told
+from deckcheck.formats.catalogue import format_references
+from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
+from deckcheck.source import InputError, Problem, Source, distinct
+from deckcheck.source.named_tuple import NamedTuple
+
+T = TypeVar("T")
+
+
+class Asked(NamedTuple):
+    """What the options say that all these commands have."""
+
+    decks: tuple[str, ...]
+    cards: tuple[str, ...]
+    on: str | None
+    readings: dict[str, str]
+    lang: str | None
+    syntax: str | None
+    strict_days: bool
+    pool: str | None
+    outputs: tuple[Output, ...]
+    changed: bool
+    quiet: bool
+    verbose: bool
+
+
+_OPTIONS = (
+    click.argument("decks", nargs=-1, metavar="[DECK]...", type=FILES),
+    configured_on_option,
+    cards_option,
+    click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection."),
+    output_option,
+    click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns."),
+    click.option("--quiet", "-q", is_flag=True, help="Only the decks that are not legal, each in one line."),
+    click.option("--verbose", "-v", is_flag=True, help="Also notes, the lines of the deck, and what was counted."),
+    configured_lang_option,
+    readings_option,
+    syntax_option,
+    max_size_option,
+    strict_days_option,
+)
+in_option = click.option(
+    "--in",
+    "formats",
+    type=FORMAT,
+    multiple=True,
+    metavar="GLOB|FILE",
+    help="These formats, whatever the decks name: ids such as 'GAME/*'. Repeatable.",
+)
+
+
+def judging_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of every command that judges deck files, handed over as one :class:`Asked`."""
+
+    @wraps(command)
+    def with_asked(**given: object) -> None:
+        asked = Asked(**{field: given.pop(field) for field in Asked._fields})  # type: ignore[arg-type]  # as click read them
+        command(asked, **given)
+
+    for option in reversed(_OPTIONS):
+        option(with_asked)
+    return with_asked
+
+
+class Checking:
+    """Decks on their way to a report, as a command was asked for them."""
+
+    def __init__(self, asked: Asked, format_: str | None = None) -> None:
+        self._asked = asked
+        self.configured = ConfiguredJudge(
+            today(),
+            format_,
+            asked.cards,
+            asked.on,
+            asked.readings,
+            asked.pool,
+            asked.syntax,
+            most_bytes(),
+            strict_days=asked.strict_days,
+        )
+        self.lang = asked.lang or self.configured.lang(asked.decks or [os.curdir]) or spoken()
+        click.get_current_context().meta[LANG] = self.lang
+        self.style = style_of(self.lang, asked.verbose - asked.quiet)
+
+    def report(self, judge: Callable[[Source], Judged | Told]) -> Report:
+        """What ``judge`` says of the decks, some of which may have no format."""
+        whole, found, problems = self._found(judge)
+        judged = [each for each in found if isinstance(each, Judged)]
+        others = [each for each in found if not isinstance(each, Judged)]
+        problems += [problem for _, several in others for problem in several]
+        if not judged and any(each.decks for each, _ in others):
+            problems += self.configured.unanswered()
+        return self._report(judged, [each for each, _ in others], problems, whole=whole)
+
+    def report_in(self, formats: tuple[str, ...], *, over_time: bool = False) -> Report:
+        """The decks judged by each of some formats; one that cannot be used keeps no other back.
+
+        Without any formats they are those of the game whose cards a deck has.
+        """
+        try:
+            ids = format_references(formats)
+        except InputError as error:
+            return self._report((), (), error.problems, by_format=True)
+        whole, found, problems = self._found(lambda source: self._in(source, ids, over_time=over_time))
+        problems += [problem for _, _, several in found for problem in several]
+        problems += self.configured.unanswered()
+        undeclared = [each for _, each, _ in found if each is not None]
+        judged = [each for several, _, _ in found for each in several]
+        return self._report(judged, undeclared, problems, whole=whole, by_format=True)
+
+    def _in(
+        self, source: Source, formats: tuple[str, ...], *, over_time: bool
+    ) -> tuple[tuple[Judged, ...], Undeclared | None, tuple[Problem, ...]]:
+        if formats:
+            judged, problems = self.configured.in_formats(source, formats, over_time=over_time)
+            return judged, None, problems
+        told, problems = self.configured.in_its_game(source, over_time=over_time)
+        return told.decks, None if told.decks else told, problems
+
+    def _found(self, judge: Callable[[Source], T]) -> tuple[bool, list[T], list[Problem]]:
+        """Whether all covered decks were judged, what was found of each, and everything that went wrong."""
+        decks = self._asked.decks
+        try:
+            if self._asked.changed:
+                files, whole = self.configured.changed_files(decks)
+            elif decks:
+                files, whole = told_exclusions(self.configured, decks, self.lang), False
+            else:
+                files, whole = self.configured.covered_files(), True
+            found, problems = used(files, judge, self.lang)
+        except InputError as error:
+            return False, [], list(error.problems)
+        return whole, found, problems
+
+    def _report(
+        self,
+        judged: Iterable[Judged],
+        undeclared: Iterable[Undeclared],
+        problems: Iterable[Problem],
+        *,
+        whole: bool = False,
+        by_format: bool = False,
+    ) -> Report:
+        problems = distinct((*problems, *self.configured.problems))
+        warnings = (*oddities(self.configured), *(self._idle(problems) if whole else ()))
+        imports = self.configured.imports
+        return Report(tuple(judged), problems, (), warnings, by_format, tuple(undeclared), imports)
+
+    def _idle(self, problems: tuple[Problem, ...]) -> Iterator[Problem]:
+        """What of a configuration does nothing, once all that it covers was looked at."""
+        yield from self.configured.idle_globs()
+        if not problems:  # what could not be judged may have what is to be ignored
+            yield from self.configured.idle_ignores()
+
+    def write(
+        self, report: Report, outputs: Iterable[Output] | None = None, console: TextIO | None = None
+    ) -> tuple[Problem, ...]:
+        """Write the report wherever it is asked for; returns what could not be written."""
+        return write_reports(report, self._asked.outputs if outputs is None else outputs, self.style, console)
+
+    def end(self, report: Report, unwritten: Iterable[Problem] = (), code: int | None = None) -> NoReturn:
+        """Tell what went wrong and end with the exit code for it, else with ``code``, by default the report's."""
+        problems = (*report.problems, *unwritten)
+        tell(report.warnings, self.lang, "warning")
+        tell(problems, self.lang)
+        sys.exit(trouble_code(problems) or (report.exit_code if code is None else code))
+
+
+def refuse_other_reports(outputs: tuple[Output, ...], what: str) -> None:
+    """Refuse reports that have no place for days, or for several formats. Raises UsageError."""
+    for output in outputs:
+        if output.reporter not in ("json", "text"):
+            raise click.UsageError(f"{what} is told by the reports text and json, not by {output.reporter}")

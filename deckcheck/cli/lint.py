@@ -1,0 +1,133 @@
+"""``deckcheck lint``: what is wrong, and what is odd, with the files that people write for deckcheck."""
+
+import os
+
+import click
+
+from deckcheck.cli._help import Documented
+from deckcheck.cli._marked_decks import summary_lines, trial_lines
+from deckcheck.cli._shared import cards_option, lang_option, say, tell
+from deckcheck.config.coverage import NAME
+from deckcheck.formats.catalogue import aliases_of_others, format_path
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
+from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
+from deckcheck.messages import sentence
+from deckcheck.source import InputError, Problem, distinct
+
+
+@click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
+@click.argument("references", nargs=-1, required=True, metavar="FILE|FORMAT...")
+@cards_option
+@click.option("--game", metavar="GAME|FILE", help="The game of card files that do not say it.")
+@lang_option
+def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, lang: str) -> None:
+    """Say what is wrong with formats, games, lists, pools, card files, configurations and events, and what is odd.
+
+    Wrong is whatever keeps a file from being used: its keys, what its words refer to, dates, cards that are none. Odd
+    is what does nothing: a clause that another makes void, one that no deck can keep together with another, a list
+    that is not known while it counts. A format is tried on its marked decks, too, which stand in tests/NAME/ beside
+    NAME.yaml: whole decks with every finding marked on its line, and at the head the days and the verdict.
+
+    \b
+    # on: 2024-01-01 2026-07-27
+    # verdict: illegal
+    # cards: cards.csv            (if not those of the game)
+    # readings: QUESTION=CHOICE   (if not those proposed)
+    # base: deck.txt              (then only changes follow: "- ...", "+ ...")
+    3 Ash Drake  # too-many-copies count=3
+
+    Exit codes: 0 nothing was found, 1 something is odd, or a marked deck is not as marked, 2 something is wrong.
+    What is no such file is passed over.
+
+    \b
+    deckcheck lint my-format.yaml
+    deckcheck lint my-format.yaml cards.csv
+    deckcheck lint GAME/FORMAT
+    """
+    linting = _Linting(cards, game, lang)
+    for reference in references:
+        try:
+            linting.look_at(reference)
+        except InputError as error:
+            linting.wrong += error.problems
+    linting.end()
+
+
+class _Linting:
+    """A run over some files. ``wrong`` is what keeps any of them from being used."""
+
+    def __init__(self, cards: tuple[str, ...], game: str | None, lang: str) -> None:
+        self._judge, self._cards, self._game, self._lang = Judge("", cards), cards, game, lang
+        self._odd = 0
+        self.wrong: list[Problem] = []
+
+    def look_at(self, reference: str) -> None:
+        """Say what is odd about one of the files. Raises InputError with what is wrong."""
+        if os.path.basename(reference) == NAME:
+            # Hardly any run looks at a configuration, or at an event.
+            from deckcheck.config.load import load_config
+
+            load_config(reference)
+            self._say("nothing-wrong", path=reference)
+            return
+        kind = file_kind(reference) if os.path.isfile(reference) else "format"
+        if kind == "format":
+            self._format(reference)
+        elif kind == "cards":
+            self._card_file(reference)
+        elif kind == "event":
+            from deckcheck.event.intake.plan import load_plan
+
+            load_plan(reference)
+            self._say("nothing-wrong", path=reference)
+        else:
+            self._say("nothing-wrong" if kind and checked_rules(reference) else "not-authored", path=reference)
+
+    def _format(self, reference: str) -> None:
+        opened = self._judge.open_format(reference)
+        # Only who has a format without mistakes waits for what finds oddities.
+        from deckcheck.formats.lint import lint as oddities
+
+        path = format_path(reference)
+        odd = (*aliases_of_others(path, opened.id), *oddities(opened, self._judge.cards_of(reference)))
+        for problem in odd:
+            text = sentence(self._lang, problem.code, problem.facts, words(opened))
+            say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
+        self._odd += len(odd)
+        self._say("lint-summary" if odd else "lint-clean", path=opened.path, count=len(odd))
+        self._marked_decks(path)
+
+    def _marked_decks(self, path: str) -> None:
+        """Try the marked decks that a format has."""
+        from deckcheck.judging.marked_decks import Trial, marked_deck_paths, marked_folder
+
+        if not os.path.isdir(marked_folder(path)):
+            return
+        trial, tried = Trial(path, self._cards), []
+        for each in marked_deck_paths(path):
+            try:
+                tried.append(trial.tried(each))
+            except InputError as error:
+                self.wrong += error.problems
+                continue
+            say(*trial_lines(tried[-1], self._lang))
+        self._odd += sum(not each.as_marked for days in tried for each in days)
+        say(*summary_lines(self._judge.open_format(path), tried, self._lang))
+
+    def _card_file(self, path: str) -> None:
+        database = checked_cards(path, self._game)
+        tell(database.warnings, self._lang, "warning")
+        self.wrong += database.problems
+        if not database.problems:
+            self._say("nothing-wrong", path=path)
+
+    def _say(self, code: str, **facts: object) -> None:
+        say(sentence(self._lang, code, facts))
+
+    def end(self) -> None:
+        """Tell what is wrong, and end with the exit code for it."""
+        wrong = distinct((*self.wrong, *self._judge.problems))
+        tell(self._judge.warnings, self._lang, "warning")
+        tell(wrong, self._lang)
+        raise SystemExit(2 if wrong else min(self._odd, 1))
