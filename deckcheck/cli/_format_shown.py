@@ -7,8 +7,10 @@ from deckcheck.formats.known_days import known_only_to, known_until
 from deckcheck.judging.judged import words
 from deckcheck.kernel.bound import Bound, up_to
 from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.told import told
 from deckcheck.messages import Words, in_language, sentence
 from deckcheck.model.finding import ClauseReference
+from deckcheck.model.names import fold_name
 from deckcheck.reports.play_prose import draft_sentences, match_sentences
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.prose import bound_sentence
@@ -26,13 +28,24 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
     if editions:
         yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name})
     yield ""
-    yield from _rules(bounds, lang, called)
+    yield from _rules(sorted(bounds, key=lambda each: _rank(each[0])), lang, called)
     yield from _unset(format_, on, readings, lang)
     yield from _policies(format_, lang)
     yield from _readings(format_, readings, lang)
     yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
     yield from _pools(format_, on, lang, called)
+
+
+_FIRST = ("bound-size", "bound-copies", "bound-copies-or-own", "bound-banned", "bound-list", "bound-others")
+"""What most people look for."""
+
+
+def _rank(bound: Bound) -> tuple[int, bool]:
+    """How far down a rule stands: sizes, copies and lists first, what holds for some decks only behind the others."""
+    said = told(bound._replace(when=None))
+    plain = "where" not in said["facts"]
+    return _FIRST.index(said["code"]) if plain and said["code"] in _FIRST else len(_FIRST), bound.when is not None
 
 
 def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
@@ -125,6 +138,29 @@ def _lists(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:
         for group in dated.combinations(on):
             yield sentence(lang, "show-group", {"most": group.most, "cards": list(group.cards), "since": group.since})
         yield from _announced(dated.announced, on, lang)
+
+
+_LATEST = 3
+"""Changes of a list of which it is said where they were announced, if no card is asked for."""
+
+
+def list_told(dated: DatedList, card: str | None, on: str, lang: str, called: Words) -> Iterator[str]:
+    """Where a list is from and where its latest changes were announced; of a card, the change that put it there."""
+    facts = {"list": dated.id, "source": dated.source, "on": on, "since": dated.since}
+    yield sentence(lang, "show-list", facts, called)
+    announced = {date: source for date, source in dated.announced.items() if date <= on}
+    if card is None:
+        latest = sorted(announced)[-_LATEST:]
+        yield from _announced({date: announced[date] for date in latest}, on, lang)
+        return
+    key = fold_name(card)
+    found = [(name, limit) for name, limit in dated.limits(on).items() if fold_name(name) == key]
+    if not found:
+        yield sentence(lang, "show-not-listed", {"card": card, "list": dated.id}, called)
+    for name, limit in found:
+        allowed = [[*up_to(limit.most)[0]]]
+        yield sentence(lang, "show-card-limit", {"card": name, "allowed": allowed, "since": limit.since})
+        yield from _announced({date: source for date, source in announced.items() if date == limit.since}, on, lang)
 
 
 def _pools(format_: Format, on: str, lang: str, called: Words) -> Iterator[str]:

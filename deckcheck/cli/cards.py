@@ -201,7 +201,7 @@ _NAME, _OTHER_NAME, _PART, _LIKE = range(4)
 
 
 def _rank(name: str, card: Card) -> tuple[int, bool, int, int]:
-    """How likely a card is meant by a name, the least first: is called so, has it whole, has many printings, is short."""
+    """How likely a card is meant by a name, the least first: is called so, has it whole, is printed often, is short."""
     key = fold_name(name)
     others = [fold_name(each) for each in (*card.aliases, *(face.name for face in card.faces))]
     called = (fold_name(card.name) == key, key in others, any(key in each for each in (fold_name(card.name), *others)))

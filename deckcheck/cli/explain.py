@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from deckcheck.cli._explanations import all_codes, code_lines, found_lines, kind_lines, list_lines
-from deckcheck.cli._format_shown import asked, cited
+from deckcheck.cli._format_shown import asked, cited, list_told
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import (
     Reference,
@@ -42,7 +42,9 @@ def _subjects() -> tuple[str, ...]:
 
 
 @click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
-@click.argument("subject", nargs=-1, metavar="[CODE | KIND | FORMAT|FILE CLAUSE]", type=Reference(_subjects))
+@click.argument(
+    "subject", nargs=-1, metavar="[CODE | KIND | FORMAT|FILE CLAUSE|CODE [CARD]]", type=Reference(_subjects)
+)
 @cards_option
 @on_option
 @readings_option
@@ -51,8 +53,9 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     """Say what the code of a finding or a mistake means, what rules of a KIND find, or what a clause of a format asks,
     with decks that break and keep it.
 
-    Without a CODE or KIND, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. The
-    examples are what deckcheck itself is tested with. “deckcheck formats” lists the FORMATs.
+    Without a CODE or KIND, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. With
+    a CODE in its place: by which clauses and lists a format finds that, and where these were announced; with a CARD,
+    since when the list has it. “deckcheck formats” lists the FORMATs.
 
     Exit codes: 0 it is explained, 2 there is no such code, format or clause.
 
@@ -61,6 +64,7 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     deckcheck explain too-many-copies
     deckcheck explain copy-limit
     deckcheck explain GAME/FORMAT CLAUSE
+    deckcheck explain GAME/FORMAT banned-card NAME
     deckcheck explain my-format.yaml copy-limit --on 2021-01-26
     """
     with trouble_ends(lang):
@@ -73,8 +77,10 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
                 say(*_code(code, lang))
             case (format_, id_):
                 say(*_clauses(Judge(on, cards, readings).open_format(format_), id_, on, readings, lang))
+            case (format_, code, card):
+                say(*_listed(Judge(on, cards, readings).open_format(format_), code, card, on, readings, lang))
             case _:
-                raise click.UsageError("give a code, or a format and the id of a clause")
+                raise click.UsageError("give a code, or a format and a clause or a code, and perhaps a card")
 
 
 def _code(code: str, lang: str) -> Iterator[str]:
@@ -92,6 +98,9 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
     clauses = [clause for clause in format_.clauses if clause.id == id_]
     said = [part for part in _policies(format_, lang) if id_ in (part.clause.id, part.key)]
     clauses = clauses or ([] if said else [clause for clause in format_.clauses if clause.kind == id_])
+    if not clauses and not said and id_ in all_codes():
+        yield from _listed(format_, id_, None, on, readings, lang)
+        return
     if not clauses and not said:
         names = [*(clause.id or clause.kind for clause in format_.clauses)]
         names += [part.clause.id or part.key for part in _policies(format_, lang)]
@@ -105,6 +114,22 @@ def _clauses(format_: Format, id_: str, on: str, readings: dict[str, str], lang:
             yield f"  {part.text}"
             yield f"  {cited(part.clause, lang)}"
         yield from found_lines(dict.fromkeys(code for part in said for code in POLICY_CODES[part.key]), lang)
+
+
+def _listed(
+    format_: Format, code: str, card: str | None, on: str, readings: dict[str, str], lang: str
+) -> Iterator[str]:
+    """By which clauses and lists a format finds what a code says, and where these were announced; of a card, when."""
+    bounds = [(b, clause) for b, clause in format_.bounds(on, readings, Owned("", {})) if code in b.codes]
+    if not bounds:
+        raise InputError([Problem("not-asked-for", {"format": format_.id, "code": code, "on": on})])
+    yield f"{code} ({in_language(format_.name, lang)}, {on})"
+    for bound, clause in bounds:
+        yield f"  {asked(bound, lang, words(format_))}"
+        yield f"  {cited(clause.reference, lang)}"
+        for dated in format_.lists.values():
+            if dated.id == bound.facts.get("list") and dated.known(on):
+                yield from (f"    {line}" for line in list_told(dated, card, on, lang, words(format_)))
 
 
 class _Part(NamedTuple):

@@ -30,7 +30,8 @@ _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""
 def file_kind(path: str) -> OwnFile | None:
     """What a file is meant as that people write for deckcheck, None if it is none.
 
-    A configuration is told by its name. A deck and a record of a match or a draft are none: these are judged. Raises InputError if it cannot be read.
+    A configuration is told by its name. A deck and a record of a match or a draft are none: these are judged.
+    Raises InputError if it cannot be read.
     """
     if path.lower().endswith((".yaml", ".yml", ".json")):
         if not is_ours(path):

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 PARTS: tuple[Part, ...] = ("report", "short", "about", "meaning", "mistake", "remedy")
 """What an entry can say: see above."""
 _HERE = os.path.dirname(__file__)
+_FEW_ZONES = 2
 _FIRST = "report"
 """The catalogue that is all that most checks need."""
 
@@ -79,6 +80,10 @@ class Called:
     def zone(self, id: str) -> str:
         """A zone."""
         return self._of(self.words.zones, id)
+
+    def are_all(self, zones: Any) -> bool:
+        """Whether these are all zones of the format, and more than anybody would name one by one."""
+        return isinstance(zones, list | tuple) and len(zones) > _FEW_ZONES and set(zones) == set(self.words.zones)
 
     def attribute(self, id: str) -> str:
         """An attribute of the game, or one that every card has."""

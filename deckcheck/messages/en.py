@@ -147,6 +147,8 @@ def _bare(value: list[list[Any]], noun: str, called: Called) -> str:
 
 
 def _zones(value: Any, called: Called) -> str:
+    if called.are_all(value):
+        return "all zones"
     return " + ".join(map(called.zone, value if isinstance(value, (list, tuple)) else [value or "?"]))
 
 

@@ -122,6 +122,8 @@ def _bare(value: list[list[Any]], called: Called) -> str:
 
 
 def _zones(value: Any, called: Called) -> str:
+    if called.are_all(value):
+        return "全ゾーン"
     return "+".join(map(called.zone, value if isinstance(value, (list, tuple)) else [value or "?"]))
 
 
