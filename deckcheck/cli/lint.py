@@ -69,7 +69,7 @@ class _Linting:
             from deckcheck.config.load import load_config
 
             load_config(reference)
-            self._say("nothing-wrong", path=reference)
+            say(sentence(self._lang, "nothing-wrong", {"path": reference}))
             return
         kind = file_kind(reference) if os.path.isfile(reference) else "format"
         if kind == "format":
@@ -80,9 +80,10 @@ class _Linting:
             from deckcheck.event.intake.plan import load_plan
 
             load_plan(reference)
-            self._say("nothing-wrong", path=reference)
+            say(sentence(self._lang, "nothing-wrong", {"path": reference}))
         else:
-            self._say("nothing-wrong" if kind and checked_rules(reference) else "not-authored", path=reference)
+            known = kind is not None and checked_rules(reference)
+            say(sentence(self._lang, "nothing-wrong" if known else "not-authored", {"path": reference}))
 
     def _format(self, reference: str) -> None:
         opened = self._judge.open_format(reference)
@@ -95,7 +96,8 @@ class _Linting:
             text = sentence(self._lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
         self._odd += len(odd)
-        self._say("lint-summary" if odd else "lint-clean", path=opened.path, count=len(odd))
+        facts = {"path": opened.path, "count": len(odd)}
+        say(sentence(self._lang, "lint-summary" if odd else "lint-clean", facts))
         self._marked_decks(path)
 
     def _marked_decks(self, path: str) -> None:
@@ -120,10 +122,7 @@ class _Linting:
         tell(database.warnings, self._lang, "warning")
         self.wrong += database.problems
         if not database.problems:
-            self._say("nothing-wrong", path=path)
-
-    def _say(self, code: str, **facts: object) -> None:
-        say(sentence(self._lang, code, facts))
+            say(sentence(self._lang, "nothing-wrong", {"path": path}))
 
     def end(self) -> None:
         """Tell what is wrong, and end with the exit code for it."""

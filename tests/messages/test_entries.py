@@ -72,6 +72,7 @@ SPOKEN = {
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "severity-": (*get_args(Severity), "error"),
+    "summary-": get_args(Verdict),
     "update-": ("added", "removed", "renamed"),
     "verdict-": get_args(Verdict),
 }
@@ -289,7 +290,10 @@ def test_an_entry_of_a_module_is_as_one_of_a_catalogue(monkeypatch: pytest.Monke
     [
         ({"en": "odd"}, "odd-kind: there is no report in the language ja"),
         ({"en": "odd", "ja": "変", "about": {"ja": "変"}}, "odd-kind: there is no about in the language en"),
-        ({"en": "odd", "ja": "変", "abuot": {}}, "odd-kind: an entry says report, about, meaning, mistake, remedy"),
+        (
+            {"en": "odd", "ja": "変", "abuot": {}},
+            "odd-kind: an entry says report, short, about, meaning, mistake, remedy",
+        ),
     ],
 )
 def test_an_entry_that_lacks_something_is_refused_where_it_is_made(entry: dict[str, Any], wrong: str) -> None:

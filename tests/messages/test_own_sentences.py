@@ -86,9 +86,14 @@ CHECK = ("check", "odd.txt", "-f", "pairs.yaml", "--cards", "cards.csv", "--on",
 
 def test_a_rule_of_another_package_says_what_it_finds(run: Callable[..., Result]) -> None:
     done = run("odd_rule", *CHECK, "--lang", "en")
-    assert (done.exit_code, done.output.splitlines()[1]) == (
+    assert (done.exit_code, done.output.splitlines()) == (
         1,
-        "  odd.txt:1:3: 3 copies of “Ash”; that is odd [odd-copies]",
+        [
+            "odd.txt: illegal: an odd number of copies (Pairs, 2026-11-21)",
+            "  Cards come in pairs. (pairs.yaml:9) [odd-copies]",
+            "    1:3: 3 copies of “Ash”; that is odd",
+            "1 deck: 1 illegal; 1 problem",
+        ],
     )
     assert "《Ash》が3枚です。奇数です" in run("odd_rule", *CHECK, "--lang", "ja").output
     assert '"text": "an odd number of copies"' in run("odd_rule", *CHECK, "--lang", "en", "-o", "sarif").output
@@ -226,12 +231,13 @@ def test_a_reader_cards_and_a_reporter_say_what_they_find(others: Callable[..., 
     assert (done.exit_code, done.stdout, done.stderr) == (
         2,
         """\
-odd.bars: undecided (Pairs, 2026-11-21)
+odd.bars: undecided: a line without a bar (Pairs, 2026-11-21)
   read as a list with bars
   counts: deck 2+ (at most 3)
-  odd.bars:3:1: undecided: “Sea” has no bar between a card and a number [no-bar]
+  3:1: undecided: “Sea” has no bar between a card and a number [no-bar]
     3 | Sea
       | ^^^
+1 deck: 1 undecided; 1 problem
 """,
         "cards.dealt:2:1: error: “Sea” has no colour [no-colour]\n",
     )

@@ -47,11 +47,11 @@ def _judged(report: Report, lang: str, root: str) -> Iterator[ET.Element]:
 
 def _case(of: DeckReport | Account, format_: str, text: str, root: str) -> ET.Element:
     case = _element(of.path, format_, root)
-    headline, _, details = text.partition("\n")
+    headline, _, _ = text.partition("\n")
     if of.verdict in _OUTCOMES:
         attributes = {"message": headline, "type": of.verdict}
         ET.SubElement(case, _OUTCOMES[of.verdict], attributes).text = text
-    elif details or of.known_only_to is not None:
+    elif of.findings or of.known_only_to is not None:
         ET.SubElement(case, "system-out").text = text
     return case
 
@@ -76,7 +76,7 @@ def _element(name: str, class_name: str, root: str | None) -> ET.Element:
 
 
 def _text(report: Report, lang: str) -> str:
-    """What the text report says."""
+    """What the text report says, with all that it can: whoever opens this has no option to ask for more."""
     out = StringIO()
-    reporter("text").write(report, out, Style(lang))
+    reporter("text").write(report, out, Style(lang, verbosity=1))
     return out.getvalue()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
+from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judged import words
 from deckcheck.messages import has, in_language, language, sentence, template
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from deckcheck.config.config import Ignored
-    from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
     from deckcheck.judging.judged import Account, Judged, Part, Report
     from deckcheck.kernel.findings import Count
@@ -188,16 +188,25 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
 def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
     facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
-    # A sentence with an optional part costs every run the import of what reads it.
-    code = "headline"
-    if of.known_only_to is not None:
-        code, facts = "headline-as-known", {**facts, "known_until": of.known_only_to}
-    if of.verdict != "legal":
-        # Of a legal deck there is nothing to say.
-        from deckcheck.reports.reasons import in_short
+    if of.verdict == "legal" and of.known_only_to is None:
+        # A sentence with an optional part costs every run the import of what reads it.
+        text = sentence(style.lang, "headline", facts)
+    else:
+        why = _why(of, words(format_), style.lang)
+        text = sentence(style.lang, "headline-in-full", {**facts, "why": why, "known_until": of.known_only_to})
+    yield from wrapped(text, style, 2, word, of.verdict)
 
-        code, facts = f"{code}-why", {**facts, "why": in_short(of.findings, words(format_), style.lang)}
-    yield from wrapped(sentence(style.lang, code, facts), style, 2, word, of.verdict)
+
+def _why(of: DeckReport | Account, called: Words, lang: str) -> str:
+    """Why it is not legal: what is found on a deck that a record has several times is told once."""
+    if of.verdict == "legal":
+        return ""
+    # Of a legal deck there is nothing to say.
+    from deckcheck.reports.reasons import in_short
+
+    decks = () if isinstance(of, DeckReport) else of.decks
+    found = (*of.findings, *(finding for deck in decks for finding in deck.report.findings))
+    return in_short([*{repr(finding): finding for finding in found}.values()], called, lang)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:

@@ -47,7 +47,7 @@ def test_a_legal_run_is_empty(run: Run) -> None:
 def test_a_note(run: Run, repository: Path) -> None:
     (repository / "decks" / "old.txt").write_bytes("2 Ash Drake\n1 騎士王\n".encode("cp932"))
     assert run("check", "old.txt", "-f", "../house/house.yaml", "-o", "github").stdout == (
-        "::notice file=decks/old.txt,line=1,col=1,title=decoded-as::the file is not UTF-8; it was read as cp932\n"
+        "old.txt:1:1: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
     )
 
 

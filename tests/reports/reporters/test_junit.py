@@ -20,29 +20,37 @@ def test_a_run(run: Run) -> None:
         '  <testsuite name="deckcheck" tests="5" failures="1" errors="2" skipped="0">\n'
         '    <testcase classname="duel/house" name="legal.txt" file="decks/legal.txt" />\n'
         f'    <testcase classname="duel/house" name="{BAD}" file="decks/{BAD}">\n'
-        f'      <failure message="{BAD}: illegal (House, 2026-01-01)" type="illegal">'
-        f"{BAD}: illegal (House, 2026-01-01)\n"
-        f"  {BAD}:4:3: 3 copies of “騎士王”; at most 2 allowed [too-many-copies]\n"
-        "    4 | 1 騎士王\n"
-        "      |   ^^^^^^\n"
-        "    also at 2:3\n"
-        "    rule: 同名カードは2枚まで。 (../house/house.yaml:9)\n"
+        f'      <failure message="{BAD}: illegal: 1 card with too many copies (House, 2026-01-01)" type="illegal">'
+        f"{BAD}: illegal: 1 card with too many copies (House, 2026-01-01)\n"
+        "  read as a plain list\n"
+        "  counts: deck 3 (at least 3)\n"
+        "  同名カードは2枚まで。 (../house/house.yaml:9) [too-many-copies]\n"
+        "    4:3: 3 copies of “騎士王”; at most 2 allowed (also at 2:3)\n"
+        "      4 | 1 騎士王\n"
+        "        |   ^^^^^^\n"
+        "1 deck: 1 illegal; 1 problem\n"
         "</failure>\n"
         "    </testcase>\n"
         '    <testcase classname="duel/house" name="undecided.txt" file="decks/undecided.txt">\n'
-        '      <error message="undecided.txt: undecided (House, 2026-01-01)" type="undecided">'
-        "undecided.txt: undecided (House, 2026-01-01)\n"
-        "  undecided.txt:2:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
+        '      <error message="undecided.txt: undecided: 1 unknown name (House, 2026-01-01)" type="undecided">'
+        "undecided.txt: undecided: 1 unknown name (House, 2026-01-01)\n"
+        "  read as a plain list\n"
+        "  counts: deck 3 (at least 3)\n"
+        "  2:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
         "    2 | 3 Ash Drak\n"
         "      |   ^^^^^^^^\n"
+        "1 deck: 1 undecided; 1 problem\n"
         "</error>\n"
         "    </testcase>\n"
         '    <testcase classname="duel/house" name="few.txt" file="decks/few.txt">\n'
         "      <system-out>few.txt: legal (House, 2026-01-01)\n"
-        "  few.txt:2:3: warning: deck: 2 cards; there must be at least 3 [too-few-cards]\n"
-        "    2 | 2 Ash Drake\n"
-        "      |   ^^^^^^^^^\n"
-        "    rule: Three cards are better. (../house/house.yaml:13)\n"
+        "  read as a plain list\n"
+        "  counts: deck 2 (at least 3)\n"
+        "  Three cards are better. (../house/house.yaml:13) [too-few-cards]\n"
+        "    2:3: warning: deck: 2 cards; there must be at least 3\n"
+        "      2 | 2 Ash Drake\n"
+        "        |   ^^^^^^^^^\n"
+        "1 deck: 1 legal; 1 problem\n"
         "</system-out>\n"
         "    </testcase>\n"
         '    <testcase classname="deckcheck" name="missing.txt" file="decks/missing.txt">\n'
@@ -68,7 +76,7 @@ def test_the_numbers_add_up(run: Run) -> None:
 def test_japanese(run: Run) -> None:
     root = ET.fromstring(run("check", BAD, *JAPANESE).stdout.encode())  # noqa: S314 -- as above
     (failure,) = root.iter("failure")
-    assert failure.get("message") == f"{BAD}: 違反(家、2026-01-01)"
+    assert failure.get("message") == f"{BAD}: 違反: 枚数超過1種(家、2026-01-01)"
 
 
 def test_what_xml_cannot_hold_is_left_out(run: Run, repository: Path) -> None:

@@ -40,6 +40,10 @@ picks:
   ひなた: [[5 何枚でも], [4 何枚でも], [5 何枚でも]]
 """
 FOUND = {"match.yaml": {("wrong-first-player", 9), ("too-many-copies", 6)}, "draft.yaml": {("wrong-pick-count", 7)}}
+WHY = {
+    "match.yaml": "wrong player first, 1 card with too many copies",
+    "draft.yaml": "ひなた 4 of 5 cards",
+}
 AS_KNOWN = ("day-after-facts", 1)
 """What is said beside the verdict of each: the page of the game's rules is older than the day."""
 
@@ -56,16 +60,18 @@ def test_every_report_has_the_findings(run: Run, repository: Path, record: str) 
     names = ("github", "gitlab", "sarif", "junit", "csv")
     result = run(command, record, "--cards", "cards.yaml", *(f"-o{name}:out.{name}" for name in names))
     assert (result.exit_code, result.stderr) == (1, "")
-    assert result.stdout.startswith(f"{record}: illegal (")
+    assert result.stdout.startswith(f"{record}: illegal: {WHY[record]} (")
     written = {name: (repository / "decks" / f"out.{name}").read_text(encoding="utf-8") for name in names}
     entries = json.loads(written["gitlab"])
     # A deck that plays two games is remarked on once.
-    assert sorted(each["check_name"] for each in entries) == sorted(code for code, _ in (*FOUND[record], AS_KNOWN))
+    assert sorted(each["check_name"] for each in entries) == sorted(code for code, _ in FOUND[record])
     places = {(each["check_name"], each["location"]["lines"]["begin"]) for each in entries}
-    assert places == {*FOUND[record], AS_KNOWN}
+    assert places == FOUND[record]
     assert {each["location"]["path"] for each in entries} == {f"decks/{record}"}
-    results = json.loads(written["sarif"])["runs"][0]["results"]
-    assert {(each["ruleId"], _line(each)) for each in results} == {*FOUND[record], AS_KNOWN}
+    log = json.loads(written["sarif"])["runs"][0]
+    assert {(each["ruleId"], _line(each)) for each in log["results"]} == FOUND[record]
+    (note,) = log["invocations"][0]["toolExecutionNotifications"]
+    assert (note["descriptor"]["id"], _line(note)) == AS_KNOWN
     for code, line in FOUND[record]:
         assert f"::error file=decks/{record},line={line},col=" in written["github"]
         assert f",title={code}::" in written["github"]

@@ -160,8 +160,12 @@ def test_a_legal_run_has_no_results(run: Run) -> None:
 
 def test_a_note(run: Run, repository: Path) -> None:
     (repository / "decks" / "old.txt").write_bytes("2 Ash Drake\n1 騎士王\n".encode("cp932"))
-    (result,) = _run(run, "check", "old.txt", "-f", "../house/house.yaml")["results"]
-    assert (result["ruleId"], result["level"]) == ("decoded-as", "note")
+    log = _run(run, "check", "old.txt", "-f", "../house/house.yaml")
+    assert log["results"] == []
+    (note,) = log["invocations"][0]["toolExecutionNotifications"]
+    assert (note["descriptor"], note["level"]) == ({"id": "decoded-as", "index": 0}, "note")
+    assert note["message"] == {"text": "the file is not UTF-8; it was read as cp932"}
+    assert [each["id"] for each in log["tool"]["driver"]["notifications"]] == ["decoded-as"]
 
 
 def test_what_stands_in_no_repository(
