@@ -157,7 +157,7 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
     )
     cards = run("", "check", "even.txt", "-f", "size.yaml", "--cards", "pairs.cards")
     assert (cards.code, cards.out, cards.err.count("[missing-key]")) == (2, "", 2)
-    assert run("", "plugins") == Done(0, "no plug-in is installed\n", "")
+    assert run("", "extend", "plugins") == Done(0, "no plug-in is installed\n", "")
 
 
 def test_what_changed(run: Callable[..., Done], tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ rules: rules of pairs; as of 2026-11-21
         "",
     )
     assert run("good", "formats", "lint", "pairs.yaml") == Done(0, "pairs.yaml: nothing found\n", "")
-    printed = run("good", "schema", "format")
+    printed = run("good", "extend", "schema", "format")
     shipped = json.loads((ROOT / "schemas" / "format.schema.json").read_text(encoding="utf-8"))
     kinds = json.loads(printed.out)["properties"]["rules"]["items"]["properties"]
     added = kinds.pop("even-copies")
@@ -250,7 +250,7 @@ rules: rules of pairs; as of 2026-11-21
         "The largest number allowed; “4” if it is absent.",
         None,
     )
-    assert run("", "schema", "format") == Done(0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", "")
+    assert run("", "extend", "schema", "format") == Done(0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", "")
 
 
 LISTED = """\
@@ -287,9 +287,9 @@ def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
 
 
 def test_what_is_installed(run: Callable[..., Done]) -> None:
-    bad = run("good bad", "plugins")
+    bad = run("good bad", "extend", "plugins")
     assert (bad.code, bad.out[: len(LISTED)], bad.err) == (2, LISTED, "")
-    assert run("good", "plugins", "--lang", "ja") == Done(
+    assert run("good", "extend", "plugins", "--lang", "ja") == Done(
         0,
         """\
 deckcheck.databases

@@ -31,7 +31,7 @@ CALLS = [
     ["stats", "-f", "spimate/standard", "--cards", "{cards}", "{deck}"],
     ["match", "{match}"],
     ["draft", "{draft}"],
-    ["plugins"],
+    ["extend", "plugins"],
 ]
 PROGRAM = """\
 import json, sys
