@@ -1,4 +1,4 @@
-"""README and the manual are true: commands print what they show, files are those that are named, and the site builds."""
+"""README and the manual are true: commands print what they show, what is of a file stands in it, the site builds."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tools.manual import ROOT, commands, is_as_shown, pages, printed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PAGES = {str(page.relative_to(ROOT)): page.read_text(encoding="utf-8") for page in pages()}
 BLOCK = re.compile(r"^(?:<!-- (file|part of): (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -41,7 +44,9 @@ def test_a_command_prints_what_is_shown(page: str, command: str, shown: str) -> 
 
 
 @pytest.mark.parametrize(("page", "said", "file", "language", "block"), BLOCKS)
-def test_a_block(page: str, said: str, file: str, language: str, block: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_block(
+    page: str, said: str, file: str, language: str, block: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What is shown of a file stands in it; Python runs; what is typed in a shell is an extra that there is."""
     if language in ("yaml", "toml"):
         text = (ROOT / file).read_text(encoding="utf-8")
@@ -92,5 +97,7 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     for page in ("index", "start/player", "ja/start/player", "reference/commands", "reference/codes", "search"):
         assert (tmp_path / "site" / f"{page}.html").is_file(), page
-    outside = re.findall(r'<(?:script|link)[^>]+(?:src|href)="(https?:[^"]+)"', (tmp_path / "site/index.html").read_text("utf-8"))
+    outside = re.findall(
+        r'<(?:script|link)[^>]+(?:src|href)="(https?:[^"]+)"', (tmp_path / "site/index.html").read_text("utf-8")
+    )
     assert outside == []

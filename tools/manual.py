@@ -161,10 +161,9 @@ def _sentence(line: str) -> str:
 
 
 def _kinds() -> str:
-    parts = ["# Rule kinds\n\nWhat may stand under `rules:` of a format.\n"]
-    for kind in kinds():
-        parts.append(f"## {kind}\n\n```text\n" + "\n".join(kind_lines(kind, "en", _WIDTH)).rstrip() + "\n```\n")
-    return "\n".join(parts)
+    told = {kind: "\n".join(kind_lines(kind, "en", _WIDTH)).rstrip() for kind in kinds()}
+    parts = (f"## {kind}\n\n```text\n{text}\n```\n" for kind, text in told.items())
+    return "\n".join(["# Rule kinds\n\nWhat may stand under `rules:` of a format.\n", *parts])
 
 
 def _files() -> str:

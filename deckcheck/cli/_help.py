@@ -40,7 +40,7 @@ _CONFIG = (
 )
 
 
-_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "debug")
+_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug")
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 _WHOLE = "deckcheck.help-all"
 """Under which key of a call's notes it stands that all help is asked for."""
