@@ -122,7 +122,7 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
     deckcheck formats lint my-format.yaml
     deckcheck formats lint my-format.yaml GAME/FORMAT --cards cards.csv
     """
-    from deckcheck.formats.lint import lint
+    from deckcheck.formats.lint import lint, unused_words
     from deckcheck.judging.own_files import checked_rules, kind_of
 
     judge = Judge("", cards)
@@ -138,7 +138,13 @@ def lint_command(references: tuple[str, ...], cards: tuple[str, ...], lang: str)
         except InputError as error:
             wrong += error.problems
             continue
-        odd = (*aliases_of_others(format_path(reference), opened.id), *lint(opened, judge.cards_of(reference)))
+        path = format_path(reference)
+        found_odd = (
+            *aliases_of_others(path, opened.id),
+            *unused_words(path),
+            *lint(opened, judge.cards_of(reference)),
+        )
+        odd = sorted(found_odd, key=lambda problem: problem.at or ())
         for problem in odd:
             text = sentence(lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(lang, 'severity-warning', {})}{text} [{problem.code}]")

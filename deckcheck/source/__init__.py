@@ -189,6 +189,20 @@ def looks_like(text: str, kind: str) -> bool:
     return re.search(rf"""(?m)(?:^|^\s*\{{\s*|,\s*)["']?{kind}["']?\s*:""", text) is not None
 
 
+def files_with_key(folder: str, kind: str) -> list[str]:
+    """The names of the YAML files in a folder that look like files of a kind, in order; none if there is no folder."""
+    folder = folder or os.curdir
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return [name for name in names if name.endswith(".yaml") and _has_key(os.path.join(folder, name), kind)]
+
+
+def _has_key(path: str, kind: str) -> bool:
+    try:
+        return looks_like(read_source(path, most=LARGEST, found=True).text, kind)
+    except InputError:
+        return False  # whoever opens that file says why
+
+
 def unreadable(path: str, error: OSError | ValueError) -> InputError:
     """What is raised of a file that cannot be read; a ValueError is a path with a NUL in it, which no file has."""
     return InputError([Problem("unreadable-file", {"path": path, "reason": reason(error)})])
