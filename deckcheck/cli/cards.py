@@ -8,7 +8,7 @@ import click
 
 from deckcheck.cli._help import DocumentedGroup
 from deckcheck.cli._imports import imported_from, info_of
-from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
+from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, tell_briefly, trouble_ends
 from deckcheck.cli._updates import updated
 from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
@@ -62,7 +62,7 @@ def search(name: str, game: str | None, cards: tuple[str, ...], lang: str) -> No
                 found = True
                 say("\n".join(_shown(card, each, lang)))
             problems = problems or bool(database.problems)
-            tell(database.problems, lang)
+            tell_briefly(database.problems, lang)
     if not found:
         say(sentence(lang, "unknown-card", {"name": name, "nearest": []}), err=True)
     raise SystemExit(2 if problems else 0 if found else 1)
@@ -89,7 +89,7 @@ def check(files: tuple[str, ...], game: str | None, lang: str) -> None:
             tell(database.warnings, lang, "warning")
         except InputError as error:
             problems = error.problems
-        tell(problems, lang)
+        tell_briefly(problems, lang)
         wrong = wrong or bool(problems)
         if not problems:
             say(sentence(lang, "nothing-wrong", {"path": path}))
