@@ -127,7 +127,7 @@ def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
         )
         if twice is not None:
             zones = [next(each.id for each in game.zones if twice in each.name.values()), zone.id]
-            yield document.key_problem("name-of-two", ("zones", zone.id, "name"), name=twice, zones=zones)
+            yield document.key_problem("name-of-two", ("zones", zone.id, "name"), text=twice, zones=zones)
 
 
 def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
