@@ -11,6 +11,7 @@ from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_val
 from deckcheck.model.dates import parse_span
 from deckcheck.model.game import Attribute, Game, Payment, Zone
 from deckcheck.model.heading import fold_heading
+from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.tree import Path
@@ -56,7 +57,7 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
     return game._replace(
         zones=tuple(_at_home(zone, game.attributes) for zone in game.zones),
         database=None if file.database is None else os.path.join(folder, file.database),
-        sets={} if file.sets is None else _sets(os.path.join(folder, file.sets), files),
+        sets={} if file.sets is None else _sets(document, folder, file.sets, files),
     )
 
 
@@ -84,8 +85,11 @@ def _payment(document: Document, file: PaymentFile) -> Payment:
     )
 
 
-def _sets(path: str, files: list[str]) -> dict[str, str]:
+def _sets(game: Document, folder: str, name: str, files: list[str]) -> dict[str, str]:
     """The days of the sets. A bare year is a number to YAML."""
+    path = os.path.join(folder, name)
+    if not os.path.isfile(path):
+        raise InputError([game.problem("no-list-file", ("sets",), list=name)])
     document = authored_document(path, files, "sets")
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
@@ -116,6 +120,14 @@ def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
                 path = ("zones", zone.id, "headings", index)
                 yield document.problem("heading-of-two", path, heading=heading, zones=[other, zone.id])
         yield from _condition_problems(document, ("zones", zone.id, "home"), game.attributes, zone.home)
+    called: dict[str, str] = {}
+    for zone in game.zones:
+        twice = next(
+            (name for lang, name in zone.name.items() if called.setdefault(f"{lang} {name}", zone.id) != zone.id), None
+        )
+        if twice is not None:
+            zones = [next(each.id for each in game.zones if twice in each.name.values()), zone.id]
+            yield document.key_problem("name-of-two", ("zones", zone.id, "name"), text=twice, zones=zones)
 
 
 def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
@@ -123,6 +135,9 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
         path = ("attributes", id)
         if id in RESERVED:
             yield document.key_problem("reserved-name", path, key=id, reserved=RESERVED)
+        for index, value in enumerate(attribute.values):
+            if fold_name(value) in map(fold_name, attribute.values[:index]):
+                yield document.problem("value-twice", (*path, "values", index), value=value)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)

@@ -37,6 +37,8 @@ def file_kind(path: str) -> OwnFile | None:
         if not is_ours(path):
             return "list"
         document = authored_document(path, [])
+        if not document.data:
+            return "format"  # nothing is in it yet: what it lacks is told of a format
         keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
         if {"event", "registrations"} <= keys:
             return "event"
