@@ -157,7 +157,9 @@ def span_of(row: Record) -> str | None:
     return f"{day_after(after)}..{day_before(min(coming)) if coming else facts()['as-of']}"
 
 
-MAJOR = tuple(code for code in SETS.values() if code not in ("CORE", "CORE_HIDDEN", "EVENT", "WONDERS", "BE", "VANILLA"))
+MAJOR = tuple(
+    code for code in SETS.values() if code not in ("CORE", "CORE_HIDDEN", "EVENT", "WONDERS", "BE", "VANILLA")
+)
 """The sets one after another: what is of a smaller set within one came out before the next."""
 
 
