@@ -31,25 +31,64 @@ Record = dict[str, Any]
 
 FOLDER = Path(__file__).resolve().parent.parent / "formats" / "hearthstone"
 # The numbers are those of the enumerations in the package hearthstone.
-CLASSES = {
-    **{1: "DEATHKNIGHT", 2: "DRUID", 3: "HUNTER", 4: "MAGE", 5: "PALADIN", 6: "PRIEST", 7: "ROGUE", 8: "SHAMAN"},
-    **{9: "WARLOCK", 10: "WARRIOR", 12: "NEUTRAL", 14: "DEMONHUNTER"},
-}
+_CLASSES = ("DEATHKNIGHT", "DRUID", "HUNTER", "MAGE", "PALADIN", "PRIEST", "ROGUE", "SHAMAN", "WARLOCK", "WARRIOR")
+CLASSES = dict(enumerate(_CLASSES, 1)) | {12: "NEUTRAL", 14: "DEMONHUNTER"}
 TYPES = {3: "HERO", 4: "MINION", 5: "SPELL", 7: "WEAPON", 39: "LOCATION"}
 RARITIES = {1: "COMMON", 2: "FREE", 3: "RARE", 4: "EPIC", 5: "LEGENDARY"}
 SETS = {
-    **{3: "EXPERT1", 12: "NAXX", 13: "GVG", 14: "BRM", 15: "TGT", 17: "HERO_SKINS", 20: "LOE", 21: "OG", 23: "KARA"},
-    **{25: "GANGS", 27: "UNGORO", 1001: "ICECROWN", 1004: "LOOTAPALOOZA", 1125: "GILNEAS", 1127: "BOOMSDAY"},
-    **{1129: "TROLL", 1130: "DALARAN", 1158: "ULDUM", 1347: "DRAGONS", 1403: "YEAR_OF_THE_DRAGON"},
-    **{1414: "BLACK_TEMPLE", 1443: "SCHOLOMANCE", 1463: "DEMON_HUNTER_INITIATE", 1466: "DARKMOON_FAIRE"},
-    **{1525: "THE_BARRENS", 1578: "STORMWIND", 1626: "ALTERAC_VALLEY", 1635: "LEGACY", 1637: "CORE", 1646: "VANILLA"},
-    **{1658: "THE_SUNKEN_CITY", 1691: "REVENDRETH", 1776: "RETURN_OF_THE_LICH_KING", 1809: "BATTLE_OF_THE_BANDS"},
-    **{1810: "CORE_HIDDEN", 1858: "TITANS", 1869: "PATH_OF_ARTHAS", 1892: "WILD_WEST", 1897: "WHIZBANGS_WORKSHOP"},
-    **{1898: "WONDERS", 1905: "ISLAND_VACATION", 1935: "SPACE", 1941: "EVENT", 1946: "EMERALD_DREAM"},
-    **{1952: "THE_LOST_CITY", 1957: "TIME_TRAVEL", 1980: "CATACLYSM", 1988: "ESCAPEFROM_VIOLET_HOLD", 1994: "BE"},
+    3: "EXPERT1",
+    12: "NAXX",
+    13: "GVG",
+    14: "BRM",
+    15: "TGT",
+    17: "HERO_SKINS",
+    20: "LOE",
+    21: "OG",
+    23: "KARA",
+    25: "GANGS",
+    27: "UNGORO",
+    1001: "ICECROWN",
+    1004: "LOOTAPALOOZA",
+    1125: "GILNEAS",
+    1127: "BOOMSDAY",
+    1129: "TROLL",
+    1130: "DALARAN",
+    1158: "ULDUM",
+    1347: "DRAGONS",
+    1403: "YEAR_OF_THE_DRAGON",
+    1414: "BLACK_TEMPLE",
+    1443: "SCHOLOMANCE",
+    1463: "DEMON_HUNTER_INITIATE",
+    1466: "DARKMOON_FAIRE",
+    1525: "THE_BARRENS",
+    1578: "STORMWIND",
+    1626: "ALTERAC_VALLEY",
+    1635: "LEGACY",
+    1637: "CORE",
+    1646: "VANILLA",
+    1658: "THE_SUNKEN_CITY",
+    1691: "REVENDRETH",
+    1776: "RETURN_OF_THE_LICH_KING",
+    1809: "BATTLE_OF_THE_BANDS",
+    1810: "CORE_HIDDEN",
+    1858: "TITANS",
+    1869: "PATH_OF_ARTHAS",
+    1892: "WILD_WEST",
+    1897: "WHIZBANGS_WORKSHOP",
+    1898: "WONDERS",
+    1905: "ISLAND_VACATION",
+    1935: "SPACE",
+    1941: "EVENT",
+    1946: "EMERALD_DREAM",
+    1952: "THE_LOST_CITY",
+    1957: "TIME_TRAVEL",
+    1980: "CATACLYSM",
+    1988: "ESCAPEFROM_VIOLET_HOLD",
+    1994: "BE",
 }
 RUNES = {"blood": "COST_BLOOD", "frost": "COST_FROST", "unholy": "COST_UNHOLY"}
-MODULE, LOOK, MODULE_OF_LOOK = "FUNCTIONALMODULE", "COSMETICMODULE", "MODULE"
+MODULE, LOOK = "FUNCTIONALMODULE", "COSMETICMODULE"
+"""How the tags of parts end, and of what a card that is made of them may look like."""
 LANGUAGES = ("enUS", "jaJP")
 
 
@@ -112,10 +151,10 @@ def entity(id_: str, dbf_id: int, tags: Mapping[str, Any]) -> Record:
 
 def card_lines(rows: list[Record]) -> str:
     """The card file: what it is, then the cards by their names."""
-    looks = {row["name"]["enUS"]: [] for row in rows if LOOK in row["kinds"]}
+    looks: dict[str, list[str]] = {}
     for row in rows:
         if LOOK in row["kinds"]:
-            looks[row["name"]["enUS"]].append(str(row["dbfId"]))
+            looks.setdefault(row["name"]["enUS"], []).append(str(row["dbfId"]))
     parts = {row["name"]["enUS"] for row in rows if MODULE in row["kinds"]}
     released = {row["id"]: span for row in rows if (span := span_of(row))}
     cards = []
@@ -144,6 +183,12 @@ def read_as_json(rows: list[Record]) -> list[Record]:
     return [each[0] for each in found if not isinstance(each, Problem)]
 
 
+MAJOR = tuple(
+    code for code in SETS.values() if code not in ("CORE", "CORE_HIDDEN", "EVENT", "WONDERS", "BE", "VANILLA")
+)
+"""The sets one after another: what is of a smaller set within one came out before the next."""
+
+
 def span_of(row: Record) -> str | None:
     """When a card came out, where that is another time than its set's."""
     days = {code: str(day) for code, day in facts()["days"].items()}
@@ -155,12 +200,6 @@ def span_of(row: Record) -> str | None:
     after = days[row["set"]]
     coming = [day[:10] for code, day in days.items() if day[:10] > after and code in MAJOR]
     return f"{day_after(after)}..{day_before(min(coming)) if coming else facts()['as-of']}"
-
-
-MAJOR = tuple(
-    code for code in SETS.values() if code not in ("CORE", "CORE_HIDDEN", "EVENT", "WONDERS", "BE", "VANILLA")
-)
-"""The sets one after another: what is of a smaller set within one came out before the next."""
 
 
 def set_lines() -> str:

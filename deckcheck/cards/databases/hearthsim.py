@@ -106,7 +106,7 @@ def _without_repeats(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _portrait(parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """Who leads the decks of a class, by the name of the first portrait and the class: some cards are called so, too."""
+    """Who leads the decks of a class, by the first portrait's name and the class: some cards are called so, too."""
     first = min(
         parts, key=lambda part: (not re.fullmatch(_FIRST_PORTRAIT, part["printings"][0]["number"]), part["name"])
     )

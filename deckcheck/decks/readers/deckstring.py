@@ -5,7 +5,7 @@ The form is that of https://hearthsim.info/docs/deckstrings/: a zero, a version,
 that stand beside another card, with the number of that card. The names of such entries are the numbers.
 
 Around a code stands what people are to read (``# 2x (1) Ash Drake``), and where there is no code, that is the deck.
-Cards that are set in, below another one, stand beside it: in the zone that is called like that card, or like its number.
+Cards that are set in, below another one, stand beside it: in the zone that is called like that card, or its number.
 Where lines and code both have cards they are one deck, and counted once. What is not the same in both is
 left unread, and said.
 """
@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING
 from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
+from deckcheck.decks.lines.resemblance import holds_a_name
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import Board, Listing
-from deckcheck.decks.text import Kind, declarations
+from deckcheck.decks.text import Kind, declarations, without_comment
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.model.deck import DeckList
 from deckcheck.model.names import fold_name
@@ -106,20 +107,28 @@ class _Reading:
 
     def take(self, body: str, at: Location) -> None:
         """Take the next line that is not blank."""
-        if body.startswith(_TITLE):
-            self._titles.append(at)
-        elif found := re.search(_CODE, body):
+        if found := re.search(_CODE, body):
             self._codes.setdefault(found[0], at._replace(column=at.column + found.start()))
             self._take_rest(body[: found.start()] + body[found.end() :], at)
         elif match := re.fullmatch(_LINE, body):
             self._take_line(match, at)
+        elif body.startswith(_TITLE):
+            self._titles.append(at)
         elif body.startswith("#"):
-            self._listing.set_aside(body.lstrip("# \t　"), at)
+            self._take_comment(body, at)
         elif (written := self._names.read(body)) and not written.marks:
             place = at._replace(column=at.column + written.start)
             self._lines.append(_Found(written.copies, written.name, place, self._listing.default))
         else:
             self._listing.leave_unreadable(body, at)
+
+    def _take_comment(self, body: str, at: Location) -> None:
+        """What is said of the deck, unless a card is named: all of the list stands in comments here."""
+        said = body.lstrip("# \t　")
+        if holds_a_name(said, self._names):
+            self._listing.leave_unreadable(body, at)
+        else:
+            self._listing.set_aside(said, at)
 
     def _take_rest(self, rest: str, at: Location) -> None:
         """What else stands on the line of a code: another one, cards, or nothing that matters."""
@@ -131,7 +140,7 @@ class _Reading:
     def _take_line(self, match: re.Match[str], at: Location) -> None:
         """A card: set in further than the last one that was not, it stands beside that."""
         indent = len(match["space"]) if match["mark"] else at.column
-        name = match["name"].strip()
+        name = without_comment(match["name"].strip())
         place = at._replace(column=at.column + match.start("name"))
         if self._above is None or indent <= self._above[0]:
             self._above = (indent, name)
