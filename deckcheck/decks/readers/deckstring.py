@@ -140,7 +140,10 @@ class _Reading:
     def _take_line(self, match: re.Match[str], at: Location) -> None:
         """A card: set in further than the last one that was not, it stands beside that."""
         indent = len(match["space"]) if match["mark"] else at.column
-        name = without_comment(match["name"].strip())
+        whole = match["name"].strip()
+        name = without_comment(whole)
+        if len(name) < len(whole) and holds_a_name(whole[len(name) :], self._names):
+            self._listing.leave_unreadable(whole, at)
         place = at._replace(column=at.column + match.start("name"))
         if self._above is None or indent <= self._above[0]:
             self._above = (indent, name)
