@@ -22,7 +22,7 @@ from deckcheck.decks.json_listing import JsonReading, read_json
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.line import Lines
 from deckcheck.decks.lines.resemblance import holds_a_name
-from deckcheck.decks.lines.written import MOST_COPIES
+from deckcheck.decks.lines.written import MOST_COPIES, Written
 from deckcheck.decks.listing import Board, Listing
 from deckcheck.decks.text import Kind, declarations, without_comment
 from deckcheck.decks.text import declared_format as declared_format
@@ -116,11 +116,15 @@ class _Reading:
             self._titles.append(at)
         elif body.startswith("#"):
             self._take_comment(body, at)
-        elif (written := self._names.read(body)) and not written.marks:
+        elif (written := self._names.read(body) or self._names.unknown(body)) and self._is_entry(written):
             place = at._replace(column=at.column + written.start)
             self._lines.append(_Found(written.copies, written.name, place, self._listing.default))
         else:
             self._listing.leave_unreadable(body, at)
+
+    def _is_entry(self, written: Written) -> bool:
+        """Whether a line as people write them is nothing but copies of a card."""
+        return not written.marks and (written.known or written.counted)
 
     def _take_comment(self, body: str, at: Location) -> None:
         """What is said of the deck, unless a card is named: all of the list stands in comments here."""
@@ -205,8 +209,8 @@ class _Reading:
 
     def _shown(self, found: list[_Found], alone: Counter[_Key]) -> list[str]:
         """The cards that stand in one of both alone, each with the copies that the other has not."""
-        keys = dict.fromkeys(map(self._key, found))
-        return [f"{alone[key]} {key[1]}" for key in keys if alone[key] > 0]
+        names = {self._key(each): (self._names.cards(each.name) or (each,))[0].name for each in reversed(found)}
+        return [f"{alone[key]} {name}" for key, name in reversed(names.items()) if alone[key] > 0]
 
 
 # -- codes -------------------------------------------------------------------------------------------------------------
