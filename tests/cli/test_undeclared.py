@@ -246,6 +246,7 @@ def test_a_sample_tells_as_much_as_all() -> None:
         ("arkham", False),
         ("duelmasters", False),
         ("fab", False),
+        ("hearthstone", False),
         ("lorcana", False),
         ("netrunner", False),
         ("pokemon", False),

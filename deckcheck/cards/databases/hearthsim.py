@@ -86,11 +86,15 @@ def _record(raw: Any) -> dict[str, Any]:
 
 
 def _names(raw: Any) -> list[str]:
-    """The names of a card, its own first: a text, or a mapping of languages to texts."""
+    """The names of a card, its own first: a text, or a mapping of languages to texts.
+
+    A translation that is nothing but a number is left out: deck codes have another card under it.
+    """
     if not isinstance(raw.get("name"), dict):
         return [required(raw, "name")]
     said = mapping(raw, "name")
-    return list(dict.fromkeys([required(said, _LANGUAGES[0]), *filter(None, (text(said, _LANGUAGES[1]),))]))
+    own, translated = required(said, _LANGUAGES[0]), text(said, _LANGUAGES[1])
+    return [own] if translated in ("", own) or translated.isdecimal() else [own, translated]
 
 
 def _runes(raw: Any, classes: list[str]) -> dict[str, Any]:

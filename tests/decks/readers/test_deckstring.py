@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from damage.decks import varint
+from deck_codes import deck_code
 from deckcheck.decks.reader import read_deck
 from deckcheck.model.game import Zone
 from deckcheck.source import Source
@@ -39,23 +39,9 @@ DECKS = st.dictionaries(
 OWNERS = {"band": 7, "modules": 130}
 
 
-def coded(cards: Mapping[tuple[str, str], int], hero: int | None = 637, *, old: bool = False) -> str:
-    """The code of a deck, in the order of the numbers."""
-
-    def groups(*zones: str) -> list[int]:
-        found: list[int] = []
-        rows = sorted((int(name), copies, OWNERS.get(zone)) for (zone, name), copies in cards.items() if zone in zones)
-        for asked in (1, 2, None):
-            of_group = [row for row in rows if row[1] == asked or (asked is None and row[1] > 2)]
-            found.append(len(of_group))
-            for name, copies, owner in of_group:
-                found += [name, *(() if asked else (copies,)), *(() if owner is None else (owner,))]
-        return found
-
-    beside = groups("band", "modules")
-    behind = [1, *beside] if any(beside) else [] if old else [0]
-    numbers = [0, 1, 2, *((0,) if hero is None else (1, hero)), *groups("main"), *behind]
-    return base64.b64encode(b"".join(map(varint, numbers))).decode()
+def coded(cards: Cards, hero: int | None = 637, *, old: bool = False) -> str:
+    """The code of a deck of these zones."""
+    return deck_code(cards, OWNERS, hero, old=old)
 
 
 def lines(cards: Mapping[tuple[str, str], int]) -> list[str]:
