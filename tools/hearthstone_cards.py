@@ -164,8 +164,7 @@ def card_lines(rows: list[Record]) -> str:
         for printing in record["printings"]:
             if printing["number"] in released:
                 printing["released"] = released[printing["number"]]
-        runed = "DEATHKNIGHT" in record["class"] and record["type"] != "PORTRAIT"
-        cards.append({key: value for key, value in record.items() if runed or key not in RUNES})
+        cards.append(record)
     header = {"game": "hearthstone", "as-of": str(facts()["as-of"]), "sources": [facts()["source"]]}
     ordered = sorted(cards, key=lambda record: record["name"])
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (header, *ordered))

@@ -192,6 +192,7 @@ def test_shipped_files_are_shown_from_their_folder_on() -> None:
             "standard",
             [
                 "arkham/standard",
+                "hearthstone/standard",
                 "mattsan/standard",
                 "mtg/standard",
                 "netrunner/standard",

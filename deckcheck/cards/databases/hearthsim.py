@@ -98,10 +98,8 @@ def _names(raw: Any) -> list[str]:
 
 
 def _runes(raw: Any, classes: list[str]) -> dict[str, Any]:
-    if raw.get("runeCost") is None:
-        return {} if _RUNED in classes else dict.fromkeys(_RUNES, 0)
     said = mapping(raw, "runeCost")
-    return {rune: number(said, rune) or 0 for rune in _RUNES}
+    return {rune: number(said, rune) or 0 for rune in _RUNES} if said and _RUNED in classes else {}
 
 
 def _without_repeats(record: dict[str, Any]) -> dict[str, Any]:
@@ -120,6 +118,5 @@ def _portrait(parts: list[dict[str, Any]]) -> dict[str, Any]:
         "aliases": list(map(str, numbers)),
         "class": first["class"],
         "type": "PORTRAIT",
-        **dict.fromkeys(_RUNES, 0),
         "printings": [{"set": _PORTRAITS, "number": first["printings"][0]["number"]}],
     }

@@ -76,7 +76,6 @@ def test_a_card_with_all_that_is_said_of_it(tmp_path: Path) -> None:
         "type": {"SPELL"},
         "rarity": {"rare"},
         "cost": {4},
-        **{rune: {0} for rune in NUMBERS[1:]},
     }
     assert bog.aliases == ("沼", "13")
     assert bog.attributes["class"] == {"MAGE", "ROGUE"}
