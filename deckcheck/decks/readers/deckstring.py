@@ -109,7 +109,7 @@ class _Reading:
         """Take the next line that is not blank."""
         if found := re.search(_CODE, body):
             self._codes.setdefault(found[0], at._replace(column=at.column + found.start()))
-            self._take_rest(body[: found.start()] + body[found.end() :], at)
+            self._take_rest((body[: found.start()] + body[found.end() :]).strip(), at)
         elif match := re.fullmatch(_LINE, body):
             self._take_line(match, at)
         elif body.startswith(_TITLE):
