@@ -26,6 +26,7 @@ _OWN = ("plain", "json", "yaml")
 _SIGNS = {
     "ydke": ("ydke://", "YDKE://"),
     "ydk": ("#main",),
+    "deckstring": ("AAE", "# 1x (", "# 2x ("),
     "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""

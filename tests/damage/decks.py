@@ -110,6 +110,26 @@ def ydke() -> str:
     return f"ydke://{'!'.join(map(coded, _parts('main', 'extra', 'side')))}!\n"
 
 
+def copied() -> str:
+    lines = (f"# {copies}x ({copies}) {name}" for copies, name, _ in _rows("main"))
+    return "\n".join(("### Drakes", "# Format: all", "#", *lines, "#", "# To use these, copy them", ""))
+
+
+def deckstring() -> str:
+    """A code as a program writes it: a zero, the version, a format, nobody who leads, and the cards by their copies."""
+    rows = _rows("main")
+    groups = [[IDS[name] for copies, name, _ in rows if copies == each] for each in (1, 2)]
+    more = [(IDS[name], copies) for copies, name, _ in rows if copies > len(groups)]
+    numbers = [0, 1, 2, 0, *(number for group in groups for number in (len(group), *group)), len(more)]
+    data = b"".join(map(varint, (*numbers, *(number for pair in more for number in pair), 0)))
+    return base64.b64encode(data).decode() + "\n"
+
+
+def varint(number: int) -> bytes:
+    """A number, seven bits a byte, the lowest first; all bytes but the last have the highest bit."""
+    return bytes((number & 0x7F | 0x80,)) + varint(number >> 7) if number > 0x7F else bytes((number,))
+
+
 def mtgjson() -> str:
     boards = {"main": "mainBoard", "side": "sideBoard"}
     cards = {
@@ -188,6 +208,7 @@ TEXTS = (
 MADE: Mapping[str, tuple[tuple[str, Callable[[], str]], ...]] = {
     "cod": ((".cod", cod),),
     "csv": ((".csv", csv), (".csv", csv_names_first), (".tsv", tsv)),
+    "deckstring": ((".txt", copied), (".deckstring", deckstring)),
     "dek": ((".dek", dek),),
     "jinteki": ((".json", jinteki),),
     "json": ((".json", own_json),),

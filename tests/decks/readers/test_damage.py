@@ -18,6 +18,7 @@ BOARDS = {
     "cod": ("main", "side"),
     "csv": ("main", "side"),
     "dek": ("main", "side"),
+    "deckstring": ("main",),
     "jinteki": ("identity", "main"),
     "json": ("main", "extra", "side"),
     "mtgjson": ("main", "side"),
@@ -42,7 +43,7 @@ def test_a_deck_that_is_whole(syntax: str) -> None:
             read[entry.zone or "", entry.card.name if entry.card else ""] += entry.copies
         assert read == written
         without = make().replace(BANNED, "Cinder").replace(str(IDS[BANNED]), str(IDS["Cinder"]))
-        if syntax != "ydke":
+        if without != make():
             assert judged(without, syntax, suffix)[1] == "legal"
 
 
