@@ -123,6 +123,7 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
         path = ("attributes", id)
         if id in RESERVED:
             yield document.key_problem("reserved-name", path, key=id, reserved=RESERVED)
+        yield from _span_problems(document, path, attribute)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)
@@ -131,6 +132,15 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _span_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    ends = {key: end for key in ("least", "most") if (end := getattr(attribute, key)) is not None}
+    least, most = attribute.numbers
+    for key in ends if attribute.type not in ("number", "integer") else ():
+        yield document.key_problem("not-a-number-attribute", (*path, key), attribute=attribute.id)
+    if ends and least > most:
+        yield document.problem("least-above-most", (*path, next(iter(ends))), least=least, most=most)
 
 
 def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
-from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
@@ -231,14 +231,17 @@ class Values(NamedTuple):
 class Points(NamedTuple):
     """Copies times a number of points: a card's own ``attribute``, or a price by the card's name, else ``each``.
 
-    A card whose number is not known makes it unknown upwards. Of a card no more than ``copies`` count, if that is a
-    number.
+    Where ``each`` is endless nobody knows the prices, and ``causes`` say why.
+    A card whose number is not known may have any from the first of ``numbers`` to the second. Of a card no more than
+    ``copies`` count, if that is a number.
     """
 
     attribute: str | None = None
     prices: Mapping[str, int] = {}
     each: float = 0
     copies: int | None = None
+    numbers: tuple[float, float] = ANYTHING
+    causes: frozenset[Cause] = UNKNOWN
 
     @property
     def traits(self) -> Traits:
@@ -258,20 +261,23 @@ class Points(NamedTuple):
         if group.unknown[1]:
             # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())
-            least, most = (0, UNBOUNDED) if self.attribute is not None else (min(prices), max(prices))
-            low += least * group.unknown[1] if least else 0
-            high += most * group.unknown[1] if most else 0
+            least, most = (min(prices), max(prices)) if self.attribute is None else self.numbers
+            low += least * group.unknown[1] if least < 0 else 0
+            high += most * group.unknown[1] if most > 0 else 0
         return Number(low, high, frozenset(causes), group.cards)
 
     def weighed(self, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
         """The points of copies of a card: the least, the most, and why these are not the same."""
         counted = copies if self.copies is None else min(copies, self.copies)
+        if self.each == UNBOUNDED:
+            return 0, UNBOUNDED, self.causes
         if self.attribute is None:
             points = self.prices.get(card.name, self.each) * counted
             return points, points, UNKNOWN
         numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
         if not numbers:
-            return 0, UNBOUNDED, missing_fact(card.name, self.attribute)
+            least, most = (end * counted if end else 0 for end in self.numbers)
+            return least, most, missing_fact(card.name, self.attribute)
         # A card of two halves may count by either, and nobody says by which.
         causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
         return min(numbers) * counted, max(numbers) * counted, causes
@@ -394,7 +400,8 @@ class Extreme(NamedTuple):
     """The highest number that a card of the group has of an attribute, or with ``lowest`` the lowest.
 
     ``none`` is that of a card which has no number, ``absent`` what it is where there is no card. Where that is None
-    nobody can tell. ``only``: a sentence need not say which, because there is one such card.
+    nobody can tell but that it is one from the first of ``numbers`` to the second. ``only``: a sentence need not say
+    which, because there is one such card.
     """
 
     attribute: str
@@ -402,6 +409,7 @@ class Extreme(NamedTuple):
     absent: Limit | None = None
     lowest: bool = False
     only: bool = False
+    numbers: tuple[float, float] = ANYTHING
 
     @property
     def traits(self) -> Traits:
@@ -421,13 +429,13 @@ class Extreme(NamedTuple):
             if self.absent is not None:
                 return Number(*(self._limit(self.absent),) * 2)
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
-            return ANY if deck.scope.is_open else ANY._replace(causes=frozenset((lacking,)))
+            return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         fold = min if self.lowest else max
         lows, highs = [number.low for number in sure], [number.high for number in sure]
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
         perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
-        perhaps += [ANY] if unknown or (not sure and self.absent is None) else []
+        perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
         low = fold(lows) if lows else min(number.low for number in perhaps)
         high = fold(highs) if highs else max(number.high for number in perhaps)
         if self.lowest:
@@ -443,7 +451,7 @@ class Extreme(NamedTuple):
             number = min(numbers) if self.lowest else max(numbers)
             return Number(number, number)
         if have is None or self.none is None:
-            return ANY._replace(causes=missing_fact(card.name, self.attribute))
+            return Number(*self.numbers, missing_fact(card.name, self.attribute))
         return Number(*(self._limit(self.none),) * 2)
 
     def _limit(self, limit: Limit) -> float:

@@ -101,7 +101,7 @@ def _number(attribute: Attribute, raw: Any) -> int | float | str:
         raise _wrong_type(attribute, raw)
     if not math.isfinite(raw):
         raise _wrong_value(attribute, str(raw), attribute.words)
-    return abs(raw) if attribute.absolute else raw
+    return _within(attribute, abs(raw) if attribute.absolute else raw)
 
 
 def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
@@ -112,7 +112,16 @@ def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
     if not re.fullmatch(_NUMBER, key):
         raise _wrong_value(attribute, raw, attribute.words) if attribute.words else _wrong_type(attribute, raw)
     number = float(key) if "." in key else int(key)
-    return abs(number) if attribute.absolute else number
+    return _within(attribute, abs(number) if attribute.absolute else number)
+
+
+def _within(attribute: Attribute, number: float) -> float:
+    """The number, if it is one that the attribute may be: what is unknown is taken for one of these."""
+    least, most = attribute.numbers
+    if not least <= number <= most:
+        ends = "..".join("" if abs(end) == math.inf else f"{end:g}" for end in attribute.numbers)
+        raise _wrong_value(attribute, number, (ends, *attribute.words))
+    return number
 
 
 def _date(attribute: Attribute, raw: Any) -> Atom:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter, Elsewise, Given, Provided
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
-from deckcheck.kernel.number import UNBOUNDED, Number, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, state
 from deckcheck.kernel.permissions import Carried, Grant, Permitted, Uncovered
 from deckcheck.kernel.quantity import (
     CardLimit,
@@ -58,7 +58,7 @@ NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 EVERY: dict[str, list[frozenset[Atom]]] = {
     "type": [frozenset(("unit",)), frozenset(("spell",))],
     "colours": [frozenset(), frozenset(("red",)), frozenset(("red", "green"))],
-    "cost": [frozenset((0,)), frozenset((2,)), frozenset((1, 4)), frozenset(("ex",))],
+    "cost": [frozenset((0,)), frozenset((2,)), frozenset((-1, 4)), frozenset(("ex",))],
 }
 CODES = Codes("few", "many", "odd")
 LEADER = Of(Selection(("leader",), None), Extreme("cost", 2, only=True))
@@ -137,12 +137,16 @@ wheres: st.SearchStrategy[Predicate | None] = st.one_of(
 # -- quantities --------------------------------------------------------------------------------------------------------
 
 limits = st.sampled_from([None, 0, 3, "unlimited"])
-extremes = made(Extreme, st.just("cost"), limits, limits, st.booleans())
+numbers = st.sampled_from([ANYTHING, (-1, UNBOUNDED), (-1, 4)])
+"""What a cost may be that nobody knows: those that there are lie in each of these."""
+extremes = made(Extreme, st.just("cost"), limits, limits, st.booleans(), numbers=numbers)
 of_group: st.SearchStrategy[Quantity] = st.one_of(
     st.just(Copies()),
     st.sampled_from(["card", "zone"]).map(lambda things: Different(cast("Any", things))),
     st.builds(lambda of, common: Values(of, common), st.sampled_from(["type", "colours"]), st.booleans()),
-    st.builds(lambda copies: Points("cost", copies=copies), st.sampled_from([None, 1])),
+    st.builds(
+        lambda copies, numbers: Points("cost", copies=copies, numbers=numbers), st.sampled_from([None, 1]), numbers
+    ),
     st.builds(
         lambda each, copies: Points(prices={"Ash Drake": 2, "Cinder": -1}, each=each, copies=copies),
         st.integers(-1, 1),
@@ -562,12 +566,12 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
                 return UNBOUNDED, UNBOUNDED
             size = len(frozenset.intersection(*have) if common else frozenset[Any]().union(*have))
             return size, size
-        case Points(attribute, prices, each, most):
+        case Points(attribute, prices, each, most, anything, _):
             low = high = 0.0
             for place, (name, _) in enumerate(copies):
                 if most is None or [other for other, _ in copies[:place]].count(name) < most:
                     of_copy = numbers_of(known[name][attribute]) if attribute else {prices.get(name, each)}
-                    low, high = low + min(of_copy, default=0), high + max(of_copy, default=UNBOUNDED)
+                    low, high = low + min(of_copy, default=anything[0]), high + max(of_copy, default=anything[1])
             return low, high
         case Of(selection, inner, _):
             cards = picked(world, selection.zones, selection.where, group.key)
@@ -593,11 +597,11 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             return min(left) if floor is None else max(floor, min(left)), max(left) if floor is None else max(
                 floor, max(left)
             )
-        case Extreme(attribute, none, absent, lowest, _):
+        case Extreme(attribute, none, absent, lowest, _, anything):
             endless_number = UNBOUNDED if lowest else 0
             if not copies:
                 if absent is None:
-                    return 0, UNBOUNDED
+                    return anything
                 number = endless_number if absent == "unlimited" else absent
                 return number, number
             fold = min if lowest else max
@@ -606,7 +610,7 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             ]
             without = endless_number if none == "unlimited" else none
             if any(not numbers_of(known[name][attribute]) for name, _ in copies):
-                best.append((0, UNBOUNDED) if without is None else (without,) * 2)
+                best.append(anything if without is None else (without,) * 2)
             return fold(low for low, _ in best), fold(high for _, high in best)
         case Rest(inner):
             if group.whole is None:

@@ -148,7 +148,7 @@ def test_a_list_on_a_later_day() -> None:
     assert named == Named(frozenset(("Ash Drake", "Tide")), "hall", 0)
 
 
-ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
+ATTRIBUTES = ["type", "kinds", "colours", "cost", "might", "legendary"]
 SPECIAL = ["name", "printing", "listed", "pooled", "succeeded", "not", "any", "all"]
 ASKED = ["has", "within", "covers", "equals", "number", "least", "most", "every"]
 COLOURS = ["red", "green", "blue", "white", "black"]

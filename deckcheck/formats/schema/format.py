@@ -98,6 +98,11 @@ class AttributeFile(Authored):
     broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
     words: list[Text] = Field(default=[], description="What a number may be instead of a number.")
     absolute: bool = Field(default=False, description="Drop a number's sign.")
+    least: int | float | None = Field(
+        default=None,
+        description="The least number that it may be. Where nobody knows a card's, it may be any from there on.",
+    )
+    most: int | float | None = Field(default=None, description="The greatest number that it may be.")
     default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
     only: dict[str, Any] | None = Field(
