@@ -15,7 +15,7 @@ from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telli
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 _Spans = tuple[tuple[float, float], ...]
 
@@ -163,6 +163,7 @@ class Counter:
         return Outcome(group.key, low, high, _told(narrow, wide), "undecided", cards, why)
 
 
+@by_kind
 class Given(NamedTuple):
     """A quantity in a deck that keeps a bound, in others another."""
 
@@ -189,6 +190,7 @@ class Given(NamedTuple):
         return {**of, "when": tell.sentence(self.when.bound), **otherwise}
 
 
+@by_kind
 class Provided(NamedTuple):
     """Values in a deck that keeps a bound, none in others."""
 
@@ -214,6 +216,7 @@ class Provided(NamedTuple):
         return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
 
 
+@by_kind
 class Broken(NamedTuple):
     """Of several ways, each some bounds, 1 if the deck breaks every one of them, 0 if it keeps all bounds of one.
 
@@ -265,6 +268,7 @@ class Broken(NamedTuple):
         return {"number": len(self.ways), "broken": nearest}
 
 
+@by_kind
 class Elsewise(NamedTuple):
     """1 in a deck that declares something else under a key than these, 0 in one that declares them or nothing."""
 

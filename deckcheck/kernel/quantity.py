@@ -13,7 +13,7 @@ from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multipli
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 
 class Telling(NamedTuple):
@@ -94,6 +94,7 @@ def as_quantity(end: End, without: float) -> Quantity:
     return Constant(without if end is None else end) if end is None or isinstance(end, int) else end
 
 
+@by_kind
 class Constant(NamedTuple):
     """The same number for every deck."""
 
@@ -113,6 +114,7 @@ class Constant(NamedTuple):
 # -- of the cards of the group -----------------------------------------------------------------------------------------
 
 
+@by_kind
 class Copies(NamedTuple):
     """The copies."""
 
@@ -132,6 +134,7 @@ class Copies(NamedTuple):
         return {"each": 1}
 
 
+@by_kind
 class Different(NamedTuple):
     """The different cards, whatever their copies; or of each card the different zones that it is in, added up."""
 
@@ -167,6 +170,7 @@ class Different(NamedTuple):
         return {"zones": [zone for zone in cards.zones if key in deck.tally((zone,)).cards]}
 
 
+@by_kind
 class Values(NamedTuple):
     """The different values of an attribute that the cards have together, however many cards have each.
 
@@ -228,6 +232,7 @@ class Values(NamedTuple):
         return {"values": ordered(self.attribute, (have[0].intersection if self.common else have[0].union)(*have))}
 
 
+@by_kind
 class Points(NamedTuple):
     """Copies times a number of points: a card's own ``attribute``, or a price by the card's name, else ``each``.
 
@@ -293,6 +298,7 @@ class Points(NamedTuple):
 # -- of other cards, and of other quantities ---------------------------------------------------------------------------
 
 
+@by_kind
 class Of(NamedTuple):
     """A quantity of other cards than the group's.
 
@@ -321,6 +327,7 @@ class Of(NamedTuple):
         return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
 
 
+@by_kind
 class Times(NamedTuple):
     """So many times a quantity."""
 
@@ -338,6 +345,7 @@ class Times(NamedTuple):
         return {**self.quantity.facts(tell), "times": self.times}
 
 
+@by_kind
 class Sum(NamedTuple):
     """Several quantities, added up. ``plain``: a sentence says them one after the other, and not as parts of a sum."""
 
@@ -358,6 +366,7 @@ class Sum(NamedTuple):
         return [{"times": 1, **term.facts(tell)} for term in self.terms]
 
 
+@by_kind
 class Scaled(NamedTuple):
     """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``."""
 
@@ -396,6 +405,7 @@ class Scaled(NamedTuple):
         return {"of": self.quantity.facts(tell), **numbers, **lowest}
 
 
+@by_kind
 class Extreme(NamedTuple):
     """The highest number that a card of the group has of an attribute, or with ``lowest`` the lowest.
 
@@ -465,6 +475,7 @@ class Extreme(NamedTuple):
         return {"asks": "extreme", "attribute": self.attribute, **said, **none, **absent}
 
 
+@by_kind
 class Rest(NamedTuple):
     """A quantity of the cards that the group leaves of those that it is split from."""
 
@@ -500,6 +511,7 @@ class _Inner(NamedTuple):
     most: float
 
 
+@by_kind
 class Groups(NamedTuple):
     """How many groups there are whose own quantity is one of those allowed; or these quantities ``folded`` into one."""
 
@@ -577,6 +589,7 @@ class ListedLimit(NamedTuple):
     line: int
 
 
+@by_kind
 class CardLimit(NamedTuple):
     """The copies that a card may have: with ``own`` those that it prints itself, else what is ``listed``, else others.
 
@@ -606,6 +619,7 @@ class CardLimit(NamedTuple):
         return end_facts(self.otherwise, tell)
 
 
+@by_kind
 class OwnedCopies(NamedTuple):
     """The copies of a card that a player owns. ``doubt`` more may be there, of any card, for the ``causes`` given."""
 
