@@ -141,7 +141,7 @@ class Counter:
         outcome = self._outcome(group, number, deck)
         if outcome.state == "satisfied":
             return outcome
-        return outcome._replace(low=0, state="undecided", causes=group.causes)
+        return outcome._replace(low=min(0, outcome.low), state="undecided", causes=group.causes)
 
     def _outcome(self, group: Group, number: Number, deck: DeckCounts) -> Outcome:
         found = self._compared(group, number, deck)
