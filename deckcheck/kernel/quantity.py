@@ -438,7 +438,10 @@ class Extreme(NamedTuple):
         if not found and not unknown:
             if self.absent is not None:
                 return Number(*(self._limit(self.absent),) * 2)
+            # Where a zone holds cards it is not the leader that is missing.
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
+            if cards:
+                lacking = Cause("nothing-to-compare", (("zone", group.zones[0]), ("attribute", self.attribute)))
             return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         fold = min if self.lowest else max
         lows, highs = [number.low for number in sure], [number.high for number in sure]

@@ -9,6 +9,7 @@ unknown may turn out to be is certain.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any, Protocol
 
 from deckcheck.model.deck import Atom, Card, DateSpan
@@ -280,13 +281,22 @@ class Succeeded(NamedTuple):
         values = card.attributes.get(self.same)
         if values is None:
             return missing_fact(card.name, self.same)
+        scope = self._asked_for(card, scope)
         return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
+
+    @staticmethod
+    def _asked_for(card: Card, scope: Scope) -> Scope:
+        """The scope of a question about other cards: the card is their outer one."""
+        asked = copy(scope)
+        asked.outer = card
+        return asked
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
         values = card.attributes.get(self.same)
         if values is None:
             return ()
+        scope = self._asked_for(card, scope)
         others = (other for other in scope.all_cards() if other.name != card.name)
         return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
 

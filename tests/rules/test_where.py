@@ -300,6 +300,18 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         {"attribute": ["colours"], "known": ATTRIBUTES},
         ("succeeded", "same"),
     ),
+    (
+        {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"key": "group"}}}}}},
+        "unknown-key",
+        {"key": "key", "known": ["in", "leader", "own", "declared", "union", "if"]},
+        ("colours", "has", "where"),
+    ),
+    (
+        {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"outer": "colours"}}}}}},
+        "unknown-key",
+        {"key": "outer", "known": ["in", "leader", "own", "declared", "union", "if"]},
+        ("colours", "has", "where"),
+    ),
 ]
 
 
