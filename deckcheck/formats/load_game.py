@@ -124,6 +124,11 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
         if id in RESERVED:
             yield document.key_problem("reserved-name", path, key=id, reserved=RESERVED)
         yield from _span_problems(document, path, attribute)
+        if attribute.derived is not None and attribute.type != "set":
+            yield document.key_problem("derived-not-a-set", (*path, "derived"), attribute=id)
+        elif attribute.derived is not None:
+            for value in attribute.derived.words:
+                yield from _value_problems(document, (*path, "derived", "words", value), attribute, value)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)

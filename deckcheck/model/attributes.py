@@ -7,6 +7,7 @@ selector of a format must mean the same by the same word, so both are read here.
 import math
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from deckcheck.model.dates import parse_span
@@ -62,6 +63,32 @@ def broadened(attribute: Attribute, values: Iterable[Atom]) -> frozenset[Atom]:
             found.add(value)
             open_ += attribute.broader.get(value, ()) if isinstance(value, str) else ()
     return frozenset(found)
+
+
+def derived(attribute: Attribute, raw: Any) -> frozenset[Atom] | None:
+    """The values that an attribute is made of where a record says something else; None if that is no text or texts.
+
+    >>> from deckcheck.model.game import Attribute, Derived
+    >>> words = {"flying": ("Flying", "takes wing"), "swift": ("Swift",)}
+    >>> evasion = Attribute("evasion", "set", {}, derived=Derived("text", words))
+    >>> sorted(derived(evasion, "It takes wing. Swiftly."))
+    ['flying']
+    >>> sorted(derived(evasion, ["SWIFT", "Flying spear"])), derived(evasion, 3)
+    (['swift'], None)
+    """
+    words = {} if attribute.derived is None else attribute.derived.words
+    if isinstance(raw, str):
+        return frozenset(value for value, of in words.items() if any(_phrase(word).search(raw) for word in of))
+    if not isinstance(raw, list):
+        return None
+    items = {fold_name(item) for item in raw if isinstance(item, str)}
+    return frozenset(value for value, of in words.items() if any(fold_name(word) in items for word in of))
+
+
+@cache
+def _phrase(word: str) -> re.Pattern[str]:
+    # Letters of scripts without spaces stand beside one another.
+    return re.compile(f"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", re.IGNORECASE)
 
 
 def in_order(attribute: Attribute, values: Iterable[Atom]) -> list[str]:

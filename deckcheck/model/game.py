@@ -28,6 +28,16 @@ class Zone(NamedTuple):
     home: Mapping[str, tuple[Any, ...]] = {}
 
 
+class Derived(NamedTuple):
+    """What an attribute is made of where a record does not say it: of what stands under another of its keys.
+
+    ``words`` has for each value the words of which one must be there: in a list as an item, in a text as a phrase.
+    """
+
+    field: str
+    words: Mapping[str, tuple[str, ...]]
+
+
 class Attribute(NamedTuple):
     """An attribute of the cards of a game.
 
@@ -38,7 +48,8 @@ class Attribute(NamedTuple):
     a number, ``absolute`` drops a number's sign, and ``least`` and ``most`` are the
     ends of what it may be (None: there is none). ``default`` is the value of a
     card whose record does not say (None: then it is not known). ``required`` and ``only`` are
-    the where-mappings of the cards that must, or alone may, have it; the others have none.
+    the where-mappings of the cards that must, or alone may, have it; the others have none. ``derived`` says of what
+    a record's own values are made, if it has none.
     """
 
     id: str
@@ -54,6 +65,7 @@ class Attribute(NamedTuple):
     only: Mapping[str, Any] | None = None
     least: int | float | None = None
     most: int | float | None = None
+    derived: Derived | None = None
 
     @property
     def numbers(self) -> tuple[float, float]:
