@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import Extreme, Values, things_of
+from deckcheck.kernel.quantity import Extreme, things_of
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import Atom
@@ -155,9 +155,7 @@ class Findings:
         entries = self._counted(outcome, bound)
         odd = _odd(entries, outcome, bound)
         if odd:
-            # The other values are as much of what is too many.
-            others = entries if isinstance(bound.quantity, Values) and outcome.state == "above" else odd
-            return odd[0].at, tuple(entry.at for entry in others if entry is not odd[0])
+            return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
             last = _crossing(entries, bound, outcome.allowed)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
@@ -181,10 +179,7 @@ class Findings:
 
 
 def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
-    """The entries that make too many values, or too few in common, or a number too high or too low; none for others.
-
-    The values that most copies have are those that are meant.
-    """
+    """The entries with a number that is too high, or too low, where the highest or the lowest is asked for."""
     quantity = bound.quantity
     least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
     if isinstance(quantity, Extreme) and outcome.state == ("below" if quantity.lowest else "above"):
@@ -197,16 +192,7 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
                 for value in _had(entry, quantity.attribute)
             )
         ]
-    if not isinstance(quantity, Values) or outcome.state != ("below" if quantity.common else "above"):
-        return []
-    copies: dict[Atom, int] = {}
-    for entry in entries:
-        for value in sorted(_had(entry, quantity.attribute), key=str):
-            copies[value] = copies.get(value, 0) + entry.copies
-    meant = {*sorted(copies, key=lambda value: -copies[value])[: least if quantity.common else most]}
-    if quantity.common:
-        return [entry for entry in entries if not meant <= _had(entry, quantity.attribute)]
-    return [entry for entry in entries if not _had(entry, quantity.attribute) <= meant]
+    return []
 
 
 def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:
