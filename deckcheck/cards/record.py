@@ -8,7 +8,7 @@ half a card would be judged as if the other half did not matter.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
+from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, derived, parse_value
 from deckcheck.model.dates import parse_span
 from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
 from deckcheck.model.game import Attribute, Game
@@ -54,6 +54,8 @@ class CardRecords:
         }
         self._required = _conditions(game, "required")
         self._only = _conditions(game, "only")
+        self._derived = [(each.derived.field, each) for each in game.attributes.values() if each.derived is not None]
+        self._fields = {field for field, _ in self._derived}
         self._values: dict[Any, frozenset[Atom]] = {}
         self._flaws: list[Flaw] = []
 
@@ -129,8 +131,15 @@ class CardRecords:
             attribute = self._game.attributes.get(key)
             if attribute is not None:
                 self._take(found, attribute, value, (*path, key))
-            elif key not in own and not self._foreign:
+            elif key not in own and key not in self._fields and not self._foreign:
                 self._flaws.append(_unknown(key, [*own, *self._game.attributes], (*path, key)))
+        for field, attribute in self._derived:
+            if field in raw and attribute.id not in raw:
+                values = derived(attribute, raw[field])
+                if values is not None:
+                    found[attribute.id] = broadened(attribute, values)
+                elif not self._foreign:
+                    self._flaws.append(_wrong_type((*path, field), raw[field], "text"))
         return found
 
     def _take(self, found: Attributes, attribute: Attribute, raw: Any, path: Path) -> None:

@@ -58,6 +58,7 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
             *_of_cards(format_, position, days, cards),
         )
     ]
+    found += _derived(format_, cards)
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
 
@@ -66,6 +67,16 @@ class _Day(NamedTuple):
 
     on: str
     bounds: dict[int, tuple[Bound, ...]]
+
+
+def _derived(format_: Format, cards: CardDatabase | None) -> Iterator[Problem]:
+    """The attributes of the game that are made of something that no card has."""
+    made = [(each, each.derived) for each in format_.game.attributes.values() if each.derived is not None]
+    known = list(cards.cards()) if made and cards is not None else []
+    for attribute, source in made:
+        if known and not any(attribute.id in card.attributes for card in known):
+            facts = {"attribute": attribute.id, "field": source.field}
+            yield Problem("derived-from-nothing", facts, Location(format_.path, 1))
 
 
 def turning_days(format_: Format) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ MOST_PARENTS = 16
 _COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
 """The keys that clauses of every kind have."""
 _NAMED = (*SELECTORS, "not")
+_SEVERAL = ("any", "all")
 """Where the name of a selector may stand in its place."""
 
 
@@ -420,8 +421,15 @@ class _Writing:
         for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self.definitions:
-                    facts = {"value": value, "known": list(self.definitions)}
-                    yield Problem("unknown-definition", facts, document.at((key, *path)))
+                    yield self._undefined(document, (key, *path), value)
+        for option in _SEVERAL:
+            for path, several in referenced(document.data.get(key, []), option):
+                for index, value in enumerate(several if isinstance(several, list) else ()):
+                    if isinstance(value, str) and value not in self.definitions:
+                        yield self._undefined(document, (key, *path, index), value)
+
+    def _undefined(self, document: Document, path: Path, value: str) -> Problem:
+        return Problem("unknown-definition", {"value": value, "known": list(self.definitions)}, document.at(path))
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
@@ -430,7 +438,9 @@ class _Writing:
         if option in self._keys and isinstance(value, str):
             return self._keys[option][value]
         if isinstance(value, list):
-            return [self._plain("", each) for each in value]
+            # One of several selectors, too.
+            of_several = "where" if option in _SEVERAL else ""
+            return [self._plain(of_several, each) for each in value]
         if not isinstance(value, dict):
             return value
         plain = {key: self._plain(key, each) for key, each in value.items()}

@@ -138,6 +138,8 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
         for index, value in enumerate(attribute.values):
             if fold_name(value) in map(fold_name, attribute.values[:index]):
                 yield document.problem("value-twice", (*path, "values", index), value=value)
+        yield from _span_problems(document, path, attribute)
+        yield from _derived_problems(document, (*path, "derived"), attribute)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)
@@ -146,6 +148,23 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _span_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    ends = {key: end for key in ("least", "most") if (end := getattr(attribute, key)) is not None}
+    least, most = attribute.numbers
+    for key in ends if attribute.type not in ("number", "integer") else ():
+        yield document.key_problem("not-a-number-attribute", (*path, key), attribute=attribute.id)
+    if ends and least > most:
+        yield document.problem("least-above-most", (*path, next(iter(ends))), least=least, most=most)
+
+
+def _derived_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    if attribute.derived is not None and attribute.type != "set":
+        yield document.key_problem("derived-not-a-set", path, attribute=attribute.id)
+    elif attribute.derived is not None:
+        for value in attribute.derived.words:
+            yield from _value_problems(document, (*path, "words", value), attribute, value)
 
 
 def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import things_of
+from deckcheck.kernel.quantity import Extreme, things_of
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import Atom
@@ -153,6 +153,9 @@ class Findings:
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
+        odd = _odd(entries, outcome, bound)
+        if odd:
+            return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
             last = _crossing(entries, bound, outcome.allowed)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
@@ -173,6 +176,27 @@ class Findings:
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not bound.per_card:
             return self.deck.headings[bound.zones[0]]
         return entries[-1].at if entries else self.start
+
+
+def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+    """The entries with a number that is too high, or too low, where the highest or the lowest is asked for."""
+    quantity = bound.quantity
+    least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
+    if isinstance(quantity, Extreme) and outcome.state == ("below" if quantity.lowest else "above"):
+        return [
+            entry
+            for entry in entries
+            if any(
+                isinstance(value, int | float)
+                and (value < least if quantity.lowest else most is not None and value > most)
+                for value in _had(entry, quantity.attribute)
+            )
+        ]
+    return []
+
+
+def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:
+    return frozenset() if entry.card is None else entry.card.attributes.get(attribute, frozenset())
 
 
 def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, Value, ValueSet, missing_fact, parts
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
@@ -119,6 +119,7 @@ class Selection:
 # -- how they are split ------------------------------------------------------------------------------------------------
 
 
+@by_kind
 class PerCard(NamedTuple):
     """Each card on its own, by its name."""
 
@@ -148,6 +149,7 @@ class PerCard(NamedTuple):
         return {"card": key}
 
 
+@by_kind
 class PerValue(NamedTuple):
     """Each value of an attribute on its own; a card counts for every value that it has.
 
@@ -214,6 +216,7 @@ class PerValue(NamedTuple):
         return {"zones": list(zones), "value": key}
 
 
+@by_kind
 class PerZone(NamedTuple):
     """The cards of each zone on their own, those of zones without any too."""
 

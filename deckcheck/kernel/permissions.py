@@ -10,12 +10,13 @@ from deckcheck.kernel.quantity import Ordered, Telling, Traits
 from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 MOST_LIMITED = 12
 """Of more limited permissions than these nobody looks for how they are shared out: the sets of them are too many."""
 
 
+@by_kind
 class Grant(NamedTuple):
     """A permission: cards that a deck may hold, up to ``most`` copies of them together if that is a number.
 
@@ -27,6 +28,7 @@ class Grant(NamedTuple):
     name: Mapping[str, str] = {}
 
 
+@by_kind
 class Carried(NamedTuple):
     """What the cards of a selection permit, by their names: each copy of a card gives its grants once."""
 
@@ -34,6 +36,7 @@ class Carried(NamedTuple):
     grants: Mapping[str, tuple[Grant, ...]]
 
 
+@by_kind
 class Uncovered(NamedTuple):
     """The copies that no permission covers, when those that are limited are shared out as well as can be.
 
@@ -161,6 +164,7 @@ def _deficiency(book: Mapping[int, float], limits: list[float]) -> tuple[float, 
     return worst, tight
 
 
+@by_kind
 class Permitted(NamedTuple):
     """Some permission covers the card, whatever is left of it."""
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
-from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 
 class Telling(NamedTuple):
@@ -94,6 +94,7 @@ def as_quantity(end: End, without: float) -> Quantity:
     return Constant(without if end is None else end) if end is None or isinstance(end, int) else end
 
 
+@by_kind
 class Constant(NamedTuple):
     """The same number for every deck."""
 
@@ -113,6 +114,7 @@ class Constant(NamedTuple):
 # -- of the cards of the group -----------------------------------------------------------------------------------------
 
 
+@by_kind
 class Copies(NamedTuple):
     """The copies."""
 
@@ -132,6 +134,7 @@ class Copies(NamedTuple):
         return {"each": 1}
 
 
+@by_kind
 class Different(NamedTuple):
     """The different cards, whatever their copies; or of each card the different zones that it is in, added up."""
 
@@ -167,6 +170,7 @@ class Different(NamedTuple):
         return {"zones": [zone for zone in cards.zones if key in deck.tally((zone,)).cards]}
 
 
+@by_kind
 class Values(NamedTuple):
     """The different values of an attribute that the cards have together, however many cards have each.
 
@@ -228,17 +232,21 @@ class Values(NamedTuple):
         return {"values": ordered(self.attribute, (have[0].intersection if self.common else have[0].union)(*have))}
 
 
+@by_kind
 class Points(NamedTuple):
     """Copies times a number of points: a card's own ``attribute``, or a price by the card's name, else ``each``.
 
-    A card whose number is not known makes it unknown upwards. Of a card no more than ``copies`` count, if that is a
-    number.
+    Where ``each`` is endless nobody knows the prices, and ``causes`` say why.
+    A card whose number is not known may have any from the first of ``numbers`` to the second. Of a card no more than
+    ``copies`` count, if that is a number.
     """
 
     attribute: str | None = None
     prices: Mapping[str, int] = {}
     each: float = 0
     copies: int | None = None
+    numbers: tuple[float, float] = ANYTHING
+    causes: frozenset[Cause] = UNKNOWN
 
     @property
     def traits(self) -> Traits:
@@ -258,20 +266,23 @@ class Points(NamedTuple):
         if group.unknown[1]:
             # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())
-            least, most = (0, UNBOUNDED) if self.attribute is not None else (min(prices), max(prices))
-            low += least * group.unknown[1] if least else 0
-            high += most * group.unknown[1] if most else 0
+            least, most = (min(prices), max(prices)) if self.attribute is None else self.numbers
+            low += least * group.unknown[1] if least < 0 else 0
+            high += most * group.unknown[1] if most > 0 else 0
         return Number(low, high, frozenset(causes), group.cards)
 
     def weighed(self, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
         """The points of copies of a card: the least, the most, and why these are not the same."""
         counted = copies if self.copies is None else min(copies, self.copies)
+        if self.each == UNBOUNDED:
+            return 0, UNBOUNDED, self.causes
         if self.attribute is None:
             points = self.prices.get(card.name, self.each) * counted
             return points, points, UNKNOWN
         numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
         if not numbers:
-            return 0, UNBOUNDED, missing_fact(card.name, self.attribute)
+            least, most = (end * counted if end else 0 for end in self.numbers)
+            return least, most, missing_fact(card.name, self.attribute)
         # A card of two halves may count by either, and nobody says by which.
         causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
         return min(numbers) * counted, max(numbers) * counted, causes
@@ -287,6 +298,7 @@ class Points(NamedTuple):
 # -- of other cards, and of other quantities ---------------------------------------------------------------------------
 
 
+@by_kind
 class Of(NamedTuple):
     """A quantity of other cards than the group's.
 
@@ -315,6 +327,7 @@ class Of(NamedTuple):
         return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
 
 
+@by_kind
 class Times(NamedTuple):
     """So many times a quantity."""
 
@@ -332,6 +345,7 @@ class Times(NamedTuple):
         return {**self.quantity.facts(tell), "times": self.times}
 
 
+@by_kind
 class Sum(NamedTuple):
     """Several quantities, added up. ``plain``: a sentence says them one after the other, and not as parts of a sum."""
 
@@ -352,6 +366,7 @@ class Sum(NamedTuple):
         return [{"times": 1, **term.facts(tell)} for term in self.terms]
 
 
+@by_kind
 class Scaled(NamedTuple):
     """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``."""
 
@@ -390,11 +405,13 @@ class Scaled(NamedTuple):
         return {"of": self.quantity.facts(tell), **numbers, **lowest}
 
 
+@by_kind
 class Extreme(NamedTuple):
     """The highest number that a card of the group has of an attribute, or with ``lowest`` the lowest.
 
     ``none`` is that of a card which has no number, ``absent`` what it is where there is no card. Where that is None
-    nobody can tell. ``only``: a sentence need not say which, because there is one such card.
+    nobody can tell but that it is one from the first of ``numbers`` to the second. ``only``: a sentence need not say
+    which, because there is one such card.
     """
 
     attribute: str
@@ -402,6 +419,7 @@ class Extreme(NamedTuple):
     absent: Limit | None = None
     lowest: bool = False
     only: bool = False
+    numbers: tuple[float, float] = ANYTHING
 
     @property
     def traits(self) -> Traits:
@@ -420,14 +438,17 @@ class Extreme(NamedTuple):
         if not found and not unknown:
             if self.absent is not None:
                 return Number(*(self._limit(self.absent),) * 2)
+            # Where a zone holds cards it is not the leader that is missing.
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
-            return ANY if deck.scope.is_open else ANY._replace(causes=frozenset((lacking,)))
+            if cards:
+                lacking = Cause("nothing-to-compare", (("zone", group.zones[0]), ("attribute", self.attribute)))
+            return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         fold = min if self.lowest else max
         lows, highs = [number.low for number in sure], [number.high for number in sure]
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
         perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
-        perhaps += [ANY] if unknown or (not sure and self.absent is None) else []
+        perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
         low = fold(lows) if lows else min(number.low for number in perhaps)
         high = fold(highs) if highs else max(number.high for number in perhaps)
         if self.lowest:
@@ -443,7 +464,7 @@ class Extreme(NamedTuple):
             number = min(numbers) if self.lowest else max(numbers)
             return Number(number, number)
         if have is None or self.none is None:
-            return ANY._replace(causes=missing_fact(card.name, self.attribute))
+            return Number(*self.numbers, missing_fact(card.name, self.attribute))
         return Number(*(self._limit(self.none),) * 2)
 
     def _limit(self, limit: Limit) -> float:
@@ -457,6 +478,7 @@ class Extreme(NamedTuple):
         return {"asks": "extreme", "attribute": self.attribute, **said, **none, **absent}
 
 
+@by_kind
 class Rest(NamedTuple):
     """A quantity of the cards that the group leaves of those that it is split from."""
 
@@ -492,6 +514,7 @@ class _Inner(NamedTuple):
     most: float
 
 
+@by_kind
 class Groups(NamedTuple):
     """How many groups there are whose own quantity is one of those allowed; or these quantities ``folded`` into one."""
 
@@ -569,6 +592,7 @@ class ListedLimit(NamedTuple):
     line: int
 
 
+@by_kind
 class CardLimit(NamedTuple):
     """The copies that a card may have: with ``own`` those that it prints itself, else what is ``listed``, else others.
 
@@ -598,6 +622,7 @@ class CardLimit(NamedTuple):
         return end_facts(self.otherwise, tell)
 
 
+@by_kind
 class OwnedCopies(NamedTuple):
     """The copies of a card that a player owns. ``doubt`` more may be there, of any card, for the ``causes`` given."""
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.cards.record import CardRecords
 from deckcheck.formats.load import load_format
+from deckcheck.formats.load_game import load_game
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.messages import NO_WORDS, languages
 from deckcheck.rules.prose import bound_sentence
@@ -31,6 +33,19 @@ def test_the_card_rules_are_some(tmp_path: Path) -> None:
     assert list(checked_document(str(tmp_path / "agendas.yaml"), "card-rules", []).data["cards"]) == [
         "Banner of the Tide"
     ]
+
+
+def test_attributes_are_made_of_the_words_of_cards(tmp_path: Path) -> None:
+    zones = "zones: {main: {name: Main, default: true}}\n"
+    (tmp_path / "tidelands").mkdir()
+    (tmp_path / "tidelands" / "game.yaml").write_text(f"name: Tidelands\n{zones}{BLOCKS[2]}", encoding="utf-8")
+    game = load_game(str(tmp_path / "tidelands" / "game.yaml"))
+    records = CardRecords(game, None)
+    card, flaws, _ = records.read({"name": "Owl", "keywords": ["hover", "Swift"], "text": "Put 2 charges on it."})
+    assert card is not None
+    assert not flaws
+    assert card.attributes["evasion"] == {"flying", "fast"}
+    assert card.attributes["charge"] == {"uses"}
 
 
 def test_the_kinds_that_it_names_are_there() -> None:

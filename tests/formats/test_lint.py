@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckcheck.cards.database import open_cards
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
 from deckcheck.formats.lint import lint, turning_days
 from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not
 from deckcheck.kernel.tightness import picks_all
+from deckcheck.model.game import Derived
 from deckcheck.rules.dated_list import DatedList, ListEntry
-from emberfall import LABEL, database, deck_of, format_of
+from emberfall import GAME, LABEL, database, deck_of, format_of
 from marked_decks import judge
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
 
@@ -369,3 +374,16 @@ def test_a_format_without_a_rule() -> None:
 
 def _broken(report: DeckReport) -> set[int]:
     return {finding.clause.line for finding in report.findings if finding.clause}
+
+
+@pytest.mark.parametrize(
+    ("record", "said"), [({}, ["derived-from-nothing"]), ({"text": "Swift"}, []), ({"text": ""}, [])]
+)
+def test_an_attribute_that_is_made_of_what_no_card_has(record: dict[str, Any], said: list[str], tmp_path: Path) -> None:
+    kinds = GAME.attributes["kinds"]._replace(derived=Derived("text", {"swift": ("Swift",)}))
+    game = GAME._replace(attributes={**GAME.attributes, "kinds": kinds})
+    (tmp_path / "cards.json").write_text(json.dumps({"game": "emberfall", "cards": [{"name": "Owl", **record}]}))
+    cards = open_cards(str(tmp_path / "cards.json"), game, None)
+    format_ = _format({"zone-size": {"zone": "main", "least": 3}})._replace(game=game)
+    assert [problem.code for problem in lint(format_, cards)] == said
+    assert lint(format_) == ()

@@ -86,6 +86,15 @@ class ZoneFile(Authored):
     )
 
 
+class DerivedFile(Authored):
+    """Of what an attribute is made where a card file does not have it."""
+
+    field: Text = Field(description="The key of a card's record whose texts are looked at.")
+    words: Annotated[dict[Text, Annotated[list[Text], Field(min_length=1)]], Field(min_length=1)] = Field(
+        description="For each value the words of which one must be there: an item of a list, or a phrase in a text."
+    )
+
+
 class AttributeFile(Authored):
     """An attribute of the cards of a game."""
 
@@ -98,6 +107,14 @@ class AttributeFile(Authored):
     broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
     words: list[Text] = Field(default=[], description="What a number may be instead of a number.")
     absolute: bool = Field(default=False, description="Drop a number's sign.")
+    least: int | float | None = Field(
+        default=None,
+        description="The least number that it may be. Where nobody knows a card's, it may be any from there on.",
+    )
+    most: int | float | None = Field(default=None, description="The greatest number that it may be.")
+    derived: DerivedFile | None = Field(
+        default=None, description="For a set: of what it is made where a card's record has something else."
+    )
     default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
     only: dict[str, Any] | None = Field(
