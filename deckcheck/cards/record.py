@@ -26,7 +26,7 @@ _MOST_SHARED = 10_000
 """Values that are remembered; the cards of most games share fewer."""
 _NONE: frozenset[Atom] = frozenset()
 _PRINTING_KEYS = ("set", "number", "rarity", "released")
-_OPTION_KEYS = ("boxes", "choices")
+_OPTION_KEYS = ("boxes", "choices", "opens")
 
 
 class Flaw(NamedTuple):
@@ -133,14 +133,21 @@ class CardRecords:
         if not isinstance(raw, dict):
             self._flaws.append(_wrong_type(path, raw, "mapping"))
             return Option(0)
-        boxes, choices = raw.get("boxes", 1), raw.get("choices", {})
+        boxes, choices, opens = raw.get("boxes", 1), raw.get("choices", {}), raw.get("opens", [])
         if type(boxes) is not int or boxes < 0:
             self._flaws.append(_wrong_type((*path, "boxes"), boxes, "integer"))
         if not isinstance(choices, dict) or not all(isinstance(each, dict) for each in choices.values()):
             self._flaws.append(_wrong_type((*path, "choices"), choices, "mapping"))
             choices = {}
+        if not isinstance(opens, list) or not all(isinstance(each, str) for each in opens):
+            self._flaws.append(_wrong_type((*path, "opens"), opens, "list"))
+            opens = []
+        changed = list(self._changed)
+        self._flaws += [
+            _unknown(key, changed, (*path, "opens", i)) for i, key in enumerate(opens) if key not in changed
+        ]
         chosen = {word: self._changes(each, (), (*path, "choices", word)) for word, each in choices.items()}
-        return Option(boxes, self._changes(raw, _OPTION_KEYS, path), chosen)
+        return Option(boxes, self._changes(raw, _OPTION_KEYS, path), chosen, tuple(opens))
 
     def _changes(self, raw: dict[str, Any], own: tuple[str, ...], path: Path) -> Attributes:
         known = [*own, *self._changed]

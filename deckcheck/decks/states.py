@@ -10,6 +10,7 @@ Whatever nobody can tell of a state leaves open all that a state may change, so 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, TypeGuard
 
 from deckcheck.model.attributes import AttributeValueError, broadened, parse_value
@@ -34,10 +35,11 @@ class StateError(Exception):
 
 
 class _Laid(NamedTuple):
-    """What a state comes to: its words, as they are told, and the attributes that it gives the card."""
+    """What a state comes to: its words, as they are told, and the attributes that it gives the card, or leaves open."""
 
     words: str
     attributes: _Attributes
+    opens: AbstractSet[str] = frozenset()
 
 
 def in_states(deck_list: DeckList, entries: Sequence[DeckEntry]) -> tuple[list[DeckEntry], list[Finding]]:
@@ -69,6 +71,8 @@ def _in_state(written: Entry, entry: DeckEntry, states: tuple[State, ...]) -> De
         found = _laid(state, card, said[state.id], written.at)
         words.append(f"{state.id}: {found.words}")
         attributes |= found.attributes
+        for key in found.opens:
+            attributes.pop(key, None)
     required = (each for each in states if each.id not in said and each.required is not None)
     lacking = [state for state in required if answers(state.required or {}, card)]
     if words:
@@ -138,7 +142,7 @@ def _laid(state: State, card: Card, text: str, at: Location) -> _Laid:
 def _ticked(state: State, card: Card, text: str, at: Location) -> _Laid:
     """What ticked boxes come to. What several options say of a set is what they say together."""
     changes = dict[str, frozenset[Atom]]()
-    boxes, words = 0, dict[int, str]()
+    boxes, words, opened = 0, dict[int, str](), set[str]()
     sets = {attribute.id for attribute in state.attributes if attribute.type == "set"}
     for part in filter(None, (part.strip() for part in re.split("[,、]", text))):
         ticked = _tick_of(card, part)
@@ -146,6 +150,7 @@ def _ticked(state: State, card: Card, text: str, at: Location) -> _Laid:
             raise _wrong(state.id, card.name, part, _boxes_of(card), at)
         boxes += ticked.boxes
         words[ticked.number] = ticked.words
+        opened |= {*ticked.opens}
         for key, values in ticked.changes:
             if key not in sets and changes.get(key, values) != values:
                 raise _wrong(state.id, card.name, part, _boxes_of(card), at)
@@ -154,7 +159,7 @@ def _ticked(state: State, card: Card, text: str, at: Location) -> _Laid:
     if state.boxes is not None and total is not None and boxes:
         more, have = -(-boxes // state.boxes.every), card.attributes.get(total, frozenset())
         changes[total] = frozenset(value + more if _is_number(value) else value for value in have)
-    return _Laid(", ".join(words[number] for number in sorted(words)), changes)
+    return _Laid(", ".join(words[number] for number in sorted(words)), changes, opened)
 
 
 class _Tick(NamedTuple):
@@ -164,6 +169,7 @@ class _Tick(NamedTuple):
     boxes: int
     words: str
     changes: tuple[tuple[str, frozenset[Atom]], ...]
+    opens: tuple[str, ...]
 
 
 def _tick_of(card: Card, text: str) -> _Tick | None:
@@ -179,7 +185,7 @@ def _tick_of(card: Card, text: str) -> _Tick | None:
     words = f"{number}|{boxes}|{chosen}" if chosen else f"{number}|{boxes}" if boxes < option.boxes else str(number)
     whole = boxes == option.boxes
     changes = {**option.attributes, **option.choices.get(chosen, {})} if whole else {}
-    return _Tick(number, boxes, words, tuple(changes.items()))
+    return _Tick(number, boxes, words, tuple(changes.items()), option.opens if whole else ())
 
 
 def _boxes_of(card: Card) -> list[str]:

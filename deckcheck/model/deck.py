@@ -43,12 +43,14 @@ class Face(NamedTuple):
 class Option(NamedTuple):
     """One of a card's options: so many ``boxes`` to tick, and the attributes that it gives the card once all are.
 
-    ``choices`` are such attributes by a word that is chosen, where one is.
+    ``choices`` are such attributes by a word that is chosen, where one is; ``opens`` are those of which nobody can tell
+    what they then are.
     """
 
     boxes: int
     attributes: Mapping[str, frozenset[Atom]] = {}
     choices: Mapping[str, Mapping[str, frozenset[Atom]]] = {}
+    opens: tuple[str, ...] = ()
 
 
 class Card(NamedTuple):

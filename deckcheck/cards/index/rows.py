@@ -266,10 +266,15 @@ def _printing(value: Any) -> Printing:
 
 
 def _option(value: Any) -> Option:
-    boxes, attributes, choices = _list(value, 3)
+    boxes, attributes, choices, opens = _list(value, 4)
     if type(boxes) is not int or type(choices) is not dict:
         raise DamagedRowError(value)
-    return Option(boxes, _attributes(attributes), {word: _attributes(each) for word, each in choices.items()})
+    return Option(
+        boxes,
+        _attributes(attributes),
+        {word: _attributes(each) for word, each in choices.items()},
+        tuple(map(_text, _list(opens))),
+    )
 
 
 def _limit(value: Any) -> Limit | None:
