@@ -149,8 +149,11 @@ def _enter_slots(reading: JsonReading, slots: Any, path: Path, board: Board, box
 def _enter_second(reading: JsonReading, meta: Mapping[str, str], path: Path) -> None:
     codes = [code.strip() for code in meta.get(_SECOND, "").split(",") if code.strip()]
     at = reading.document.at((*path, "meta"))
+    line = reading.listing.lines[at.line - 1]
     for code in dict.fromkeys(codes):
-        reading.listing.enter(codes.count(code), code, at, _board(reading, _SECOND_BOARDS, at))
+        place = line.find(code, max(line.find(_SECOND), at.column - 1))
+        here = at if place < 0 else at._replace(column=place + 1)
+        reading.listing.enter(codes.count(code), code, here, _board(reading, _SECOND_BOARDS, at))
 
 
 def _board(reading: JsonReading, words: tuple[str, ...], at: Location) -> Board:
