@@ -139,7 +139,14 @@ def exported(built: Built) -> str:
         "faction_2": built.chosen.get("faction-2"),
         "option_selected": built.chosen.get("trait"),
     }
-    data = {"id": 1, "name": "a", "investigator_code": root, "slots": built.deck, "sideSlots": [], "taboo_id": None}
+    data: dict[str, Any] = {
+        "id": 1,
+        "name": "a",
+        "investigator_code": root,
+        "slots": built.deck,
+        "sideSlots": [],
+        "taboo_id": None,
+    }
     return json.dumps({**data, "meta": json.dumps(meta)})
 
 
