@@ -55,7 +55,7 @@ class CardRecords:
         }
         self._required = _conditions(game, "required")
         self._only = _conditions(game, "only")
-        self._changed = tuple(id for state in game.states if state.boxes is not None for id in state.changes)
+        self._changed = tuple(id for state in game.states.values() if state.boxes is not None for id in state.changes)
         self._values: dict[Any, frozenset[Atom]] = {}
         self._flaws: list[Flaw] = []
 

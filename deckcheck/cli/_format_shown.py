@@ -104,7 +104,7 @@ def _states(format_: Format, lang: str, called: Words) -> Iterator[str]:
     if format_.game.states:
         yield ""
         yield sentence(lang, "show-states", {})
-    for state in format_.game.states:
+    for state in format_.game.states.values():
         changes = ", ".join(in_language(attribute.name, lang) for attribute in state.attributes)
         facts: dict[str, Any] = {"state": state.id, "name": in_language(state.name, lang), "changes": changes}
         if state.boxes is not None and state.boxes.attribute is not None:

@@ -56,7 +56,7 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
     )
     return game._replace(
         zones=tuple(zone._replace(home=_values(zone.home, game.attributes)) for zone in game.zones),
-        states=tuple(_whole_state(state, game.attributes) for state in game.states),
+        states={id: _whole_state(state, game.attributes) for id, state in game.states.items()},
         database=None if file.database is None else os.path.join(folder, file.database),
         sets={} if file.sets is None else _sets(os.path.join(folder, file.sets), files),
     )
@@ -144,7 +144,7 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
 
 
 def _state_problems(document: Document, game: Game) -> Iterator[Problem]:
-    for state in game.states:
+    for state in game.states.values():
         path = ("states", state.id)
         boxes = state.boxes
         for id in (*state.changes, *(() if boxes is None or boxes.attribute is None else (boxes.attribute,))):
@@ -158,7 +158,7 @@ def _state_problems(document: Document, game: Game) -> Iterator[Problem]:
             yield document.key_problem("state-of-several", (*path, "changes"), state=state.id)
         for key in ("only", "required"):
             yield from _condition_problems(document, (*path, key), game.attributes, getattr(state, key) or {})
-    several = [state.id for state in game.states if state.boxes is not None]
+    several = [state.id for state in game.states.values() if state.boxes is not None]
     if several and "options" in game.attributes:
         yield document.key_problem("reserved-name", ("attributes", "options"), key="options", reserved=["options"])
     if len(several) > 1:

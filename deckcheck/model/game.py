@@ -136,4 +136,4 @@ class Game(NamedTuple):
     sections: tuple[str, ...] = ()
     summaries: tuple[str, ...] = ()
     known_until: str | None = None
-    states: tuple[State, ...] = ()
+    states: Mapping[str, State] = {}

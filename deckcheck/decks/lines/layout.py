@@ -84,9 +84,8 @@ def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
     game = format_.game
     labels = labels_of(game) | {fold_heading(key) for key in format_.declares}
     zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels)
-    return Layout(
-        zones, cards, sizes, *said, Boards(zones), Lines(cards, stated=bool(game.states)), format_.declares, game.states
-    )
+    lines, states = Lines(cards, stated=bool(game.states)), tuple(game.states.values())
+    return Layout(zones, cards, sizes, *said, Boards(zones), lines, format_.declares, states)
 
 
 def sections_of(game: Game) -> frozenset[str]:
