@@ -118,7 +118,10 @@ class Findings:
         if not bound.per_card:
             return grounds
         cards = self.counts.tally(bound.zones).cards
-        card = cards[min(outcome.selected) if self.counts.stated else str(outcome.group)]
+        keys = sorted(key for key in cards if cards[key].name == outcome.group) if self.counts.stated else []
+        # Of several states one that is counted; a quantity need not count any of the card's copies.
+        key = next((key for key in keys if key in outcome.selected), keys[0] if keys else str(outcome.group))
+        card = cards[key]
         attribute = bound.facts.get("attribute")
         if attribute is not None and "values" not in grounds:
             compared = [part for part in counted.selection.of_deck if isinstance(part, Together)]

@@ -61,7 +61,7 @@ def said(report: DeckReport) -> tuple[str, Any, Any, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=of_a_slow_test(12), deadline=None)
+@settings(max_examples=of_a_slow_test(20), deadline=None)
 @given(st.data(), lines_of_decks, partial_cards())
 def test_states_that_change_nothing_make_no_difference(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards
@@ -98,7 +98,7 @@ def in_states(deck: Deck, data: st.DataObject) -> tuple[Deck, Deck]:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in OF_NAMES])
-@settings(max_examples=of_a_slow_test(12), deadline=None)
+@settings(max_examples=of_a_slow_test(20), deadline=None)
 @given(st.data(), lines_of_decks, partial_cards())
 def test_what_asks_for_no_name_sees_another_card_in_each_state(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards
@@ -120,7 +120,7 @@ def test_what_asks_for_no_name_sees_another_card_in_each_state(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=of_a_slow_test(12), deadline=None)
+@settings(max_examples=of_a_slow_test(20), deadline=None)
 @given(st.data(), st.lists(any_lines.filter(lambda line: line.name in NAMES), min_size=1, max_size=4), partial_cards())
 def test_what_is_said_of_states_that_nobody_knows_holds_of_all_that_they_may_be(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards
