@@ -1,6 +1,7 @@
 """How ``deckcheck formats show`` says what a format asks."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.formats.format import Clause, Format, Numbers, Reading
 from deckcheck.formats.known_days import known_only_to, known_until
@@ -35,6 +36,7 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
     yield from _unset(format_, on, readings, lang)
     yield from _policies(format_, lang)
     yield from _readings(format_, readings, lang)
+    yield from _states(format_, lang, called)
     yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
     yield from _pools(format_, on, lang, called)
@@ -126,6 +128,19 @@ def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str
         return f"* {int(chosen[reading.id])}"
     facts = {"reading": reading.id, "least": number.least, "most": number.most}
     return "  " + sentence(lang, "show-unset", facts)
+
+
+def _states(format_: Format, lang: str, called: Words) -> Iterator[str]:
+    """What lines of lists may say of their copies alone, and what that changes."""
+    if format_.game.states:
+        yield ""
+        yield sentence(lang, "show-states", {})
+    for state in format_.game.states.values():
+        changes = ", ".join(in_language(attribute.name, lang) for attribute in state.attributes)
+        facts: dict[str, Any] = {"state": state.id, "name": in_language(state.name, lang), "changes": changes}
+        if state.boxes is not None and state.boxes.attribute is not None:
+            facts |= {"every": state.boxes.every, "attribute": state.boxes.attribute}
+        yield f"  {sentence(lang, 'show-state', facts, called)}"
 
 
 def _notes(format_: Format, lang: str) -> Iterator[str]:

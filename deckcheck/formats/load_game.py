@@ -9,7 +9,7 @@ from deckcheck.formats.schema.validate import authored_document, checked_documen
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
-from deckcheck.model.game import Attribute, Game, Payment, Zone
+from deckcheck.model.game import Attribute, Game, Payment, State
 from deckcheck.model.heading import fold_heading
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, refuse
@@ -51,23 +51,33 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
         (
             *_zone_problems(document, game),
             *_attribute_problems(document, game.attributes),
+            *_state_problems(document, game),
             *_payment_problems(document, game),
         )
     )
     return game._replace(
-        zones=tuple(_at_home(zone, game.attributes) for zone in game.zones),
+        zones=tuple(zone._replace(home=_values(zone.home, game.attributes)) for zone in game.zones),
+        states={id: _whole_state(state, game.attributes) for id, state in game.states.items()},
         database=None if file.database is None else os.path.join(folder, file.database),
         sets={} if file.sets is None else _sets(document, folder, file.sets, files),
     )
 
 
-def _at_home(zone: Zone, attributes: Mapping[str, Attribute]) -> Zone:
-    """A zone with the values of the cards that belong there as cards have them."""
-    home = {
+def _values(condition: Mapping[str, tuple[Any, ...]], attributes: Mapping[str, Attribute]) -> dict[str, Any]:
+    """The values that cards are asked for, as cards have them."""
+    return {
         key: tuple(atom for value in values for atom in parse_value(attributes[key], value))
-        for key, values in zone.home.items()
+        for key, values in condition.items()
     }
-    return zone._replace(home=home)
+
+
+def _whole_state(state: State, attributes: Mapping[str, Attribute]) -> State:
+    """A state with the attributes that it changes, and with the values of cards as cards have them."""
+    return state._replace(
+        only=_values(state.only, attributes),
+        required=None if state.required is None else _values(state.required, attributes),
+        attributes=tuple(attributes[id] for id in state.changes),
+    )
 
 
 def _payment(document: Document, file: PaymentFile) -> Payment:
@@ -165,6 +175,28 @@ def _derived_problems(document: Document, path: Path, attribute: Attribute) -> I
     elif attribute.derived is not None:
         for value in attribute.derived.words:
             yield from _value_problems(document, (*path, "words", value), attribute, value)
+
+
+def _state_problems(document: Document, game: Game) -> Iterator[Problem]:
+    for state in game.states.values():
+        path = ("states", state.id)
+        boxes = state.boxes
+        for id in (*state.changes, *(() if boxes is None or boxes.attribute is None else (boxes.attribute,))):
+            if id not in game.attributes:
+                at = (*path, "changes" if id in state.changes else "boxes")
+                yield document.key_problem("unknown-attribute", at, attribute=id, known=list(game.attributes))
+        number = None if boxes is None or boxes.attribute is None else game.attributes.get(boxes.attribute)
+        if number is not None and number.type not in ("number", "integer"):
+            yield document.problem("boxes-not-a-number", (*path, "boxes", "attribute"), attribute=number.id)
+        if boxes is None and len(state.changes) > 1:
+            yield document.key_problem("state-of-several", (*path, "changes"), state=state.id)
+        for key in ("only", "required"):
+            yield from _condition_problems(document, (*path, key), game.attributes, getattr(state, key) or {})
+    several = [state.id for state in game.states.values() if state.boxes is not None]
+    if several and "options" in game.attributes:
+        yield document.key_problem("reserved-name", ("attributes", "options"), key="options", reserved=["options"])
+    if len(several) > 1:
+        yield document.key_problem("several-states-of-boxes", ("states", several[1]), states=several)
 
 
 def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:

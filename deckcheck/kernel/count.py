@@ -106,7 +106,8 @@ class Counter:
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
-        if not self._copies_per_card:
+        if not self._copies_per_card or deck.stated:
+            # The copies of a card in several states stand in several places.
             return whole
         # Whatever the unknown copies are, a card that may have them all besides its own is within the limit.
         tally, limits = deck.tally(whole.zones), self._limits

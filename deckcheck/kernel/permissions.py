@@ -82,8 +82,9 @@ class Uncovered(NamedTuple):
         found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
         for zones, grants in self.carried:
             tally = deck.tally(zones)
-            for name, copies in tally.copies.items():
-                found += [(grant, Number(copies, copies), True) for grant in grants.get(name, ())]
+            for key, copies in tally.copies.items():
+                given = grants.get(deck.called(key, tally.cards), ())
+                found += [(grant, Number(copies, copies), True) for grant in given]
             if tally.extra:
                 # A card that nobody could look up may permit anything.
                 found.append((Grant(AnyOf(())), Number(0, tally.extra), UNKNOWN))
@@ -183,8 +184,9 @@ class Permitted(NamedTuple):
         """
         found: list[Predicate | None] = []
         for zones, grants in self.carried:
-            tally = scope.counts.tally(zones)
-            found += [grant.where for name in tally.copies for grant in grants.get(name, ())]
+            deck, tally = scope.counts, scope.counts.tally(zones)
+            named = (deck.called(key, tally.cards) for key in tally.copies)
+            found += [grant.where for name in named for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
         asked = (part for where in found for part in parts(where) if hasattr(part, "in_deck"))
         return tuple(found), tuple(scope.once(part) for part in asked)

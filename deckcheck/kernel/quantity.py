@@ -5,13 +5,13 @@ what a sentence says of it, and how those read it who do not count: whether it i
 and whether more cards can make it less.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
-from deckcheck.kernel.tally import DeckCounts
+from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
@@ -145,11 +145,18 @@ class Different(NamedTuple):
         return Traits("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
+        # A card is one, whatever states it is in.
+        known: Collection[str] = group.sure
+        unsure: Collection[str] = group.unsure
+        if deck.stated:
+            cards = deck.tally(group.zones).cards
+            known = {cards[key].name for key in group.sure}
+            unsure = {cards[key].name for key in group.unsure}.difference(known)
         if self.things == "card":
-            sure = len(group.sure)
-            return Number(sure, sure + len(group.unsure) + group.unknown[1], group.causes, group.cards)
+            sure = len(known)
+            return Number(sure, sure + len(unsure) + group.unknown[1], group.causes, group.cards)
         tallies = [deck.tally((zone,)) for zone in group.zones]
-        low, perhaps = (sum(name in tally.copies for tally in tallies for name in of) for of in group[1:3])
+        low, perhaps = (sum(name in _names(tally, deck) for tally in tallies for name in of) for of in (known, unsure))
         # One card may be in each zone that is not known in full; of several, each unknown copy may be another.
         unknown = sum(min(tally.extra, 1) if group.is_card else tally.extra for tally in tallies)
         return Number(low, low + perhaps + unknown, group.causes, group.cards)
@@ -167,7 +174,7 @@ class Different(NamedTuple):
         """The zones that a card is in."""
         if self.things == "card":
             return {}
-        return {"zones": [zone for zone in cards.zones if key in deck.tally((zone,)).cards]}
+        return {"zones": [zone for zone in cards.zones if key in _names(deck.tally((zone,)), deck)]}
 
 
 @by_kind
@@ -188,7 +195,7 @@ class Values(NamedTuple):
         cards = deck.tally(group.zones).cards
         have = {name: cards[name].attributes.get(self.attribute) for name in (*group.sure, *group.unsure)}
         known = {name: values for name, values in have.items() if values is not None}
-        lacking = {name: missing_fact(name, self.attribute) for name in have if name not in known}
+        lacking = {name: missing_fact(cards[name].name, self.attribute) for name in have if name not in known}
         return (self._shared if self.common else self._different)(group, known, lacking)
 
     def _different(
@@ -255,7 +262,10 @@ class Points(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
         low = high = 0.0
-        causes = set[Cause](group.causes)
+        causes, counted = set[Cause](group.causes), group.cards
+        if self.copies is not None and deck.stated:
+            low, high, why = self._in_states(group, tally, self.copies)
+            group, causes = group._replace(sure=(), unsure={}), causes | why
         for name in group.sure:
             least, most, why = self.weighed(tally.cards[name], tally.copies[name])
             low, high, causes = low + least, high + most, causes | why
@@ -269,7 +279,27 @@ class Points(NamedTuple):
             least, most = (min(prices), max(prices)) if self.attribute is None else self.numbers
             low += least * group.unknown[1] if least < 0 else 0
             high += most * group.unknown[1] if most > 0 else 0
-        return Number(low, high, frozenset(causes), group.cards)
+        return Number(low, high, frozenset(causes), counted)
+
+    def _in_states(self, group: Group, tally: Tally, most: int) -> tuple[float, float, frozenset[Cause]]:
+        """What cards come to of which so many copies count, where these may be in several states.
+
+        Nobody says which of the copies count if their points differ.
+        """
+        piles: dict[str, list[tuple[float, float, frozenset[Cause], bool]]] = {}
+        for key in (*group.sure, *group.unsure):
+            card, copies = tally.cards[key], min(tally.copies[key], most)
+            piles.setdefault(card.name, []).extend([(*self.weighed(card, 1), key in group.unsure)] * copies)
+        low = high = 0.0
+        causes = set[Cause]()
+        for name, pile in piles.items():
+            surely = min(most, sum(not unsure for *_, unsure in pile))
+            lows, highs = sorted(each[0] for each in pile), sorted((each[1] for each in pile), reverse=True)
+            low += sum(each for place, each in enumerate(lows[:most]) if place < surely or each < 0)
+            high += sum(each for place, each in enumerate(highs[:most]) if place < surely or each > 0)
+            causes.update(*(why for _, _, why, _ in pile))
+            causes |= missing_fact(name, str(self.attribute)) if lows[0] != lows[-1] else UNKNOWN
+        return low, high, frozenset(causes)
 
     def weighed(self, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
         """The points of copies of a card: the least, the most, and why these are not the same."""
@@ -293,6 +323,11 @@ class Points(NamedTuple):
             return {"attribute": self.attribute, **counted}
         listed = self.prices or self.each == UNBOUNDED
         return {**({"priced": len(self.prices)} if listed else {"each": self.each}), **counted}
+
+
+def _names(tally: Tally, deck: DeckCounts) -> Collection[str]:
+    """The names of the cards of a tally, each card once."""
+    return {card.name for card in tally.cards.values()} if deck.stated else tally.cards
 
 
 # -- of other cards, and of other quantities ---------------------------------------------------------------------------
@@ -610,7 +645,8 @@ class CardLimit(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         name = str(group.key)
-        limit = deck.tally(group.zones).cards[name].limit if self.own else None
+        card = next(iter(group.sure or group.unsure))
+        limit = deck.tally(group.zones).cards[card].limit if self.own else None
         if limit is None and name in self.listed:
             limit = self.listed[name].most
         if limit is None:

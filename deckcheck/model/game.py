@@ -74,6 +74,35 @@ class Attribute(NamedTuple):
         return float("-inf") if least is None else least, float("inf") if self.most is None else self.most
 
 
+class Boxes(NamedTuple):
+    """What the boxes of a card's options come to: one of an attribute for each ``every`` that are ticked, rounded up.
+
+    ``attribute`` is None where they come to nothing by themselves.
+    """
+
+    attribute: str | None = None
+    every: int = 1
+
+
+class State(NamedTuple):
+    """What an entry of a deck list may say of its copies alone, and what that changes of the card.
+
+    What is said is the value of the one attribute that it ``changes``, or, of a state of ``boxes``, which boxes of the
+    card's options are ticked: these then change the attributes that the card says. ``only`` has the values of
+    attributes, by their ids, of the cards that may be in such a state (all, if empty), ``required`` those of the cards
+    of which each entry must say it (None: no card); of others an entry that says nothing is as the card is.
+    ``attributes`` are those of the game that it changes.
+    """
+
+    id: str
+    name: Names
+    changes: tuple[str, ...]
+    boxes: Boxes | None = None
+    only: Mapping[str, tuple[Any, ...]] = {}
+    required: Mapping[str, tuple[Any, ...]] | None = None
+    attributes: tuple[Attribute, ...] = ()
+
+
 class CitedName(NamedTuple):
     """What a kind of cards is called, and the rule text's own words for it."""
 
@@ -114,6 +143,7 @@ class Game(NamedTuple):
     ``known_until`` is the last day up to which its cards and sets are known, None if it does not say.
     ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
     ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
+    ``states`` are what entries of lists may say of themselves.
     """
 
     id: str
@@ -127,3 +157,4 @@ class Game(NamedTuple):
     sections: tuple[str, ...] = ()
     summaries: tuple[str, ...] = ()
     known_until: str | None = None
+    states: Mapping[str, State] = {}

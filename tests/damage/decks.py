@@ -148,6 +148,17 @@ def jinteki() -> str:
     return json.dumps(data, indent=1, ensure_ascii=False)
 
 
+def arkhamdb() -> str:
+    data = {
+        "name": "Drakes",
+        "investigator_code": str(IDS["Hollow King"]),
+        "slots": {str(IDS[name]): copies for copies, name, _ in _rows("main")},
+        "sideSlots": [],
+        "meta": json.dumps({"extra_deck": ",".join(str(IDS[name]) for n, name, _ in _rows("extra") for _ in range(n))}),
+    }
+    return json.dumps(data, indent=1)
+
+
 def own_json() -> str:
     zones = {
         "main": [f"{copies} {name}" for copies, name in DECK[1].cards],
@@ -206,6 +217,7 @@ TEXTS = (
 )
 
 MADE: Mapping[str, tuple[tuple[str, Callable[[], str]], ...]] = {
+    "arkhamdb": ((".json", arkhamdb),),
     "cod": ((".cod", cod),),
     "csv": ((".csv", csv), (".csv", csv_names_first), (".tsv", tsv)),
     "deckstring": ((".txt", copied), (".deckstring", deckstring)),

@@ -122,6 +122,32 @@ class AttributeFile(Authored):
     )
 
 
+class BoxesFile(Authored):
+    """The boxes that are ticked on the options of a card."""
+
+    attribute: Text | None = Field(default=None, description="A number that they come to by themselves, as a level.")
+    every: Annotated[int, Field(ge=1)] = Field(default=1, description="For how many boxes it is one, rounded up.")
+
+
+class StateFile(Authored):
+    """What an entry of a deck list may say of its copies alone (`2 Fox {house: tower}`)."""
+
+    name: Named
+    changes: Text | Annotated[list[Text], Field(min_length=1)] = Field(
+        description="The attribute whose value is said; with `boxes`, those that the cards' `options` may change."
+    )
+    boxes: BoxesFile | None = Field(
+        default=None, description="What is said are ticked boxes (`{upgrades: 0, 2|1}`) of the cards' `options`."
+    )
+    only: dict[str, Any] = Field(
+        default={}, description="The only cards that may be in such a state, by the values of attributes."
+    )
+    required: dict[str, Any] | None = Field(
+        default=None,
+        description="The cards of which each entry must say it; of others it is as the card is where none is said.",
+    )
+
+
 class CitedNameFile(Authored):
     """What a kind of cards is called, and the rule text's own words for it."""
 
@@ -169,6 +195,9 @@ class InlineGame(Authored):
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
     zones: dict[Word, ZoneFile] = Field(min_length=1, description="The parts of a deck, by their ids.")
     attributes: dict[Word, AttributeFile] = Field(default={}, description="What rules may ask of cards, by id.")
+    states: dict[Word, StateFile] = Field(
+        default={}, description="What entries of deck lists may say of their copies alone, by its key."
+    )
     payment: PaymentFile | None = Field(default=None, description="How cards are paid for with other cards.")
     sections: list[Text] = Field(
         default=[], description="Words that part the cards of a zone in lists, beside the values of attributes."
