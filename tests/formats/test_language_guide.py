@@ -36,7 +36,7 @@ def test_the_format_loads_and_every_clause_is_told(lang: str, tmp_path: Path) ->
 
 
 def test_the_states_are_read_as_it_says(tmp_path: Path) -> None:
-    (tmp_path / "states.yaml").write_text(BLOCKS[2], encoding="utf-8")
+    (tmp_path / "states.yaml").write_text(BLOCKS[3], encoding="utf-8")
     format_ = load_format(str(tmp_path / "states.yaml"), lambda _: None).format
     assert [*format_.game.states] == ["house", "upgrades"]
     record = re.search(r"^options: .*$", GUIDE.replace("`options", "\noptions").replace("`; under", "\n"), re.MULTILINE)
