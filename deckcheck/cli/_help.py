@@ -42,6 +42,7 @@ _CONFIG = (
 
 _RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "debug")
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
+HELP_ALL = "--help-all"
 _WHOLE = "deckcheck.help-all"
 """Under which key of a call's notes it stands that all help is asked for."""
 
@@ -72,17 +73,17 @@ class Documented(click.Command):
             self.params.append(
                 click.Option(["--debug"], is_flag=True, expose_value=False, callback=_show_tracebacks, help=said)
             )
-            self.params.append(
-                click.Option(
-                    ["--help-all"],
-                    is_flag=True,
-                    expose_value=False,
-                    is_eager=True,
-                    hidden=True,
-                    callback=_show_help,
-                    help="Show all options, the environment and the files.",
-                )
+        self.params.append(
+            click.Option(
+                [HELP_ALL],
+                is_flag=True,
+                expose_value=False,
+                is_eager=True,
+                hidden=True,
+                callback=_show_help,
+                help="Show all options, the environment and the files.",
             )
+        )
         self._asks_for_help: click.Option | None = None
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
@@ -107,16 +108,17 @@ class Documented(click.Command):
         with formatter.section("Options"):
             formatter.write_dl([record for param in shown if (record := param.get_help_record(ctx)) is not None])
         rare = len(options) - len(shown)
-        if rare:
+        more = [f"{rare} more {'option' if rare == 1 else 'options'}"] if rare else []
+        more += [f"the {heading.lower()}" for heading, rows in self._read() if rows]
+        if more and not ctx.meta.get(_WHOLE):
             formatter.write_paragraph()
-            more = f"{rare} more {'option' if rare == 1 else 'options'}, the environment and the files"
-            formatter.write(f"{'':{formatter.indent_increment}}--help-all shows {more}.\n")
+            told = " and ".join(filter(None, (", ".join(more[:-1]), more[-1])))
+            formatter.write(f"{'':{formatter.indent_increment}}{HELP_ALL} shows {told}.\n")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""
         super().format_epilog(ctx, formatter)
-        configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
-        for heading, rows in (("Environment", self._environment()), ("Files", [_CONFIG] if configured else [])):
+        for heading, rows in self._read():
             if rows and ctx.meta.get(_WHOLE):
                 with formatter.section(heading):
                     formatter.write_dl(rows)
@@ -125,9 +127,12 @@ class Documented(click.Command):
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
-    def _environment(self) -> list[tuple[str, str]]:
+    def _read(self) -> tuple[tuple[str, list[tuple[str, str]]], ...]:
+        """What a command reads besides its arguments, under its headings."""
         names = {param.name for param in self.params}
-        return [row for asking, row in _OF_PARAMETERS if names & asking]
+        environment = [row for asking, row in _OF_PARAMETERS if names & asking]
+        configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
+        return (("Environment", environment), ("Files", [_CONFIG] if configured else []))
 
 
 class DocumentedGroup(Documented, click.Group):

@@ -517,7 +517,7 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
     # What means the same is no other format.
     assert run("check", "named.txt", "--format", "spimate/single", *asked).stdout == legal.replace("legal.", "named.")
     assert run("check", "decks/legal.txt", *asked).stdout == f"decks/{legal}"
-    assert "legal.txt: legal in 1 of 1 format (" in run("check", "legal.txt", "--formats", name, *asked).stdout
+    assert "legal.txt: legal in 1 of 1 format (" in run("where", "legal.txt", "--in", name, *asked).stdout
     assert "spimate/single" in run("formats", "show", name, *asked[:2]).stdout.splitlines()[0]
     assert run("explain", name, "copies", *asked[:2]).stdout.startswith("copies (Spimate single ver. 2 (rule ★1)")
     assert run("stats", "legal.txt", "--format", name, *asked[:2]).exit_code == 0
@@ -532,7 +532,7 @@ def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder:
     for args, name in (
         (("check", "legal.txt", "-f", "standard"), "standard"),
         (("check", "named.txt"), "Standard"),
-        (("check", "legal.txt", "--formats", "standard"), "standard"),
+        (("where", "legal.txt", "--in", "standard"), "standard"),
         (("formats", "show", "standard"), "standard"),
         (("explain", "standard", "copies"), "standard"),
     ):

@@ -299,8 +299,8 @@ def test_no_line_is_a_command_of_a_log(run: Run, canaries: Path, command: str, l
     calls = [
         ("check", name, *call, "-v"),
         ("check", f"no {name}", name, *call),
-        ("check", name, *call, "--diff"),
-        ("check", name, *call[2:], "--formats", "spimate/single"),
+        ("fix", name, *call, "--diff"),
+        ("where", name, *call[2:], "--in", "spimate/single"),
         ("check", name, *call, "--pool", name, "--setup"),
         ("stats", name, *call[:4], "--lang", lang),
         ("match", "match.json", *call[2:]),

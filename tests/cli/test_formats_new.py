@@ -46,9 +46,9 @@ def test_it_can_be_used_at_once(run: Run) -> None:
     assert written[-1] == "次に: deckcheck formats test 'a b/c/first.yaml'"
     check = run("check", "a b/c/deck.txt", "--lang", "en")
     assert (check.exit_code, check.output) == (0, f"a b/c/deck.txt: legal (First, {today()})\n")
-    lint = run("formats", "lint", "a b/c/first.yaml", "--lang", "en")
+    lint = run("lint", "a b/c/first.yaml", "--lang", "en")
     assert (lint.exit_code, lint.output) == (0, "a b/c/first.yaml: nothing found\n")
-    trial = run("formats", "test", "a b/c/first.yaml", "--lang", "en")
+    trial = run("lint", "a b/c/first.yaml", "--lang", "en")
     assert (trial.exit_code, trial.output) == (
         0,
         (
@@ -100,4 +100,4 @@ def test_a_format_of_a_shipped_game_extends_the_nearest(run: Run, folder: Path) 
     ]
     text = (folder / "spimate" / "single-night.yaml").read_text(encoding="utf-8")
     assert "\nextends: spimate/single\n" in text
-    assert run("formats", "lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0
+    assert run("lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0

@@ -217,7 +217,7 @@ def test_a_configuration_may_ask_for_strict_days(run: Run, folder: Path) -> None
 
 
 def test_over_time_the_days_after_the_facts_are_told(run: Run) -> None:
-    call = ("check", "fine.txt", *CALL, "--on", "2026-08-01", "--when")
+    call = ("history", "fine.txt", *CALL, "--on", "2026-08-01")
     assert run(*call).stdout.splitlines()[-1] == "    days after 2026-08-14 as known up to then"
     assert run(*call, "--lang", "ja").stdout.splitlines()[-1] == "    2026-08-14より後は、その日時点の情報による"
     lines = run(*call, "--strict-days").stdout.splitlines()
@@ -229,16 +229,16 @@ def test_over_time_the_days_after_the_facts_are_told(run: Run) -> None:
 def test_a_table_of_formats_has_it_in_its_headline_or_each_in_its_row(run: Run, folder: Path) -> None:
     plain = HOUSE.replace("duel/house", "duel/plain").replace("  - card-list: {list: bans.yaml, cite: The list.}\n", "")
     (folder / "plain.yaml").write_text(plain, encoding="utf-8")
-    both = run("check", "fine.txt", "--formats", "house.yaml", "--formats", "plain.yaml", *AFTER, "--lang", "en")
+    both = run("where", "fine.txt", "--in", "house.yaml", "--in", "plain.yaml", *AFTER, "--lang", "en")
     assert both.stdout.splitlines() == [
         "fine.txt: legal in 2 of 2 formats (2026-08-15)",
         "  format      verdict  known up to  findings  why",
         "  duel/house  legal    2026-08-14          0",
         "  duel/plain  legal                        0",
     ]
-    strict = run("check", "fine.txt", "--formats", "house.yaml", *AFTER, "--strict-days", "--lang", "en").stdout
+    strict = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--strict-days", "--lang", "en").stdout
     assert strict.splitlines()[-1] == "  duel/house  undecided         1  a day after the last that is known"
-    one = run("check", "fine.txt", "--formats", "house.yaml", *AFTER, "--lang", "ja").stdout.splitlines()
+    one = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--lang", "ja").stdout.splitlines()
     assert one[0] == "fine.txt: 1フォーマット中1つで適正(2026-08-15、2026-08-14時点の情報による)"
 
 
@@ -343,7 +343,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
         True,
         [],
     )
-    same = run("event", "verify", "desk/registrations.lock", "--lang", "en")
+    same = run("event", "rejudge", "desk/registrations.lock", "--lang", "en")
     assert (same.exit_code, same.stdout.splitlines()[0]) == (
         0,
         "desk/registrations.lock: 2 registrations, everything is as it was",
@@ -351,7 +351,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
     del lock["strict-days"]
     written = (json.dumps(lock, ensure_ascii=False, indent=1) + "\n").encode()
     (event / "loose.lock").write_bytes(written)
-    assert run("event", "verify", "loose.lock").exit_code == 1
+    assert run("event", "rejudge", "loose.lock").exit_code == 1
 
 
 # -- what ships -------------------------------------------------------------------------------------------------------

@@ -86,15 +86,15 @@ def test_a_configuration_says_what_decks_are_read_as(run: Run, folder: Path) -> 
 def test_what_nothing_edits_is_left_alone_and_that_is_said(run: Run, folder: Path) -> None:
     text = DEK.replace("騎士王", "騎士玉")
     (folder / "deck.dek").write_text(text, encoding="utf-8")
-    fixed = run("check", "--fix", "deck.dek", *SINGLE)
+    fixed = run("fix", "deck.dek", *SINGLE)
     told = "deck.dek is not fixed: it was read as MTGO XML (.dek), and nothing edits that\n"
     assert (fixed.exit_code, fixed.stderr) == (3, told)
     assert (folder / "deck.dek").read_text(encoding="utf-8") == text
-    shown = run("check", "--diff", "deck.dek", *SINGLE, "--lang", "ja")
+    shown = run("fix", "--diff", "deck.dek", *SINGLE, "--lang", "ja")
     told = "deck.dekは修正しません。MTGOのXML(.dek)として読み込みましたが、この形式は書き換えられません\n"
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", told)
     (folder / "deck.dek").write_text(DEK, encoding="utf-8")
-    assert run("check", "--fix", "deck.dek", *SINGLE).stderr == ""
+    assert run("fix", "deck.dek", *SINGLE).stderr == ""
 
 
 def test_what_a_syntax_cannot_say_is_left_out_and_that_is_said(run: Run, folder: Path) -> None:

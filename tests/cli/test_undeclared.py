@@ -171,7 +171,7 @@ def test_an_answer_that_no_format_of_the_game_asks_for_is_a_mistake(run: Run) ->
 
 
 def test_days_fit_into_the_table(run: Run) -> None:
-    result = run("check", "legal.txt", *OWN, "--when")
+    result = run("history", "legal.txt", *OWN)
     assert [re.split("  +", line.strip())[-1] for line in result.stdout.splitlines()[1:4]] == [
         "when",
         "legal since 2018-05-05",
@@ -180,7 +180,7 @@ def test_days_fit_into_the_table(run: Run) -> None:
 
 
 def test_what_is_to_be_fixed_needs_a_format(run: Run) -> None:
-    result = run("check", "legal.txt", *OWN, "--diff")
+    result = run("fix", "legal.txt", *OWN, "--diff")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         "error: legal.txt does not name its format; add a line “# format: ID”, or give --format ID;"

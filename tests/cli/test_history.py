@@ -84,7 +84,7 @@ legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
 
 @pytest.mark.usefixtures("house")
 def test_every_span_is_told_with_what_began_it(run: Run) -> None:
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    result = run("history", "legal.txt", *HOUSE_FORMAT)
     assert (result.exit_code, result.stderr, result.stdout) == (0, "", TIMELINE)
 
 
@@ -97,12 +97,12 @@ def test_verbose_tells_how_the_reasons_changed(run: Run) -> None:
         " [restricted-card]\n"
         "          rule: the house's list (house.yaml:8)\n"
         "    2022-03-01 – 2027-05-31: legal\n"
-    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-v").stdout
+    ) in run("history", "legal.txt", *HOUSE_FORMAT, "-v").stdout
 
 
 @pytest.mark.usefixtures("house")
 def test_japanese(run: Run) -> None:
-    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout == (
+    assert run("history", "legal.txt", *HOUSE_FORMAT, "--lang", "ja").stdout == (
         "legal.txt: 適正(ハウス、2026-11-21、2018-05-05時点の情報による)\n"
         "  適正な期間: 2022-03-01から2027-05-31まで、その後ルール追加: six from June on\n"
         "    2019-01-01から2019-12-31まで: 判定不能\n"
@@ -146,16 +146,16 @@ def test_what_may_have_changed_is_told_on_both_days(run: Run, house: Path) -> No
         "          rule: the house's list (house.yaml:8)\n"
         "    2021-03-01 – 2027-05-31: legal\n"
         "        “騎士王” neither banned nor limited any more (House bans); the letter of February\n"
-    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when").stdout
-    shown = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout
+    ) in run("history", "legal.txt", *HOUSE_FORMAT).stdout
+    shown = run("history", "legal.txt", *HOUSE_FORMAT, "--lang", "ja").stdout
     assert "《騎士王》の扱いがこの日から2021-03-01までの間に変更(ハウス禁止リスト)" in shown
     assert "ハウス禁止リスト:《騎士王》の扱いは2021-02-15から2021-03-01の間に変わりました。" in shown
 
 
 @pytest.mark.usefixtures("house")
 def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
-    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-q").stdout == ""
-    result = run("check", "illegal.txt", *HOUSE_FORMAT, "--when", "-q")
+    assert run("history", "legal.txt", *HOUSE_FORMAT, "-q").stdout == ""
+    result = run("history", "illegal.txt", *HOUSE_FORMAT, "-q")
     assert (result.exit_code, result.stdout) == (
         1,
         "illegal.txt: illegal (House, 2026-11-21, as known up to 2018-05-05)\n  never legal\n",
@@ -164,7 +164,7 @@ def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
 
 @pytest.mark.usefixtures("house")
 def test_the_exit_code_is_the_verdict_of_the_day(run: Run) -> None:
-    asked = ("check", "legal.txt", *HOUSE_FORMAT[:-2], "--when", "--on")
+    asked = ("history", "legal.txt", *HOUSE_FORMAT[:-2], "--on")
     days = ["2018-12-31", "2019-01-01", "2020-01-01", "2022-03-01", "2027-06-01", "2030-01-01"]
     assert [run(*asked, day).exit_code for day in days] == [1, 3, 1, 0, 1, 1]
     result = run(*asked, "2030-01-01")
@@ -177,7 +177,7 @@ def test_the_exit_code_is_the_verdict_of_the_day(run: Run) -> None:
 
 @pytest.mark.usefixtures("house")
 def test_json_has_the_spans(run: Run) -> None:
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--output", "json")
+    result = run("history", "legal.txt", *HOUSE_FORMAT, "--output", "json")
     data = json.loads(result.stdout)
     assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
     spans = data["decks"][0]["when"]
@@ -204,7 +204,7 @@ def test_json_has_the_spans(run: Run) -> None:
 def test_what_a_configuration_ignores_is_ignored_on_every_day(run: Run, folder: Path) -> None:
     ignores = "decks: [{files: '*.txt', format: house.yaml}]\nignore:\n  - {code: unknown-list, reason: nobody minds}\n"
     (folder / ".deckcheck.yaml").write_text(ignores, encoding="utf-8")
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    result = run("history", "legal.txt", *HOUSE_FORMAT)
     assert (
         "  legal 2019-01-01 – 2019-12-31, then House bans known from here on; 2022-03-01 – 2027-05-31" in result.stdout
     )
@@ -289,7 +289,7 @@ def test_quiet_leaves_out_where_it_is_legal(run: Run) -> None:
 @pytest.mark.usefixtures("house")
 def test_files_globs_and_days_go_together(run: Run) -> None:
     asked = ("--formats", "house.yaml", "--formats", "spimate/s*", "--cards", "cards.yaml", "--on", "2018-12-31")
-    result = run("check", "legal.txt", *asked, "--when")
+    result = run("history", "legal.txt", *asked)
     assert result.exit_code == 1
     assert [re.split("  +", line.strip()) for line in result.stdout.splitlines()] == [
         ["legal.txt: legal in 2 of 3 formats (2018-12-31)"],
@@ -304,7 +304,7 @@ def test_files_globs_and_days_go_together(run: Run) -> None:
 
 
 def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE, "--formats", "duelmasters/original", "--output", "json")
+    result = run("where", "legal.txt", *SPIMATE, "--in", "duelmasters/original", "--output", "json")
     data = json.loads(result.stdout)
     assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
     assert [(deck["format"], deck["verdict"]) for deck in data["decks"]] == [
@@ -316,14 +316,14 @@ def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:
 
 
 def test_a_format_that_cannot_be_used_keeps_no_other_back(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE, "--formats", "mattsan/*")
+    result = run("where", "legal.txt", *SPIMATE, "--in", "mattsan/*")
     assert result.exit_code == 2
     assert "[no-cards]" in result.stderr
     assert "legal in 2 of 3 formats" in result.stdout
 
 
 def test_a_glob_that_matches_nothing_names_the_nearest(run: Run) -> None:
-    result = run("check", "legal.txt", "--formats", "spimat/*")
+    result = run("where", "legal.txt", "--in", "spimat/*")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "there is no format “spimat/*”; did you mean “spimate/*”" in result.stderr
     with pytest.raises(InputError) as caught:

@@ -56,7 +56,7 @@ def _files(folder: Path) -> None:
 
 
 def test_what_is_odd(run: Run) -> None:
-    result = run("formats", "lint", "clean.yaml", "odd.yaml", "--lang", "en")
+    result = run("lint", "clean.yaml", "odd.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "clean.yaml: nothing found\n"
@@ -75,7 +75,7 @@ def test_what_is_odd(run: Run) -> None:
 
 
 def test_it_is_said_in_japanese(run: Run) -> None:
-    result = run("formats", "lint", "odd.yaml", "clean.yaml", "--lang", "ja")
+    result = run("lint", "odd.yaml", "clean.yaml", "--lang", "ja")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "odd.yaml:14:1: 注意: この条項に違反するデッキは必ず「three」(odd.yaml:13)にも違反します。"
@@ -96,7 +96,7 @@ def test_it_is_said_in_japanese(run: Run) -> None:
 def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
     aliased = CLEAN.replace("since: 2020", "aliases: [House, edh, standard]\nsince: 2020")
     (folder / "aliased.yaml").write_text(aliased, encoding="utf-8")
-    result = run("formats", "lint", "aliased.yaml", "--lang", "en")
+    result = run("lint", "aliased.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "aliased.yaml:3:18: warning: “edh” means “mtg/commander” as well; remove it here [alias-of-another-format]\n"
@@ -105,7 +105,7 @@ def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
         " as well; remove it here [alias-of-another-format]\n"
         "aliased.yaml: 2 findings\n"
     )
-    result = run("formats", "lint", "aliased.yaml", "--lang", "ja")
+    result = run("lint", "aliased.yaml", "--lang", "ja")
     assert result.stdout.splitlines()[0] == (
         "aliased.yaml:3:18: 注意: 「edh」は「mtg/commander」のことでもあります。ここから消してください"
         " [alias-of-another-format]"
@@ -115,7 +115,7 @@ def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
 def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CLEAN.replace("cite: Three of a name.", "zone: man"), encoding="utf-8")
     (folder / "bans.yaml").write_text(LIST.replace("Eel", "Ele"), encoding="utf-8")
-    result = run("formats", "lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
+    result = run("lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "clean.yaml: nothing found\n")
     assert [line.rpartition(" ")[2] for line in result.stderr.splitlines()] == [
         "[unknown-zone-name]",
@@ -127,13 +127,13 @@ def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_the_formats_that_ship_are_clean(run: Run) -> None:
-    result = run("formats", "lint", *format_ids(), "--lang", "en")
+    result = run("lint", *format_ids(), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "".join(f"formats/{id_}.yaml: nothing found\n" for id_ in format_ids())
 
 
 def test_something_must_be_named(run: Run) -> None:
-    assert run("formats", "lint").exit_code == 2
+    assert run("lint").exit_code == 2
 
 
 def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None:
@@ -142,11 +142,11 @@ def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None
         "game: eels\nname: {en: Eels, ja: うなぎ}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n",
         encoding="utf-8",
     )
-    result = run("formats", "lint", "game.yaml")
+    result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "game.yaml: nothing is wrong\n", "")
     game.write_text(
         "game: eels\nname: {fr: Eels}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n", encoding="utf-8"
     )
-    result = run("formats", "lint", "game.yaml")
+    result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("[unknown-key]\n")

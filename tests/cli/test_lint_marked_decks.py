@@ -62,7 +62,7 @@ def _write(folder: Path, *names: str) -> None:
 
 def test_decks_that_are_as_marked(run: Run, folder: Path) -> None:
     _write(folder, "a-right", "b-reading", "c-cards")
-    result = run("formats", "test", "tried.yaml", "--lang", "en")
+    result = run("lint", "tried.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
         "tests/tried/a-right.txt: ok\n"
@@ -86,7 +86,7 @@ def test_a_deck_is_tried_with_the_pool_that_it_names(run: Run, folder: Path) -> 
         (folder / "tests" / "tried" / f"{name}.txt").write_text(f"{head}# verdict: {verdict}\n{deck}", encoding="utf-8")
     without = "# on: 2021-01-01\n# verdict: undecided\n1 Eel  # missing-pool\n"
     (folder / "tests" / "tried" / "c.txt").write_text(without, encoding="utf-8")
-    result = run("formats", "test", "tried.yaml", "--lang", "en")
+    result = run("lint", "tried.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines()[:4] == [
         *(f"tests/tried/{name}.txt: ok" for name in "abc"),
@@ -96,7 +96,7 @@ def test_a_deck_is_tried_with_the_pool_that_it_names(run: Run, folder: Path) -> 
 
 def test_decks_that_are_not_as_marked(run: Run, folder: Path) -> None:
     _write(folder, "d-missing", "e-facts", "f-base")
-    result = run("formats", "test", "tried.yaml", "--lang", "en")
+    result = run("lint", "tried.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "tests/tried/d-missing.txt:3: 2021-01-01: marked, not found: too-many-copies count=2\n"
@@ -125,7 +125,7 @@ def test_decks_that_are_not_as_marked(run: Run, folder: Path) -> None:
 
 def test_it_is_said_in_japanese(run: Run, folder: Path) -> None:
     _write(folder, "b-reading", "d-missing", "e-facts")
-    result = run("formats", "test", "tried.yaml", "--lang", "ja")
+    result = run("lint", "tried.yaml", "--lang", "ja")
     assert (result.exit_code, result.stderr) == (1, "")
     said = result.stdout.splitlines()
     assert said[:6] == [
@@ -164,7 +164,7 @@ def test_it_is_said_in_japanese(run: Run, folder: Path) -> None:
 def test_a_marked_deck_that_cannot_be_used(run: Run, folder: Path, text: str, said: str) -> None:
     _write(folder, "a-right")
     (folder / "tests" / "tried" / "x.txt").write_text(text, encoding="utf-8")
-    result = run("formats", "test", "tried.yaml", "--lang", "en")
+    result = run("lint", "tried.yaml", "--lang", "en")
     assert result.exit_code == 2
     assert said in result.stderr
     assert result.stdout.splitlines()[:2] == [
@@ -175,16 +175,16 @@ def test_a_marked_deck_that_cannot_be_used(run: Run, folder: Path, text: str, sa
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_format_without_marked_decks(run: Run, lang: str) -> None:
-    result = run("formats", "test", "tried.yaml", "--lang", lang)
+    result = run("lint", "tried.yaml", "--lang", lang)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "tests/tried" in result.stderr
     assert result.stderr.endswith(" [no-marked-decks]\n")
-    assert "formats/spimate/tests/single" in run("formats", "test", "spimate/single").stderr
+    assert "formats/spimate/tests/single" in run("lint", "spimate/single").stderr
 
 
 def test_a_format_that_does_not_load(run: Run, folder: Path) -> None:
     (folder / "tried.yaml").write_text(FORMAT.replace("zone: main", "zone: man"), encoding="utf-8")
-    result = run("formats", "test", "tried.yaml")
+    result = run("lint", "tried.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "[unknown-zone-name]" in result.stderr
 
@@ -200,13 +200,13 @@ def test_the_examples_are_these() -> None:
 @pytest.mark.parametrize("marked", OWN, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
 def test_an_example_is_as_marked_and_every_clause_of_it_is_broken(run: Run, marked: Path) -> None:
     format_ = marked.parents[1] / marked.name
-    result = run("formats", "test", str(format_), "--lang", "en")
+    result = run("lint", str(format_), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[-1] == f"{len(lines) - 1} marked decks: {len(lines) - 1} ok, 0 not as marked"
     assert len(lines) - 1 == len(list(marked.with_suffix("").glob("*.txt")))
     assert all(re.fullmatch(r".*/tests/[a-z]+/[a-z0-9-]+\.txt: ok", line) for line in lines[:-1])
-    assert run("formats", "lint", str(format_)).exit_code == 0
+    assert run("lint", str(format_)).exit_code == 0
 
 
 def test_decks_of_an_example_are_read_as_they_are_exported(run: Run) -> None:
