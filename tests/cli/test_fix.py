@@ -1,4 +1,4 @@
-"""``deckcheck check --fix`` and ``--diff`` as they are typed."""
+"""``deckcheck fix`` and ``--diff`` as they are typed."""
 
 from __future__ import annotations
 
@@ -105,10 +105,13 @@ def test_diff_can_be_applied(run: Run, deck: Path) -> None:
     assert (done.returncode, deck.read_bytes()) == (0, NEAT.encode()), done.stderr
 
 
-def test_fix_and_diff_show_what_is_done(run: Run, deck: Path) -> None:
-    result = run("check", "deck.txt", "--fix", "--diff", *CALL)
-    assert (result.exit_code, result.stdout_bytes.decode().split("\n")) == (0, DIFF)
-    assert deck.read_bytes() == NEAT.encode()
+def test_what_a_difference_shows_is_what_is_done(run: Run, deck: Path) -> None:
+    for diff, text in (((1, DIFF), MESSY), ((0, [""]), NEAT)):
+        result = run("fix", "deck.txt", "--diff", *CALL)
+        assert (result.exit_code, result.stdout_bytes.decode().split("\n")) == diff
+        assert deck.read_bytes() == text.encode()
+        assert run("fix", "deck.txt", *CALL).exit_code == 0
+        assert deck.read_bytes() == NEAT.encode()
 
 
 def test_nothing_to_fix(run: Run, deck: Path) -> None:
@@ -240,20 +243,26 @@ def test_standard_input_is_fixed_to_standard_output(run: Run, folder: Path) -> N
 
 
 def test_nothing_else_goes_where_the_fixed_deck_goes(run: Run, folder: Path) -> None:
-    result = run("fix", "-", "--setup", "-v", *CALL, input=MESSY.encode())
+    result = run("fix", "-", "-v", *CALL, input=MESSY.encode())
     assert (result.exit_code, result.stdout_bytes) == (0, NEAT.encode())
+    result = run("fix", "-", "-o", "concise", *CALL, input=MESSY.replace("2 騎士王", "2 騎士玉").encode())
+    assert (result.exit_code, result.stdout_bytes) == (3, NEAT.replace("2 騎士王", "2 騎士玉").encode())
+    assert result.stderr == (
+        "<stdin>:4:3: unknown-card undecided: no card is called “騎士玉”; did you mean “騎士王”?\n"
+        "<stdin>: 2 places fixed\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--fix", "-", "legal.txt"], "give it no other deck"),
-        (["--fix", "--diff", "-"], "choose one"),
+        (["-", "legal.txt"], "“fix -” writes the fixed deck to standard output; give it no other deck"),
+        (["legal.txt", "-", "-"], "“fix -” writes the fixed deck to standard output; give it no other deck"),
         (["--diff", "legal.txt", "--output", "json"], "give the report a file"),
     ],
 )
 def test_two_things_cannot_go_to_standard_output(run: Run, folder: Path, args: list[str], said: str) -> None:
-    result = run("check", *args, *CALL, input="")
+    result = run("fix", *args, *CALL, input="")
     assert (result.exit_code, result.stdout, said in result.stderr) == (2, "", True)
 
 
