@@ -56,6 +56,12 @@ class Commands(DocumentedGroup):
         command: click.Command = getattr(import_module(f"deckcheck.cli.{cmd_name}"), cmd_name)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The commands that a word begins; of a word that begins none, the shell completes the name of a deck."""
+        from click.shell_completion import CompletionItem
+
+        return super().shell_complete(ctx, incomplete) or [CompletionItem(incomplete, type="file")]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands by what they are for."""
         for heading, names in _SECTIONS:
@@ -67,7 +73,7 @@ class Commands(DocumentedGroup):
         """The arguments, with “check” before decks, and before nothing where a configuration says what is checked."""
         own = (*self.list_commands(ctx), *self.get_help_option_names(ctx), HELP_ALL, "--version")
         if not args:
-            args = _begun()
+            args = [] if ctx.resilient_parsing else _begun()
         elif args[0] not in own and (args[0].startswith("-") or os.path.exists(args[0]) or _is_path(args[0])):
             args = ["check", *args]
         return super().parse_args(ctx, args)

@@ -148,7 +148,7 @@ class DocumentedGroup(Documented, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, unless they begin with what another command is called."""
-        if args and args[0] in self.meant and args[0] not in self.list_commands(ctx):
+        if args and args[0] in self.meant and args[0] not in self.list_commands(ctx) and not ctx.resilient_parsing:
             raise click.UsageError(f"there is no “{args[0]}”; say “deckcheck {self.meant[args[0]]}”.", ctx)
         return super().parse_args(ctx, args)
 
@@ -160,7 +160,22 @@ class LeadingGroup(DocumentedGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with the leading command where they name no other; options alone are the group's."""
-        words = [arg for arg in args if not arg.startswith("-")]
-        if words and args[0] not in (*self.list_commands(ctx), *self.meant, *self.get_help_option_names(ctx)):
+        behind = self._behind_own(ctx, args)
+        names_none = not behind or behind[0] not in (*self.list_commands(ctx), *self.meant)
+        if names_none and any(not arg.startswith("-") for arg in behind):
             args = [self.leading, *args]
         return super().parse_args(ctx, args)
+
+    def _behind_own(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments behind the options that are the group's, and what these take."""
+        takes = {
+            name: not param.is_flag
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option)
+            for name in param.opts
+        }
+        behind = [*args]
+        while behind and behind[0].partition("=")[0] in takes:
+            name, equals, _ = behind[0].partition("=")
+            del behind[: 2 if takes[name] and not equals else 1]
+        return behind
