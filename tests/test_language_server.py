@@ -239,7 +239,7 @@ def test_what_init_and_new_write(
         assert (command in first, comment in first) == (True, True)
         client.open(path, text)
         assert client.mistakes(path) == []
-        (tmp_path / f"{kind}.schema.json").write_text(_run("schema", kind), encoding="utf-8")
+        (tmp_path / f"{kind}.schema.json").write_text(_run("extend", "schema", kind), encoding="utf-8")
         client.open(path, f"{comment}\n{rest}")
         assert client.mistakes(path) == []
         client.open(path, f"{comment}\n{rest}new: 1\n")

@@ -68,7 +68,7 @@ json.dump({"calls": said, "remedies": told}, sys.stdout)
 ODD = "check odd.bars un.bars -f pairs.yaml --cards cards.deal --on 2026-11-21 --lang en -o "
 TABLE = load_document(read_source(str(NEW / "commands.yaml"))).data["commands"]
 REPORTS = [ODD + name for name in ("csv", "gitlab", "json", "junit", "sarif")]
-SCHEMAS = ["schema format", "schema event"]
+SCHEMAS = ["extend schema format", "extend schema event"]
 FINDINGS = [
     ("odd-copies", "3 copies of “Ash” cannot be put in pairs"),
     ("too-many-pairs", "6 copies of “Sea” are too many pairs"),
@@ -140,7 +140,7 @@ def test_every_reporter_says_it_all(copy: Copy) -> None:
     decks = json.loads(plain)["decks"]
     assert [(each["code"], each["message"]) for deck in decks for each in deck["findings"]] == FINDINGS
     assert {deck["syntax"] for deck in decks} == {"bar-list"}
-    assert all(f"{message} [{code}]" in cases for code, message in FINDINGS)
+    assert all(message in cases and f"[{code}]" in cases for code, message in FINDINGS)
     (run,) = json.loads(sarif)["runs"]
     assert [(each["ruleId"], each["message"]["text"]) for each in run["results"]] == FINDINGS
     assert [(each["id"], each["shortDescription"]["text"]) for each in run["tool"]["driver"]["rules"]] == [

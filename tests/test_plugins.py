@@ -113,16 +113,12 @@ def test_a_rule_a_reader_and_cards(run: Callable[..., Done]) -> None:
         1,
         """\
 even.duplex: legal (Pairs, 2026-11-21)
-odd.duplex: illegal (Pairs, 2026-11-21)
-  odd.duplex:2:1: 3 copies of “Ash”; there must be 0 or exactly 2 or exactly 4 [wrong-copy-count]
-    2 | Ash|3
-      | ^^^^^
-    rule: Red cards come in pairs. (pairs.yaml:11)
-un.duplex: undecided (Pairs, 2026-11-21)
-  un.duplex:3:1: undecided: no card can be read here: “Sea”; write a number from 1 to 99 and a name [unreadable-line]
-    3 | Sea
-      | ^^^
-3 decks: 1 legal, 1 illegal, 1 undecided
+odd.duplex: illegal: 1 card with a wrong number of copies (Pairs, 2026-11-21)
+  Red cards come in pairs. (pairs.yaml:11) [wrong-copy-count]
+    2:1: 3 copies of “Ash”; there must be 0 or exactly 2 or exactly 4
+un.duplex: undecided: 1 unreadable line (Pairs, 2026-11-21)
+  3:1: undecided: no card can be read here: “Sea”; write a number from 1 to 99 and a name [unreadable-line]
+3 decks: 1 illegal, 1 undecided, 1 legal; 2 problems
 """,
         "",
     )
@@ -135,8 +131,8 @@ def test_a_reporter_and_a_folder(run: Callable[..., Done]) -> None:
     assert (unknown.code, unknown.err.splitlines()[-1]) == (
         2,
         (
-            "Error: Invalid value for '--output' / '-o': 'tali' is not one of csv, github, gitlab, json, junit, sarif,"
-            " text, tally. Did you mean tally?"
+            "Error: Invalid value for '--output' / '-o': 'tali' is not one of concise, csv, github, gitlab, json,"
+            " junit, sarif, text, tally. Did you mean tally?"
         ),
     )
 
@@ -157,7 +153,7 @@ def test_without_the_packages(run: Callable[..., Done]) -> None:
     )
     cards = run("", "check", "even.txt", "-f", "size.yaml", "--cards", "pairs.cards")
     assert (cards.code, cards.out, cards.err.count("[missing-key]")) == (2, "", 2)
-    assert run("", "plugins") == Done(0, "no plug-in is installed\n", "")
+    assert run("", "extend", "plugins") == Done(0, "no plug-in is installed\n", "")
 
 
 def test_what_changed(run: Callable[..., Done], tmp_path: Path) -> None:
@@ -184,7 +180,7 @@ def test_what_a_plug_in_makes_is_not_kept(run: Callable[..., Done], tmp_path: Pa
 def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: Path) -> None:
     def mistakes(rule: str) -> list[str]:
         (tmp_path / "pairs.yaml").write_text(FORMAT.replace("RULE", rule), encoding="utf-8")
-        done = run("good", "formats", "check", "pairs.yaml")
+        done = run("good", "lint", "pairs.yaml")
         assert done.out == ""
         assert done.code == 2
         return done.err.splitlines()
@@ -222,7 +218,7 @@ def test_a_number_that_is_left_open(run: Callable[..., Done], tmp_path: Path) ->
     reading = "readings:\n  top: {question: {en: '?', ja: '?'}, number: {least: 2}, why: {en: '-', ja: '-'}}\nrules:"
     format_ = FORMAT.replace("RULE", EVEN.replace("4", "top")).replace("rules:\n", f"{reading}\n")
     (tmp_path / "pairs.yaml").write_text(format_, encoding="utf-8")
-    assert run("good", "formats", "check", "pairs.yaml") == Done(0, "pairs.yaml: nothing is wrong\n", "")
+    assert run("good", "lint", "pairs.yaml") == Done(0, "pairs.yaml: nothing found\n", "")
     verdicts = [run("good", "check", "odd.txt", *CHECK, *args).code for args in ((), ("--set", "top=4"))]
     assert verdicts == [3, 1]
 
@@ -239,8 +235,8 @@ rules: rules of pairs; as of 2026-11-21
 """,
         "",
     )
-    assert run("good", "formats", "lint", "pairs.yaml") == Done(0, "pairs.yaml: nothing found\n", "")
-    printed = run("good", "schema", "format")
+    assert run("good", "lint", "pairs.yaml") == Done(0, "pairs.yaml: nothing found\n", "")
+    printed = run("good", "extend", "schema", "format")
     shipped = json.loads((ROOT / "schemas" / "format.schema.json").read_text(encoding="utf-8"))
     kinds = json.loads(printed.out)["properties"]["rules"]["items"]["properties"]
     added = kinds.pop("even-copies")
@@ -250,7 +246,9 @@ rules: rules of pairs; as of 2026-11-21
         "The largest number allowed; “4” if it is absent.",
         None,
     )
-    assert run("", "schema", "format") == Done(0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", "")
+    assert run("", "extend", "schema", "format") == Done(
+        0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", ""
+    )
 
 
 LISTED = """\
@@ -287,9 +285,9 @@ def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
 
 
 def test_what_is_installed(run: Callable[..., Done]) -> None:
-    bad = run("good bad", "plugins")
+    bad = run("good bad", "extend", "plugins")
     assert (bad.code, bad.out[: len(LISTED)], bad.err) == (2, LISTED, "")
-    assert run("good", "plugins", "--lang", "ja") == Done(
+    assert run("good", "extend", "plugins", "--lang", "ja") == Done(
         0,
         """\
 deckcheck.databases
@@ -459,7 +457,7 @@ def test_what_a_plug_in_must_have_is_what_the_protocols_ask_for() -> None:
 def test_what_comes_with_deckcheck_would_pass_as_a_plug_in(id_: str) -> None:
     format_ = Judge("").open_format(id_)
     seen = 0
-    for on in ("2019-12-01", "2020-05-28", "2021-01-27", "2026-11-21"):
+    for on in ("2019-12-01", "2020-05-28", "2021-01-27", "2023-06-01", "2026-11-21"):
         try:
             bounds = [bound for bound, _ in format_.bounds(on, None, Owned("", {}))]
         except InputError:

@@ -20,18 +20,18 @@ MARK = "§"
 ILLEGAL = ["check", "-f", "spimate/standard", "--cards", "{cards}", "--on", "2021-01-26", "{deck}", "-v"]
 CALLS = [
     *([*ILLEGAL, "-o", reporter] for reporter in ("text", "json", "csv", "github", "gitlab", "junit", "sarif")),
-    ["check", "-f", "spimate/standard", "--cards", "{cards}", "{deck}", "--when"],
+    ["history", "-f", "spimate/standard", "--cards", "{cards}", "{deck}"],
     ["check", "no-such-deck.txt"],
     ["explain", "too-many-copies"],
     ["explain", "wrong-type"],
     ["explain", "copy-limit"],
     ["explain", "spimate/standard", "copy-limit"],
     ["formats", "show", "netrunner/standard", "--on", "2021-01-26"],
-    ["formats", "lint", "spimate/standard"],
+    ["lint", "spimate/standard"],
     ["stats", "-f", "spimate/standard", "--cards", "{cards}", "{deck}"],
     ["match", "{match}"],
     ["draft", "{draft}"],
-    ["plugins"],
+    ["extend", "plugins"],
 ]
 PROGRAM = """\
 import json, sys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from reports.reporters.conftest import BAD, CALL, Run
+from reports.conftest import BAD, CALL, Run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,6 @@ def test_a_run(run: Run) -> None:
         f'      <failure message="{BAD}: illegal: 1 card with too many copies (House, 2026-01-01)" type="illegal">'
         f"{BAD}: illegal: 1 card with too many copies (House, 2026-01-01)\n"
         "  read as a plain list\n"
-        "  counts: deck 3 (at least 3)\n"
         "  同名カードは2枚まで。 (../house/house.yaml:9) [too-many-copies]\n"
         "    4:3: 3 copies of “騎士王”; at most 2 allowed (also at 2:3)\n"
         "      4 | 1 騎士王\n"
@@ -35,7 +34,6 @@ def test_a_run(run: Run) -> None:
         '      <error message="undecided.txt: undecided: 1 unknown name (House, 2026-01-01)" type="undecided">'
         "undecided.txt: undecided: 1 unknown name (House, 2026-01-01)\n"
         "  read as a plain list\n"
-        "  counts: deck 3 (at least 3)\n"
         "  2:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
         "    2 | 3 Ash Drak\n"
         "      |   ^^^^^^^^\n"
@@ -45,7 +43,6 @@ def test_a_run(run: Run) -> None:
         '    <testcase classname="duel/house" name="few.txt" file="decks/few.txt">\n'
         "      <system-out>few.txt: legal (House, 2026-01-01)\n"
         "  read as a plain list\n"
-        "  counts: deck 2 (at least 3)\n"
         "  Three cards are better. (../house/house.yaml:13) [too-few-cards]\n"
         "    2:3: warning: deck: 2 cards; there must be at least 3\n"
         "      2 | 2 Ash Drake\n"
