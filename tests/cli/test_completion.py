@@ -47,8 +47,8 @@ def test_card_files_and_decks() -> None:
     assert completed("decks/a.txt", "--se") == completed("check", "--se")
 
 
-def test_words_that_are_no_commands_complete_nothing() -> None:
-    assert completed("validate", "spi") == []
+def test_words_that_are_no_commands_are_no_trouble() -> None:
+    assert completed("validate", "spi") == [("spi", "file")]
     assert completed("formats", "list", "--l") == [("--lang", "plain")]
     assert completed("cards", "bolt", "--ga") == [("--game", "plain")]
 

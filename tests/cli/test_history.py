@@ -158,7 +158,10 @@ def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
     result = run("history", "illegal.txt", *HOUSE_FORMAT, "-q")
     assert (result.exit_code, result.stdout) == (
         1,
-        "illegal.txt: illegal: 1 card with too many copies (House, 2026-11-21, as known up to 2018-05-05)\n  never legal\n",
+        (
+            "illegal.txt: illegal: 1 card with too many copies (House, 2026-11-21, as known up to 2018-05-05)\n"
+            "  never legal\n"
+        ),
     )
 
 

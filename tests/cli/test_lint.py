@@ -1,4 +1,4 @@
-"""``deckcheck formats lint``: whole answers, in both languages."""
+"""``deckcheck lint`` of formats: whole answers, in both languages."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     assert [line.rpartition(" ")[2] for line in result.stderr.splitlines()] == [
         "[unknown-zone-name]",
         "[list-entry-no-card]",
-        "[unknown-format]",
+        "[unreadable-file]",
     ]
     assert result.stderr.startswith("wrong.yaml:13:")
 
@@ -134,6 +134,21 @@ def test_the_formats_that_ship_are_clean(run: Run) -> None:
 
 def test_something_must_be_named(run: Run) -> None:
     assert run("lint").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("gone.yaml", "gone.yaml cannot be read: there is no such file [unreadable-file]"),
+        ("gone.csv", "gone.csv cannot be read: there is no such file [unreadable-file]"),
+        ("no/gone.yaml", "no/gone.yaml cannot be read: there is no such file [unreadable-file]"),
+        (".", ". cannot be read: it is a folder, not a file [unreadable-file]"),
+        ("nothing-alike", "there is no format “nothing-alike”; “deckcheck formats” lists them [unknown-format]"),
+    ],
+)
+def test_what_is_not_there(run: Run, name: str, said: str) -> None:
+    result = run("lint", "clean.yaml", name)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "clean.yaml: nothing found\n", f"error: {said}\n")
 
 
 def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None:

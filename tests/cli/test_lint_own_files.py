@@ -1,4 +1,4 @@
-"""``deckcheck formats check`` and ``deckcheck cards check``, as they are typed."""
+"""``deckcheck lint`` of whatever file people write, as it is typed."""
 
 from __future__ import annotations
 
@@ -27,15 +27,21 @@ def rules(folder: Path) -> Path:
 
 
 def test_rules_without_mistakes(run: Run, rules: Path) -> None:
-    result = run("lint", *RULES, "cards.yaml")
+    result = run("lint", *RULES, "cards.yaml", "legal.txt")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "own.yaml: nothing is wrong\n"
+        "own.yaml: nothing found\n"
         "bans.yaml: nothing is wrong\n"
         "game.yaml: nothing is wrong\n"
-        "cards.yaml is no format, game, list or pool of sets; it was passed over\n"
+        "cards.yaml: nothing is wrong\n"
+        "legal.txt is no format, game, list, pool of sets, card file, configuration or event; it was passed over\n"
     )
-    assert run("lint", "own.yaml", "--lang", "ja").stdout == "own.yaml: 問題はありません\n"
+    assert run("lint", "own.yaml", "bans.yaml", "legal.txt", "--lang", "ja").stdout == (
+        "own.yaml: 指摘はありません\n"
+        "bans.yaml: 問題はありません\n"
+        "legal.txtはフォーマット・ゲーム・リスト・使えるセット・カードファイル・設定・イベントのどれでもないので、"
+        "調べませんでした\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,7 +57,8 @@ def test_rules_with_a_mistake(run: Run, rules: Path, name: str, said: str) -> No
     others = [other for other in RULES if other != name]
     result = run("lint", name, *others)
     assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
-    assert result.stdout == "".join(f"{other}: nothing is wrong\n" for other in others)
+    nothing = {"own.yaml": "nothing found"}
+    assert result.stdout == "".join(f"{other}: {nothing.get(other, 'nothing is wrong')}\n" for other in others)
 
 
 @pytest.mark.parametrize(("text", "code"), [(b"", 0), (b"- 1\n", 0), (b"repos: []\n", 0), (b"a: [", 2), (b"\xff", 2)])
@@ -128,3 +135,44 @@ def test_cards_that_do_not_say_how_they_are_encoded(run: Run, folder: Path) -> N
     result = run("lint", "old.yaml")
     assert (result.exit_code, result.stdout) == (0, "old.yaml: nothing is wrong\n")
     assert result.stderr == "old.yaml:1:1: warning: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+
+
+CONFIG = "decks: [{files: 'decks/**', format: spimate/single, cards: cards.yaml}]\n"
+EVENT = "event: Cup\non: 2021-01-26\nformat: spimate/single\ncards: cards.yaml\nregistrations: [{folder: lists}]\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [(".deckcheck.yaml", CONFIG), ("event.yaml", EVENT)])
+def test_a_configuration_and_an_event(run: Run, folder: Path, name: str, text: str) -> None:
+    (folder / "lists").mkdir()
+    (folder / "sub").mkdir()
+    for path in (name, f"sub/{name}"):
+        cards = "../cards.yaml" if "/" in path else "cards.yaml"
+        (folder / path).write_text(text.replace("cards.yaml", cards).replace("lists", str(folder / "lists")), "utf-8")
+        result = run("lint", path)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, f"{path}: nothing is wrong\n", "")
+        assert run("lint", path, "--lang", "ja").stdout == f"{path}: 問題はありません\n"
+    (folder / name).write_text(f"{text}more: 1\n", encoding="utf-8")
+    result = run("lint", name, "cards.yaml")
+    assert (result.exit_code, result.stdout) == (2, "cards.yaml: nothing is wrong\n")
+    line = text.count("\n") + 1
+    assert result.stderr.startswith(f"{name}:{line}:1: error: there is no key “more” here; the keys are “")
+
+
+def test_card_rules_and_a_pool_of_sets(run: Run, folder: Path) -> None:
+    (folder / "rules.yaml").write_text(
+        "card-rules: spimate/own\ncards:\n  騎士王:\n    rules: [{copy-limit: {most: 1}}]\n", encoding="utf-8"
+    )
+    result = run("lint", "rules.yaml")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "rules.yaml: nothing is wrong\n", "")
+    (folder / "rules.yaml").write_text("card-rules: spimate/own\ncards: {騎士王: {more: 1}}\n", encoding="utf-8")
+    result = run("lint", "rules.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("rules.yaml:2:15: error: there is no key “more” here; ")
+
+
+@pytest.mark.parametrize("name", ["match.yaml", "draft.yaml", "akari.txt"])
+def test_decks_and_records_are_judged_and_not_linted(run: Run, name: str) -> None:
+    path = ROOT / "examples" / "spimate" / name
+    result = run("lint", str(path))
+    passed = "is no format, game, list, pool of sets, card file, configuration or event; it was passed over"
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"{path} {passed}\n", "")
