@@ -22,7 +22,7 @@ DEK = '<Deck>\n<Cards Quantity="3" Name="ファイヤーボール"/>\n<Cards Qua
 def test_what_a_deck_is_read_as_is_told(run: Run, folder: Path) -> None:
     (folder / "noted.txt").write_text(NOTED, encoding="utf-8")
     result = run("check", "-v", "noted.txt", *SINGLE)
-    note = "  noted.txt:3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
+    note = "  3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
     counts = "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
     quoted = "    3 | Maybeboard\n      | ^^^^^^^^^^\n"
     assert result.stdout == f"noted.txt: {LEGAL}  read as a plain list\n{counts}{note}{quoted}"
@@ -59,8 +59,8 @@ def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:
     assert [line.partition(" (")[0] for line in lines] == [
         "decks/a.csv: legal",
         "decks/b.dek: legal",
-        "decks/d.cod: undecided",
-        "3 decks: 2 legal, 0 illegal, 1 undecided",
+        "decks/d.cod: undecided: 1 unknown key",
+        "3 decks: 1 undecided, 2 legal; 1 problem",
     ]
     assert run("check", "decks/d.cod", "--syntax", "dek", *SINGLE).stdout == f"decks/d.cod: {LEGAL}"
 
