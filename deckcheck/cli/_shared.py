@@ -286,13 +286,34 @@ def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> Non
         say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 
+_MOST_ALIKE = 10
+"""Mistakes that are told each where it stands, of those that differ in nothing but that."""
+
+
+def tell_briefly(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
+    """Write problems as ``tell`` does, but of many that are alike only some: a card file of another form has the same
+    with each of its thousands of records.
+    """
+    alike: dict[str, list[Problem]] = {}
+    for problem in problems:
+        alike.setdefault(f"{problem.code} {sorted(problem.facts.items())}", []).append(problem)
+    shown = [problem for each in alike.values() for problem in each[:_MOST_ALIKE]]
+    tell(sorted(shown, key=lambda problem: problem.at or ()), lang, severity)
+    many = [each for each in alike.values() if len(each) > _MOST_ALIKE]
+    for each in many:
+        facts = {"count": len(each) - _MOST_ALIKE, "said": sentence(lang, each[0].code, each[0].facts)}
+        say(plain(f"{sentence(lang, 'more-alike', facts)} [{each[0].code}]"), err=True)
+    if any((each[0].code, each[0].facts.get("key")) == ("missing-key", "name") for each in many):
+        say(sentence(lang, "other-form-of-cards", {}), err=True)
+
+
 @contextmanager
 def trouble_ends(lang: str) -> Iterator[None]:
     """Tell what could not be used and end with the exit code for it."""
     try:
         yield
     except InputError as error:
-        tell(error.problems, lang)
+        tell_briefly(error.problems, lang)
         raise SystemExit(2) from None
 
 

@@ -8,7 +8,7 @@ import click
 
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._imports import imported_from, info_of
-from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
+from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, tell_briefly, trouble_ends
 from deckcheck.cli._updates import updated
 from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
@@ -77,7 +77,7 @@ def search(words: tuple[str, ...], game: str | None, cards: tuple[str, ...], lan
         for each, database in _databases(judge, cards, game):
             found += ((card, each) for card in database.search(name, _MOST_LOOKED_AT))
             problems = problems or bool(database.problems)
-            tell(database.problems, lang)
+            tell_briefly(database.problems, lang)
     _show(name, found, lang)
     raise SystemExit(2 if problems else 0 if found else 1)
 

@@ -112,6 +112,8 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
     parents = [each for each in format_ids() if each.startswith(f"{game}/")]
+    if id in parents:
+        raise InputError([Problem("format-exists", {"format": id, "other": f"{game}/my-{name}"})])
     facts = {
         "id": id,
         "game": _title(game),

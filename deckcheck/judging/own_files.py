@@ -42,6 +42,8 @@ def file_kind(path: str) -> OwnFile | None:
             if kind_of(path) != "cards":  # of which the encoding may be another
                 raise
             return "cards"
+        if not document.data:
+            return "format"  # nothing is in it yet: what it lacks is told of a format
         keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
         if {"event", "registrations"} <= keys:
             return "event"

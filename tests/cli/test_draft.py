@@ -216,7 +216,7 @@ def test_standard_input(run: Run, text: str) -> None:
             "error: deck.yaml is a deck, not the record of a draft; “deckcheck check” judges it [wrong-file]",
         ),
         ("legal.txt", "legal.txt:1:1: error: this must be a mapping (key: value), not “3 ファイヤーボール 2 騎士王”"),
-        ("empty.yaml", "empty.yaml:1:1: error: this must be a mapping (key: value) [wrong-type]"),
+        ("empty.yaml", "empty.yaml:1:1: error: there is nothing in this file; it begins with “draft: …” [empty-file]"),
     ],
 )
 def test_files_that_are_no_draft(run: Run, folder: Path, record: str, sentence: str) -> None:

@@ -117,6 +117,15 @@ def test_a_clause(run: Run) -> None:
     assert said.endswith("\n\n" + COPIES_JA)
 
 
+def test_a_format_alone_lists_its_clauses(run: Run) -> None:
+    result = run("explain", "duelmasters/original", "--lang", "en")
+    first, second, *_ = lines = result.stdout.splitlines()
+    assert (result.exit_code, first) == (0, "Duel Masters Original (duelmasters/original)")
+    assert re.fullmatch(r"  deck-size  formats/duelmasters/original\.yaml:\d+", second)
+    opened = Judge("2026-07-27").open_format("duelmasters/original")
+    assert [line.split()[0] for line in lines[1:]] == [clause.id or clause.kind for clause in opened.clauses]
+
+
 def test_a_clause_that_is_not_in_force(run: Run) -> None:
     chosen = ("explain", "duelmasters/commander", "singleton-own-limits", "--on", "2026-07-27", "--lang", "en")
     assert _anywhere(run(*chosen).stdout) == (

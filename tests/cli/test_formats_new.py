@@ -39,6 +39,13 @@ def test_what_is_written(run: Run, folder: Path) -> None:
     assert "\n# “where” says which cards a rule counts, if not all: {type: unit}, {cost: {least: 3}}, " in text
 
 
+def test_a_format_that_comes_with_deckcheck_is_not_written_again(run: Run, folder: Path) -> None:
+    result = run("formats", "new", "mtg/modern", "--folder", "x", "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("choose another name, as in “mtg/my-modern” [format-exists]\n")
+    assert not (folder / "x").exists()
+
+
 def test_it_can_be_used_at_once(run: Run) -> None:
     written = run("formats", "new", "my-game/first", "--folder", "a b/c", "--lang", "ja").stdout.splitlines()
     assert written[0] == "作成: a b/c/first.yaml"

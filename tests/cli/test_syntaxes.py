@@ -45,7 +45,10 @@ def test_what_a_deck_is_read_as_can_be_said(run: Run) -> None:
 def test_a_syntax_that_there_is_not(run: Run, command: tuple[str, ...]) -> None:
     result = run(*command, "legal.txt", "--syntax", "mtga", *SINGLE[:2])
     assert result.exit_code == 2
-    assert "'mtga' is not one of cod, csv, dek, jinteki, json, mtgjson, mtgo, o8d, plain, " in result.stderr
+    assert (
+        "'mtga' is not one of arkhamdb, cod, csv, deckstring, dek, jinteki, json, mtgjson, mtgo, o8d, plain, "
+        in result.stderr
+    )
 
 
 def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:

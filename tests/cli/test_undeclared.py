@@ -218,7 +218,7 @@ DECKS = {
     "japanese of another game": ("メイン\n3 灰流うらら\n3 増殖するG\n2 ブラック・マジシャン\n", "ygo"),
     "numbers": ("#main\n14558127\n14558127\n46986414\n#extra\n!side\n23434538\n", "ygo"),
     "identity first": ("1 Precision Design: Living the Dream\n3 Hedge Fund\n3 Ice Wall\n", "netrunner"),
-    "most are misspelt": ("4 Lightning Bolt\n4 Goblin Guyde\n4 Lava Spyke\n", "mtg"),
+    "most are misspelt": ("4 Lava Spike\n4 Goblin Guyde\n4 Lightning Bollt\n", "mtg"),
     "nearly all are misspelt": ("4 Lightning Bolt\n4 Goblin Guyde\n4 Lava Spyke\n1 Montain\n", None),
     "prose": ("Thanks for reading\nSee you there\n", None),
     "another game among them": ("4 Lightning Bolt\n4 Goblin Guide\n1 Hedge Fund\n", "mtg"),
@@ -241,10 +241,12 @@ def test_a_sample_tells_as_much_as_all() -> None:
     fits = judge.fits(burn)
     assert [(fit.id, fit.known, fit.names) for fit in fits if fit.known] == [
         ("mtg", 8, 8),
+        ("hearthstone", 1, 8),
         ("ygo", 1, 8),
     ]
     assert [(fit.id, fit.is_enough) for fit in fits] == [
         ("mtg", True),
+        ("hearthstone", False),
         ("ygo", False),
         ("agot", False),
         ("arkham", False),
@@ -256,7 +258,10 @@ def test_a_sample_tells_as_much_as_all() -> None:
     ]
     # Where the sample does not tell, all names are asked for.
     half = Source("half.txt", burn.text + "".join(f"1 Unknown card {letter}\n" for letter in "abcdefghijkl"), "utf-8")
-    assert [(fit.id, fit.known, fit.names) for fit in judge.fits(half)[:2]] == [("mtg", 15, 27), ("ygo", 1, 27)]
+    assert [(fit.id, fit.known, fit.names) for fit in judge.fits(half)[:2]] == [
+        ("mtg", 15, 27),
+        ("hearthstone", 1, 27),
+    ]
 
 
 def test_enough_is_a_third() -> None:
