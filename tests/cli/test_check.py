@@ -573,7 +573,8 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
 
 def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder: Path) -> None:
     several = (
-        "“arkham/standard”, “hearthstone/standard”, “mattsan/standard”, “mtg/standard”, “netrunner/standard”, “o-tetsu-o/standard”,"
+        "“arkham/standard”, “hearthstone/standard”, “mattsan/standard”, “mtg/standard”,"
+        " “netrunner/standard”, “o-tetsu-o/standard”,"
         " “pokemon/standard” and “spimate/standard”; write the whole id [ambiguous-format]\n"
     )
     (folder / "named.txt").write_text("# format: Standard\n" + LEGAL, encoding="utf-8")
@@ -593,7 +594,8 @@ def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder:
         "format-overridden" not in run("check", "named.txt", "-f", "spimate/standard", "--cards", "cards.yaml").stdout
     )
     assert run("check", "named.txt", "--lang", "ja").stderr == (
-        "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、「hearthstone/standard」、"
+        "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、"
+        "「hearthstone/standard」、"
         "「mattsan/standard」、「mtg/standard」、「netrunner/standard」、「o-tetsu-o/standard」、「pokemon/standard」、「spimate/standard」)。idをすべて書いてください"
         " [ambiguous-format]\n"
     )

@@ -100,7 +100,8 @@ def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "aliased.yaml:3:18: warning: “edh” means “mtg/commander” as well; remove it here [alias-of-another-format]\n"
-        "aliased.yaml:3:23: warning: “standard” means “arkham/standard”, “hearthstone/standard”, “mattsan/standard”, “mtg/standard”,"
+        "aliased.yaml:3:23: warning: “standard” means “arkham/standard”, “hearthstone/standard”,"
+        " “mattsan/standard”, “mtg/standard”,"
         " “netrunner/standard”, “o-tetsu-o/standard”, “pokemon/standard” and “spimate/standard”"
         " as well; remove it here [alias-of-another-format]\n"
         "aliased.yaml: 2 findings\n"
