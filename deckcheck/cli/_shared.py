@@ -185,6 +185,9 @@ output_option = click.option(
     help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
 )
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
+verbose_option = click.option(
+    "--verbose", "-v", is_flag=True, help="Also notes, the lines of the deck, and what was counted."
+)
 cards_option = click.option(
     "--cards",
     "cards",
@@ -338,8 +341,7 @@ def records_end(
     path: str,
     judged: Callable[[], tuple[Account, ...]],
     outputs: Iterable[Output],
-    lang: str,
-    quiet: bool,
+    style: Style,
 ) -> None:
     """Report the records in a file, or what kept them from being judged, and end with the exit code for it."""
     from deckcheck.judging.judged import Report, trouble_code
@@ -351,9 +353,9 @@ def records_end(
         report = Report((), error.problems)
     except Exception as error:  # noqa: BLE001 -- as of a deck, so that whoever reads the report knows
         report = Report((), (defect(error, Location(path, 1)),))
-    unwritten = write_reports(report, outputs, style_of(lang, -quiet))
-    tell(report.warnings, lang, "warning")
-    tell((*report.problems, *unwritten), lang)
+    unwritten = write_reports(report, outputs, style)
+    tell(report.warnings, style.lang, "warning")
+    tell((*report.problems, *unwritten), style.lang)
     raise SystemExit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
 
 

@@ -13,7 +13,7 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem, distinct
+from deckcheck.source import InputError, Problem, distinct, read_source
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
@@ -42,7 +42,7 @@ def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, 
 
     \b
     deckcheck lint my-format.yaml
-    deckcheck lint my-format.yaml cards.csv
+    deckcheck lint cards.csv --game GAME
     deckcheck lint GAME/FORMAT
     """
     linting = _Linting(cards, game, lang)
@@ -71,6 +71,9 @@ class _Linting:
             load_config(reference)
             say(sentence(self._lang, "nothing-wrong", {"path": reference}))
             return
+        if os.path.isdir(reference) or (os.path.splitext(reference)[1] and not os.path.exists(reference)):
+            # Meant as a file, whatever its name would be as that of a format.
+            read_source(reference)
         kind = file_kind(reference) if os.path.isfile(reference) else "format"
         if kind == "format":
             self._format(reference)

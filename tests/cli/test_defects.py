@@ -87,7 +87,7 @@ def test_the_other_decks_are_judged(run: Run, decks: Path, request: pytest.Fixtu
     request.getfixturevalue(broken)
     result = run("check", "decks", "none.txt", *CALL)
     assert result.exit_code == 4
-    assert "decks/a.txt: illegal (" in result.stdout
+    assert "decks/a.txt: illegal: 1 card with too many copies (" in result.stdout
     assert "decks/c.txt: legal (" in result.stdout
     told = [f"decks/b.txt:1:1: {TOLD}", "error: none.txt cannot be read: there is no such file [unreadable-file]\n"]
     assert sorted(_anywhere(result.stderr).splitlines(keepends=True)) == sorted(told)

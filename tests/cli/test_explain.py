@@ -291,7 +291,12 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
                 " [unknown-clause]\n"
             ),
         ),
-        (["a", "b", "c"], "Error: give a code, or a format and the id of a clause\n"),
+        (["a", "b", "c"], "error: there is no format “a”; did you mean "),
+        (["a", "b", "c", "d"], "Error: give a code, or a format and a clause or a code, and perhaps a card\n"),
+        (
+            ["spimate/single", "banned-card", "騎士王", "--on", "2021-01-26"],
+            "error: spimate/single has nothing on 2021-01-26 that finds “banned-card” [not-asked-for]\n",
+        ),
         (["spimate/singel", "copies"], "spimate/single"),
     ],
 )

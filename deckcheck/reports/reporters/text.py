@@ -188,19 +188,19 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
 def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
     facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
-    if of.verdict == "legal" and of.known_only_to is None:
-        # A sentence with an optional part costs every run the import of what reads it.
-        text = sentence(style.lang, "headline", facts)
-    else:
+    if of.verdict != "legal":
         why = _why(of, words(format_), style.lang)
         text = sentence(style.lang, "headline-in-full", {**facts, "why": why, "known_until": of.known_only_to})
+    elif of.known_only_to is not None:
+        # A sentence with an optional part would cost every run the import of what reads it.
+        text = sentence(style.lang, "headline-as-known", {**facts, "known_until": of.known_only_to})
+    else:
+        text = sentence(style.lang, "headline", facts)
     yield from wrapped(text, style, 2, word, of.verdict)
 
 
 def _why(of: DeckReport | Account, called: Words, lang: str) -> str:
     """Why it is not legal: what is found on a deck that a record has several times is told once."""
-    if of.verdict == "legal":
-        return ""
     # Of a legal deck there is nothing to say.
     from deckcheck.reports.reasons import in_short
 
