@@ -117,7 +117,7 @@ def told(deck: HearthstoneDeck, on: str, *, standard: bool) -> Told:
             elif not holds:
                 broken.add(id_)
     if not standard and "Stealer of Souls" in all_of and on >= "2021-06-16":
-        (broken.add if on == "2021-06-16" else doubts.append)("banned")
+        broken.add("banned")
     return Told(frozenset(broken), bool(doubts))
 
 

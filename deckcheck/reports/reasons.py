@@ -13,7 +13,13 @@ if TYPE_CHECKING:
     from deckcheck.model.finding import Finding, Severity
 
 _INSTEAD: tuple[Part, ...] = ("about", "meaning", "mistake")
-"""What is told of a code that says nothing in short, the first that it has."""
+"""What says what a code is about: the first that it has."""
+
+
+def what_about(code: str, lang: str) -> str:
+    """What a code is about, whatever the deck; the code itself where nothing says it."""
+    part = next((part for part in _INSTEAD if has(code, part)), None)
+    return code if part is None else template(lang, code, part)
 
 
 def in_short(findings: Sequence[Finding], called: Words, lang: str) -> str:
@@ -38,6 +44,5 @@ def _said(finding: Finding, times: int, called: Words, lang: str) -> str:
     code = finding.code
     if has(code, "short"):
         return sentence(lang, code, {**finding.facts, "times": times}, called, "short")
-    part = next((part for part in _INSTEAD if has(code, part)), None)
-    about = code if part is None else template(lang, code, part)
+    about = what_about(code, lang)
     return about if times == 1 else sentence(lang, "formats-why", {"about": about, "count": times})

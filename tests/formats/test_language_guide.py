@@ -62,7 +62,9 @@ def test_the_card_rules_are_some(tmp_path: Path) -> None:
 def test_attributes_are_made_of_the_words_of_cards(tmp_path: Path) -> None:
     zones = "zones: {main: {name: Main, default: true}}\n"
     (tmp_path / "tidelands").mkdir()
-    (tmp_path / "tidelands" / "game.yaml").write_text(f"name: Tidelands\n{zones}{BLOCKS[2]}", encoding="utf-8")
+    (tmp_path / "tidelands" / "game.yaml").write_text(
+        f"game: tidelands\nname: Tidelands\n{zones}{BLOCKS[2]}", encoding="utf-8"
+    )
     game = load_game(str(tmp_path / "tidelands" / "game.yaml"))
     records = CardRecords(game, None)
     card, flaws, _ = records.read({"name": "Owl", "keywords": ["hover", "Swift"], "text": "Put 2 charges on it."})
