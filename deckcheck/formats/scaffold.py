@@ -29,7 +29,7 @@ game:
     side: {name: {en: side deck, ja: サイドデッキ}, headings: [Side, サイド]}
   attributes:
     type: {type: text, name: {en: type, ja: 種類}, values: [unit, spell]}
-    cost: {type: number, name: {en: cost, ja: コスト}}
+    cost: {type: number, least: 0, name: {en: cost, ja: コスト}}
 # $rules
 # $kinds
 # $where

@@ -265,7 +265,7 @@ def test_what_is_wrong_with_a_format_is_found_out_once(run: Run, decks: Path, mo
     result = run("check", "decks", "--format", "own.yaml", "--cards", "cards.yaml", "--lang", "en")
     assert (result.exit_code, asked) == (2, ["own.yaml"])
     assert result.stderr == (
-        "own.yaml:5:28: error: there is no file “bans.yaml”; give its path from the folder of this format"
+        "own.yaml:5:28: error: there is no file “bans.yaml”; give its path from the folder of this file"
         " [no-list-file]\n"
         "error: for what is wrong with the format “own.yaml”, 4 decks could not be judged [decks-not-judged]\n"
     )

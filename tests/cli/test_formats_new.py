@@ -29,9 +29,9 @@ def test_what_is_written(run: Run, folder: Path) -> None:
     )
     text = (folder / "my-game" / "first-format.yaml").read_text(encoding="utf-8")
     assert text.startswith(
-        "# For an editor to complete the keys: “deckcheck schema format > format.schema.json”, and in place of this"
-        " line “# yaml-language-server: $schema=format.schema.json”\n"
-        "# A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it\n"
+        "# For an editor to complete the keys: “deckcheck extend schema format > format.schema.json”, and in place of"
+        " this line “# yaml-language-server: $schema=format.schema.json”\n"
+        "# A format: what a deck must keep. “deckcheck lint” finds mistakes in it\n"
         "format: my-game/first-format\n"
         'name: {en: "First Format", ja: "First Format"}\n'
     )
@@ -53,16 +53,9 @@ def test_it_can_be_used_at_once(run: Run) -> None:
     check = run("check", "a b/c/deck.txt", "--lang", "en")
     assert (check.exit_code, check.output) == (0, f"a b/c/deck.txt: legal (First, {today()})\n")
     lint = run("lint", "a b/c/first.yaml", "--lang", "en")
-    assert (lint.exit_code, lint.output) == (0, "a b/c/first.yaml: nothing found\n")
-    trial = run("lint", "a b/c/first.yaml", "--lang", "en")
-    assert (trial.exit_code, trial.output) == (
+    assert (lint.exit_code, lint.output) == (
         0,
-        (
-            "a b/c/tests/first/illegal.txt: ok\n"
-            "a b/c/tests/first/legal.txt: ok\n"
-            "a b/c/tests/first/undecided.txt: ok\n"
-            "3 marked decks: 3 ok, 0 not as marked\n"
-        ),
+        "a b/c/first.yaml: nothing found\n3 marked decks: 3 ok, 0 not as marked\n",
     )
     assert run("formats", "show", "a b/c/first.yaml").exit_code == 0
 
