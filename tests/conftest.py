@@ -18,7 +18,7 @@ settings.register_profile("deckcheck", deadline=None, derandomize=IN_CI)
 settings.load_profile("deckcheck")
 
 # What whoever runs the tests has imported, and what was kept by another state of the code, is no part of them. The
-# folder is made here, before there are workers: they and the programs that tests start share it.
+# folder is chosen here, before there are workers: they and the programs that tests start share it.
 os.environ["DECKCHECK_CARDS"] = ""
 os.environ["DECKCHECK_CACHE"] = run_cache()
 

@@ -1,27 +1,60 @@
-"""One cache for a whole run of tests, in whatever process they run: cards are indexed and formats checked once."""
+"""One cache for a run of tests, in whatever process they run: cards are indexed and formats checked once.
+
+The next run of the same files uses it again; what other files have kept is no part of a run, nor is it in CI.
+"""
 
 from __future__ import annotations
 
 import atexit
 import json
 import os
+import shutil
+import time
 from hashlib import blake2b
-from tempfile import NamedTemporaryFile, TemporaryDirectory
+from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, Any
+
+from sampling import IN_CI
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _VARIABLE = "DECKCHECK_TESTS_CACHE"
+_ROOT = Path(__file__).resolve().parent.parent
+_DAY = 24 * 60 * 60
 
 
 def run_cache() -> str:
-    """The folder of the run's cache; it is gone when the process ends that asked for it first."""
+    """The folder of the run's cache."""
     if _VARIABLE not in os.environ:
-        folder = TemporaryDirectory(prefix="deckcheck-tests-")
-        atexit.register(folder.cleanup)
-        os.environ[_VARIABLE] = folder.name  # for the processes that this one starts: the workers are some
+        os.environ[_VARIABLE] = _new() if IN_CI else _of_these_files()  # for the processes that this one starts, too
     return os.environ[_VARIABLE]
+
+
+def _new() -> str:
+    """A folder that is gone when this process ends."""
+    folder = TemporaryDirectory(prefix="deckcheck-tests-")
+    atexit.register(folder.cleanup)
+    return folder.name
+
+
+def _of_these_files() -> str:
+    """The folder of the files as they are now; those of others that nobody has used for a day are removed."""
+    state = blake2b(digest_size=8)
+    for part in ("deckcheck", "formats", "schemas", "examples", "tests"):
+        for path in sorted((_ROOT / part).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                seen = path.stat()
+                state.update(f"{path}|{seen.st_mtime_ns}|{seen.st_size}\n".encode())
+    own = Path(gettempdir()) / f"deckcheck-tests-{os.getuid()}"
+    folder = own / state.hexdigest()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.utime(folder)
+    for other in own.iterdir():
+        if time.time() - other.stat().st_mtime > _DAY:
+            shutil.rmtree(other, ignore_errors=True)
+    return str(folder)
 
 
 def once(name: str, make: Callable[[], Any]) -> Any:

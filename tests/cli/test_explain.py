@@ -164,6 +164,7 @@ def test_whatever_a_rule_kind_finds_is_explained() -> None:
     assert found | set(NOT_IN_POOL) <= set(codes())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", codes())
 def test_the_examples_of_a_finding(run: Run, code: str) -> None:
     breaks, keeps = examples_of(code)
@@ -181,6 +182,7 @@ def test_the_examples_of_a_finding(run: Run, code: str) -> None:
 MISTAKES = list(codes_with("mistake"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", MISTAKES)
 def test_the_example_of_a_mistake(run: Run, code: str) -> None:
     example = example_of(code)
@@ -310,6 +312,7 @@ ASKING_WHAT_OTHERS_ASK = ("any", "card-rules", "choose")
 """The kinds that find nothing under codes of their own alone."""
 
 
+@pytest.mark.slow
 def test_a_rule_kind_is_explained_with_a_rule_of_it(run: Run) -> None:
     shown = run("explain", "copy-limit", "--lang", "en").stdout
     assert shown.startswith(

@@ -128,6 +128,7 @@ def test_info(run: Run, folder: Path, source: str) -> None:
     assert len(lines) == 10
 
 
+@pytest.mark.slow
 def test_info_of_a_file_and_of_all_games(run: Run, folder: Path) -> None:
     of_file = run("cards", "info", "cards.yaml", "--lang", "ja").stdout.splitlines()
     assert of_file[0].startswith("spimate  ")

@@ -37,6 +37,7 @@ def test_a_table_has_a_row_for_each_format(run: Run) -> None:
 UNDECIDED = "3 ファイヤーボール\n2 騎士玉\n"
 
 
+@pytest.mark.slow
 def test_the_exit_code_is_that_of_each_deck_s_best_verdict(run: Run, folder: Path) -> None:
     for decks, code in (
         (["legal.txt"], 0),
@@ -57,6 +58,7 @@ def test_the_exit_code_is_that_of_each_deck_s_best_verdict(run: Run, folder: Pat
     assert run(*draft, "--pool", "few.txt").exit_code == 1
 
 
+@pytest.mark.slow
 def test_without_formats_it_is_those_of_the_game(run: Run, folder: Path) -> None:
     """Whatever the deck, or a configuration, names."""
     asked = SPIMATE[2:]

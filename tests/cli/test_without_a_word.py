@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SINGLE = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call",
     [

@@ -86,6 +86,7 @@ def test_ordinary_names_can_be_written_in_every_syntax(syntax: str) -> None:
     assert by_zone(read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED)) == by_zone(deck)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("syntax", sorted(SUFFIXES))
 @given(st.lists(st.sampled_from(["3 Ash Drake", "Ash Drake x2", "7 Samurai", "Cinder", "カード 3枚", "2x Bog Drake"])))
 def test_a_line_stays_as_doubtful_as_it_was(syntax: str, lines: list[str]) -> None:
@@ -101,6 +102,7 @@ STATES = ((), (("house", "tower"),), (("house", "tower"), ("upgrades", "0, 2|1")
 ODD_STATES = ((("house", "a}b"),), (("house", "a; b: c"),), (("", "tower"),), (("house", " x "),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("syntax", sorted(SUFFIXES))
 @given(
     st.lists(st.tuples(st.integers(1, 4), st.sampled_from(ORDINARY), st.sampled_from(STATES)), min_size=1, max_size=4)

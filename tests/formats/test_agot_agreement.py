@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -158,6 +159,7 @@ NOT_TOLD = ("trading-with-braavos", "released")
 """Clauses that some decks leave open: most locations may be limited, and two packs have no day."""
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 @example(0)
 def test_any_deck_breaks_what_a_second_count_says(seed: int) -> None:

@@ -150,6 +150,7 @@ def exported(built: Built) -> str:
     return json.dumps({**data, "meta": json.dumps(meta)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_exports_of_deck_builders_are_judged_like_other_lists(seed: int) -> None:
     real_data("arkham")
@@ -182,6 +183,7 @@ def told(id_: str) -> str:
     return "classes" if id_.endswith("-classes") else SAME.get(id_, id_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_any_deck_breaks_what_a_second_count_says(seed: int) -> None:
     real_data("arkham")
@@ -197,6 +199,7 @@ def test_any_deck_breaks_what_a_second_count_says(seed: int) -> None:
     assert verdicts["legal"] > 20
 
 
+@pytest.mark.slow
 def test_what_was_chosen_is_not_known_where_the_list_does_not_say_it() -> None:
     real_data("arkham")
     checker, random = judge("2026-08-01").checker("arkham/standard"), Random(1)  # noqa: S311 -- no secret

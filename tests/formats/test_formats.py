@@ -73,6 +73,7 @@ def test_the_formats_have_legal_and_illegal_decks() -> None:
     assert judged_to >= {(id_, verdict_) for id_ in FORMATS for verdict_ in ("legal", "illegal", "undecided")}
 
 
+@pytest.mark.slow
 def test_every_clause_has_an_id_and_is_provoked_by_a_deck() -> None:
     provoked = Provoked().union(*map(provoked_by_deck, DECKS), *map(provoked_by_record, RECORDS))
     formats = [judge("2026-07-27").open_format(id_) for id_ in FORMATS]

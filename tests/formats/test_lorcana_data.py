@@ -73,6 +73,7 @@ def test_every_entry_of_a_list_is_a_card() -> None:
         assert {entry.card for entry in load_list(str(path)).entries} - names == set()
 
 
+@pytest.mark.slow
 def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
     made = lorcana_cards.build(real_data("lorcana"))
     assert [name for name, text in made.items() if text.encode() != (FOLDER / name).read_bytes()] == []

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -103,6 +104,7 @@ def decks(draw: st.DrawFn) -> tuple[str, list[tuple[str, int]]]:
     return identity, draw(st.lists(st.tuples(names, st.integers(1, 3)), min_size=1, max_size=30))
 
 
+@pytest.mark.slow
 @given(decks())
 def test_any_deck_comes_to_what_a_second_count_comes_to(deck: tuple[str, list[tuple[str, int]]]) -> None:
     identity, lines = deck

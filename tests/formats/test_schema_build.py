@@ -85,6 +85,7 @@ def test_a_new_kind_is_known_before_any_schema_is_made(tmp_path: Path, release: 
     assert told() == "[] True\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
 def test_a_schema_is_one(path: Path) -> None:
     found = json.loads(path.read_text(encoding="utf-8"))

@@ -659,6 +659,7 @@ def whole_group(group: Selection, world: World) -> Some:
     return Some(picked(world, group.zones, group.where), group.zones)
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(quantities, selections, worlds())
 def test_a_quantity_of_a_known_deck_is_what_copy_by_copy_comes_to(
@@ -672,6 +673,7 @@ def test_a_quantity_of_a_known_deck_is_what_copy_by_copy_comes_to(
     assert number_of(quantity, group, counted(full))[:2] == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(quantities, selections, worlds())
 def test_a_quantity_known_in_part_holds_all_that_it_may_come_to(

@@ -351,29 +351,28 @@ def test_every_code_that_anybody_can_meet_is_explained() -> None:
     assert set(all_codes()) - found == mistaken
 
 
-@pytest.mark.parametrize(
-    ("code", "part"), [(code, part) for part in PARTS for code in codes_with(part) if not code.startswith("form-")]
-)
-def test_the_languages_say_the_same(code: str, part: Part) -> None:
-    templates = [template(lang, code, part) for lang in languages()]
-    fields = [_fields(template) for template in templates]
-    assert fields == [fields[0]] * len(fields)
-    for said in templates:
-        assert said.count("[[") == said.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", said))
-        assert not said.endswith((".", "。"))
+@pytest.mark.parametrize("part", PARTS)
+def test_the_languages_say_the_same(part: Part) -> None:
+    for code in codes_with(part):
+        templates = [template(lang, code, part) for lang in languages()]
+        fields = [_fields(template) for template in templates]
+        assert code.startswith("form-") or fields == [fields[0]] * len(fields), code
+        for said in templates:
+            assert said.count("[[") == said.count("]]") == len(re.findall(r"\[\[[^\[\]]*\]\]", said)), code
+            assert not said.endswith((".", "。")), code
 
 
-@pytest.mark.parametrize(
-    "emission",
-    [each for each in EMITTED if each.facts is not None and each.code not in UNSAID],
-    ids=lambda each: f"{each.code} {each.place}",
-)
-def test_what_is_said_is_told(emission: Emission) -> None:
+def test_what_is_said_is_told() -> None:
     """A field outside ``[[…]]`` is one of the facts, wherever the code is emitted."""
-    assert emission.facts is not None
-    for lang in languages():
-        said = template(lang, emission.code)
-        assert _fields(re.sub(r"\[\[.*?\]\]", "", said)) <= emission.facts, lang
+    seen = 0
+    for emission in EMITTED:
+        if emission.facts is None or emission.code in UNSAID:
+            continue
+        for lang in languages():
+            said = template(lang, emission.code)
+            assert _fields(re.sub(r"\[\[.*?\]\]", "", said)) <= emission.facts, (emission, lang)
+        seen += 1
+    assert seen > 500
 
 
 def test_the_forms_that_schemas_ask_for_have_words() -> None:

@@ -161,6 +161,7 @@ def test_of_two_players_a_draft_that_cannot_be_is_always_found_and_no_other(
     assert shares(cards, *draft) is not can_be(*draft)
 
 
+@pytest.mark.slow
 @given(shuffled(4))
 def test_of_more_players_no_draft_is_blamed_that_can_be(
     cards: CardDatabase, draft: tuple[list[Multiset[str]], list[list[str]]]

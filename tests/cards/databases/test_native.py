@@ -437,6 +437,7 @@ def _shipped_lines() -> Iterator[tuple[str, dict[str, Any], list[dict[str, Any]]
                 yield name, header, cards[::40]
 
 
+@pytest.mark.slow
 def test_the_shipped_files_keep_to_the_schema() -> None:
     schema: Any = _schema().schema
     for path, header, cards in _shipped_lines():

@@ -28,6 +28,7 @@ ZONES = (
 )
 
 
+@pytest.mark.slow
 def test_preconstructed_decks() -> None:
     paths = sorted(real_data("mtg", "decks", "commander-precons").rglob("*.txt"))
     layout = Judge(ON).layout("mtg/commander")
