@@ -131,8 +131,8 @@ def test_a_reporter_and_a_folder(run: Callable[..., Done]) -> None:
     assert (unknown.code, unknown.err.splitlines()[-1]) == (
         2,
         (
-            "Error: Invalid value for '--output' / '-o': 'tali' is not one of concise, csv, github, gitlab, json, junit,"
-            " sarif, text, tally. Did you mean tally?"
+            "Error: Invalid value for '--output' / '-o': 'tali' is not one of concise, csv, github, gitlab, json,"
+            " junit, sarif, text, tally. Did you mean tally?"
         ),
     )
 
@@ -246,7 +246,9 @@ rules: rules of pairs; as of 2026-11-21
         "The largest number allowed; “4” if it is absent.",
         None,
     )
-    assert run("", "extend", "schema", "format") == Done(0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", "")
+    assert run("", "extend", "schema", "format") == Done(
+        0, json.dumps(shipped, ensure_ascii=False, indent=2) + "\n", ""
+    )
 
 
 LISTED = """\

@@ -54,6 +54,12 @@ NOT_PLAYED: Record = {
     **{key: [] for key in ("slots", "tags", "only-for", "only-for-traits", "only-for-classes", "fills")},
 }
 """What investigators have of the facts of other cards."""
+OPTION_KEYS = {"xp", "real_traits", "real_slot", "deck_limit", "tags", "choice"}
+"""Keys of the options of customizable cards that are read."""
+UNASKED_OPTION_KEYS = {"cost", "health", "sanity", "position", "real_text", "quantity", "card"}
+"""Keys of them that are nothing to what a deck may hold."""
+REWRITTEN = {("09081", 1)}
+"""Options of which taboos say that they mean something else, by code and number: nobody can tell what the cards say."""
 SAYS = {"says-1": "parley", "says-2": "permanent", "says-3": "heals damage", "says-4": "heals horror"}
 
 
@@ -238,8 +244,7 @@ def card_record(pool: Pool, code: str, card: Record, fills: dict[str, set[str]])
     record["traits"] = traits_of(card)
     record["level"] = "none" if card.get("xp") is None else card["xp"]
     tags = sorted(tags_of(card))
-    slots = [slot.strip().removesuffix(" x2") for slot in (card.get("slot") or "").split(".") if slot.strip()]
-    record |= {"slots": [*dict.fromkeys(slots)], "tags": tags}
+    record |= {"slots": _slots(card), "tags": tags}
     record |= {"uses": card["uses"]} if "uses" in card else {}
     for key in ("permanent", "exceptional", "myriad", "bonded"):
         if card.get(key):
@@ -250,12 +255,45 @@ def card_record(pool: Pool, code: str, card: Record, fills: dict[str, set[str]])
         record["story"] = True
     record |= {"adds": ADDS[code]} if code in ADDS else {}
     record["deck-limit"] = card.get("deck_limit") or 0
+    if card.get("customization_options"):
+        record["options"] = [_option(card, number) for number in range(len(card["customization_options"]))]
     record |= _restrictions(pool, card)
     record["fills"] = sorted(fills.get(code, ()))
     if code in fills:
         record["needed"] = NEEDED.get(code, record["deck-limit"] or 1)
     record["printings"] = [{"set": each["pack_code"], "number": str(each["position"])} for each in pool.printings[code]]
     return record
+
+
+def _option(card: Record, number: int) -> Record:
+    """What the boxes of an option change of a customizable card, once all are ticked."""
+    said = card["customization_options"][number]
+    if said.keys() - OPTION_KEYS - UNASKED_OPTION_KEYS:
+        raise ValueError(f"unknown keys of an option of {card['code']}: {said}")
+    found: Record = {"boxes": said["xp"]}
+    found |= {"traits": traits_of({"traits": said["real_traits"]})} if "real_traits" in said else {}
+    found |= {"slots": _slots({"slot": said["real_slot"]})} if "real_slot" in said else {}
+    found |= {"deck-limit": said["deck_limit"]} if "deck_limit" in said else {}
+    if "tags" in said and (card["code"], number) in REWRITTEN:
+        found["opens"] = ["tags"]
+    elif "tags" in said:
+        if card.get("tags"):
+            raise ValueError(f"an option of {card['code']} would take tags away")
+        found["tags"] = sorted(tags_of(said))
+    if said.get("choice") == "remove_slot":
+        slots = _slots(card)
+        found["choices"] = {
+            str(gone): {"slots": [slot for place, slot in enumerate(slots) if place != gone]}
+            for gone in range(len(slots))
+        }
+    elif said.get("choice") not in (None, "choose_card", "choose_trait", "choose_skill"):
+        raise ValueError(f"unknown choice of {card['code']}: {said}")
+    return found
+
+
+def _slots(card: Record) -> list[str]:
+    slots = [slot.strip().removesuffix(" x2") for slot in (card.get("slot") or "").split(".") if slot.strip()]
+    return [*dict.fromkeys(slots)]
 
 
 def _aliases(pool: Pool, code: str, card: Record) -> list[str]:
@@ -296,6 +334,8 @@ def _investigator_record(pool: Pool, name: str, front: Record, back: Record) -> 
     root = pool.by_code.get(str(back.get("alternate_of") or front.get("alternate_of")), back)
     codes = [each["code"] for each in pool.printings[back["code"]]] if front is back else []
     aliases = [root["name"], full_name(root), *codes] if back is root and front is root else codes
+    # As deck builders say that one side is another card's.
+    aliases += [f"{front['code']}/{back['code']}"] if back is not front else []
     parts = [part.split(":") for part in back["deck_requirements"].split(", ")]
     (size,) = (int(part[1]) for part in parts if part[0] == "size")
     randoms = [part for part in parts if part[0] == "random"]

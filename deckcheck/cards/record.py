@@ -1,6 +1,6 @@
 """One card as a card file says it, made into the card that the engine knows.
 
-A record is a mapping: ``name``, ``aliases``, ``limit``, ``faces``, ``printings``,
+A record is a mapping: ``name``, ``aliases``, ``limit``, ``faces``, ``printings``, ``options``,
 and the attributes that the game declares. A record with any mistake is no card:
 half a card would be judged as if the other half did not matter.
 """
@@ -8,9 +8,9 @@ half a card would be judged as if the other half did not matter.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, parse_value
+from deckcheck.model.attributes import DATE_FORM, AttributeValueError, broadened, derived, parse_value
 from deckcheck.model.dates import parse_span
-from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
+from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Option, Printing
 from deckcheck.model.game import Attribute, Game
 from deckcheck.model.names import fold_name
 from deckcheck.model.spelling import nearest_words
@@ -26,6 +26,7 @@ _MOST_SHARED = 10_000
 """Values that are remembered; the cards of most games share fewer."""
 _NONE: frozenset[Atom] = frozenset()
 _PRINTING_KEYS = ("set", "number", "rarity", "released")
+_OPTION_KEYS = ("boxes", "choices", "opens")
 
 
 class Flaw(NamedTuple):
@@ -54,6 +55,9 @@ class CardRecords:
         }
         self._required = _conditions(game, "required")
         self._only = _conditions(game, "only")
+        self._derived = [(each.derived.field, each) for each in game.attributes.values() if each.derived is not None]
+        self._fields = {field for field, _ in self._derived}
+        self._changed = tuple(id for state in game.states.values() if state.boxes is not None for id in state.changes)
         self._values: dict[Any, frozenset[Atom]] = {}
         self._flaws: list[Flaw] = []
 
@@ -73,14 +77,17 @@ class CardRecords:
 
     def _card(self, record: dict[str, Any]) -> Card:
         faces = tuple(self._face(face, ("faces", i)) for i, face in enumerate(self._list(record, "faces")))
-        attributes = _united([self._attributes(record, OWN_KEYS, ()), *(face.attributes for face in faces)])
+        own = (*OWN_KEYS, "options") if self._changed else OWN_KEYS
+        attributes = _united([self._attributes(record, own, ()), *(face.attributes for face in faces)])
         for key, value in self._defaults.items():
             attributes.setdefault(key, value)
         aliases = tuple(self._text(alias, ("aliases", i)) for i, alias in enumerate(self._list(record, "aliases")))
         printings = tuple(
             self._printing(each, ("printings", i)) for i, each in enumerate(self._list(record, "printings"))
         )
-        return Card(self._name(record, ()), attributes, aliases, faces, printings, self._limit(record))
+        listed = self._list(record, "options") if self._changed else []
+        options = tuple(self._option(each, ("options", i)) for i, each in enumerate(listed))
+        return Card(self._name(record, ()), attributes, aliases, faces, printings, self._limit(record), options)
 
     def _without_others(self, card: Card) -> Card:
         """The card with none of what only other cards may have, where its record is silent."""
@@ -123,14 +130,51 @@ class CardRecords:
             return Face("", {})
         return Face(self._name(raw, path), self._attributes(raw, ("name",), path))
 
+    def _option(self, raw: Any, path: Path) -> Option:
+        """What ticked boxes change: only attributes of which the game says that they may be changed so."""
+        if not isinstance(raw, dict):
+            self._flaws.append(_wrong_type(path, raw, "mapping"))
+            return Option(0)
+        boxes, choices, opens = raw.get("boxes", 1), raw.get("choices", {}), raw.get("opens", [])
+        if type(boxes) is not int or boxes < 0:
+            self._flaws.append(_wrong_type((*path, "boxes"), boxes, "integer"))
+        if not isinstance(choices, dict) or not all(isinstance(each, dict) for each in choices.values()):
+            self._flaws.append(_wrong_type((*path, "choices"), choices, "mapping"))
+            choices = {}
+        if not isinstance(opens, list) or not all(isinstance(each, str) for each in opens):
+            self._flaws.append(_wrong_type((*path, "opens"), opens, "list"))
+            opens = []
+        changed = list(self._changed)
+        self._flaws += [
+            _unknown(key, changed, (*path, "opens", i)) for i, key in enumerate(opens) if key not in changed
+        ]
+        chosen = {word: self._changes(each, (), (*path, "choices", word)) for word, each in choices.items()}
+        return Option(boxes, self._changes(raw, _OPTION_KEYS, path), chosen, tuple(opens))
+
+    def _changes(self, raw: dict[str, Any], own: tuple[str, ...], path: Path) -> Attributes:
+        known = [*own, *self._changed]
+        self._flaws += [_unknown(key, known, (*path, key)) for key in raw if key not in known]
+        found: Attributes = {}
+        for key in self._changed:
+            if key in raw:
+                self._take(found, self._game.attributes[key], raw[key], (*path, key))
+        return found
+
     def _attributes(self, raw: dict[str, Any], own: tuple[str, ...], path: Path) -> Attributes:
         found: Attributes = {}
         for key, value in raw.items():
             attribute = self._game.attributes.get(key)
             if attribute is not None:
                 self._take(found, attribute, value, (*path, key))
-            elif key not in own and not self._foreign:
+            elif key not in own and key not in self._fields and not self._foreign:
                 self._flaws.append(_unknown(key, [*own, *self._game.attributes], (*path, key)))
+        for field, attribute in self._derived:
+            if field in raw and attribute.id not in raw:
+                values = derived(attribute, raw[field])
+                if values is not None:
+                    found[attribute.id] = broadened(attribute, values)
+                elif not self._foreign:
+                    self._flaws.append(_wrong_type((*path, field), raw[field], "text"))
         return found
 
     def _take(self, found: Attributes, attribute: Attribute, raw: Any, path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import click
 
-from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._help import HELP_ALL, DocumentedGroup
 from deckcheck.source.resources import __version__, built_in
 
 INTERRUPTED = 130
@@ -56,6 +56,12 @@ class Commands(DocumentedGroup):
         command: click.Command = getattr(import_module(f"deckcheck.cli.{cmd_name}"), cmd_name)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The commands that a word begins; of a word that begins none, the shell completes the name of a deck."""
+        from click.shell_completion import CompletionItem
+
+        return super().shell_complete(ctx, incomplete) or [CompletionItem(incomplete, type="file")]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands by what they are for."""
         for heading, names in _SECTIONS:
@@ -65,9 +71,9 @@ class Commands(DocumentedGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with “check” before decks, and before nothing where a configuration says what is checked."""
-        own = (*self.list_commands(ctx), *self.get_help_option_names(ctx), "--version")
+        own = (*self.list_commands(ctx), *self.get_help_option_names(ctx), HELP_ALL, "--version")
         if not args:
-            args = _begun()
+            args = [] if ctx.resilient_parsing else _begun()
         elif args[0] not in own and (args[0].startswith("-") or os.path.exists(args[0]) or _is_path(args[0])):
             args = ["check", *args]
         return super().parse_args(ctx, args)
@@ -127,9 +133,9 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Say whether decks are legal, and if not, every reason: “deckcheck deck.txt” is “deckcheck check deck.txt”.
+    """Say whether decks are legal, and if not, every reason.
 
-    Each command says more with --help.
+    “deckcheck deck.txt” is “deckcheck check deck.txt”. Each command says more with --help.
 
     Exit codes, of all commands that judge: 0 all legal, 1 something is illegal, 3 something cannot be decided,
     2 something could not be used, 4 deckcheck itself went wrong with something; of several the first of 4, 2, 1, 3.

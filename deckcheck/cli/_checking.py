@@ -26,6 +26,7 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
+    verbose_option,
     write_reports,
 )
 from deckcheck.config.judge import ConfiguredJudge, Told
@@ -62,7 +63,7 @@ _OPTIONS = (
     output_option,
     click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns."),
     click.option("--quiet", "-q", is_flag=True, help="Only the decks that are not legal, each in one line."),
-    click.option("--verbose", "-v", is_flag=True, help="Also notes, the lines of the deck, and what was counted."),
+    verbose_option,
     configured_lang_option,
     readings_option,
     syntax_option,

@@ -49,6 +49,7 @@ _cards_option = click.option(
 _output_option = click.option(
     "--output", "-o", type=click.Choice(["text", "json"]), default="text", show_default=True, help="What is written."
 )
+_verbose_option = click.option("--verbose", "-v", is_flag=True, help="Also notes, and the lines of the deck.")
 
 
 def _locked(path: str, formats: tuple[str, ...], cards: tuple[str, ...]) -> Locked:
@@ -64,8 +65,15 @@ def _locked(path: str, formats: tuple[str, ...], cards: tuple[str, ...]) -> Lock
 @_cards_option
 @lang_option
 @_output_option
+@_verbose_option
 def rejudge(
-    lock: str, key: str | None, formats: tuple[str, ...], cards: tuple[str, ...], lang: str, output: str
+    lock: str,
+    key: str | None,
+    formats: tuple[str, ...],
+    cards: tuple[str, ...],
+    lang: str,
+    output: str,
+    verbose: bool,
 ) -> None:
     """Judge the lists of a lock again, as of its day, and say what is not as it was.
 
@@ -88,7 +96,7 @@ def rejudge(
     if output == "json":
         write_json(_verification_data(found, lang), sys.stdout)
     else:
-        say(*_verification_lines(found, locked, style_of(lang)))
+        say(*_verification_lines(found, locked, style_of(lang, verbose)))
     tell(found.problems, lang)
     sys.exit(LEGAL if found.is_same else DIFFERS)
 
@@ -147,6 +155,7 @@ def _verification_data(found: Verification, lang: str) -> dict[str, Any]:
 @_cards_option
 @lang_option
 @_output_option
+@_verbose_option
 def check(
     lock: str,
     file: str,
@@ -158,6 +167,7 @@ def check(
     cards: tuple[str, ...],
     lang: str,
     output: str,
+    verbose: bool,
 ) -> None:
     """Compare a deck in hand with the list that its player registered.
 
@@ -182,7 +192,7 @@ def check(
     if output == "json":
         write_json(_compared_data(found, lang), sys.stdout)
     else:
-        say(*_compared_lines(found, style_of(lang)))
+        say(*_compared_lines(found, style_of(lang, verbose)))
     sys.exit(exit_code([found.verdict]))
 
 

@@ -1,12 +1,15 @@
 """How ``deckcheck formats show`` says what a format asks."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.formats.format import Clause, Format, Numbers, Reading
 from deckcheck.formats.known_days import known_only_to, known_until
 from deckcheck.judging.judged import words
 from deckcheck.kernel.bound import Bound, up_to
 from deckcheck.kernel.owned import Owned
+from deckcheck.kernel.permissions import Carried, Permitted, told_grant
+from deckcheck.kernel.select import parts
 from deckcheck.kernel.told import told
 from deckcheck.messages import Words, in_language, sentence
 from deckcheck.model.finding import ClauseReference
@@ -29,9 +32,11 @@ def format_lines(format_: Format, on: str, readings: dict[str, str], lang: str) 
         yield sentence(lang, "show-edition", {"date": editions[-1].date, "edition": editions[-1].name})
     yield ""
     yield from _rules(sorted(bounds, key=lambda each: _rank(each[0])), lang, called)
+    yield from _permitted(bounds, lang, called)
     yield from _unset(format_, on, readings, lang)
     yield from _policies(format_, lang)
     yield from _readings(format_, readings, lang)
+    yield from _states(format_, lang, called)
     yield from _notes(format_, lang)
     yield from _lists(format_, on, lang, called)
     yield from _pools(format_, on, lang, called)
@@ -52,6 +57,21 @@ def _rules(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iter
     for number, (bound, clause) in enumerate(bounds, 1):
         yield f"{number:>3}. {asked(bound, lang, called)}"
         yield f"     {cited(clause, lang)}"
+
+
+def _permitted(bounds: list[tuple[Bound, Clause]], lang: str, called: Words) -> Iterator[str]:
+    """What single cards permit, each file of them once."""
+    told = list[Carried]()
+    for part in (part for bound, _ in bounds for part in parts(bound.where) if isinstance(part, Permitted)):
+        for carried in part.carried:
+            if carried in told or not carried.grants:
+                continue
+            told.append(carried)
+            yield ""
+            yield sentence(lang, "show-permitted", {"zones": list(carried.zones)}, called)
+            for card, grants in carried.grants.items():
+                facts = {"card": card, "grants": [told_grant(grant) for grant in grants]}
+                yield sentence(lang, "show-permits", facts, called)
 
 
 def asked(bound: Bound, lang: str, called: Words) -> str:
@@ -108,6 +128,19 @@ def _number(reading: Reading, number: Numbers, chosen: dict[str, str], lang: str
         return f"* {int(chosen[reading.id])}"
     facts = {"reading": reading.id, "least": number.least, "most": number.most}
     return "  " + sentence(lang, "show-unset", facts)
+
+
+def _states(format_: Format, lang: str, called: Words) -> Iterator[str]:
+    """What lines of lists may say of their copies alone, and what that changes."""
+    if format_.game.states:
+        yield ""
+        yield sentence(lang, "show-states", {})
+    for state in format_.game.states.values():
+        changes = ", ".join(in_language(attribute.name, lang) for attribute in state.attributes)
+        facts: dict[str, Any] = {"state": state.id, "name": in_language(state.name, lang), "changes": changes}
+        if state.boxes is not None and state.boxes.attribute is not None:
+            facts |= {"every": state.boxes.every, "attribute": state.boxes.attribute}
+        yield f"  {sentence(lang, 'show-state', facts, called)}"
 
 
 def _notes(format_: Format, lang: str) -> Iterator[str]:

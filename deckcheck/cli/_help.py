@@ -40,8 +40,9 @@ _CONFIG = (
 )
 
 
-_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "debug")
+_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug")
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
+HELP_ALL = "--help-all"
 _WHOLE = "deckcheck.help-all"
 """Under which key of a call's notes it stands that all help is asked for."""
 
@@ -72,17 +73,17 @@ class Documented(click.Command):
             self.params.append(
                 click.Option(["--debug"], is_flag=True, expose_value=False, callback=_show_tracebacks, help=said)
             )
-            self.params.append(
-                click.Option(
-                    ["--help-all"],
-                    is_flag=True,
-                    expose_value=False,
-                    is_eager=True,
-                    hidden=True,
-                    callback=_show_help,
-                    help="Show all options, the environment and the files.",
-                )
+        self.params.append(
+            click.Option(
+                [HELP_ALL],
+                is_flag=True,
+                expose_value=False,
+                is_eager=True,
+                hidden=True,
+                callback=_show_help,
+                help="Show all options, the environment and the files.",
             )
+        )
         self._asks_for_help: click.Option | None = None
         self.examples: tuple[str, ...] = ()
         text = inspect.cleandoc(self.help or "")
@@ -107,16 +108,17 @@ class Documented(click.Command):
         with formatter.section("Options"):
             formatter.write_dl([record for param in shown if (record := param.get_help_record(ctx)) is not None])
         rare = len(options) - len(shown)
-        if rare:
+        more = [f"{rare} more {'option' if rare == 1 else 'options'}"] if rare else []
+        more += [f"the {heading.lower()}" for heading, rows in self._read() if rows]
+        if more and not ctx.meta.get(_WHOLE):
             formatter.write_paragraph()
-            more = f"{rare} more {'option' if rare == 1 else 'options'}, the environment and the files"
-            formatter.write(f"{'':{formatter.indent_increment}}--help-all shows {more}.\n")
+            told = " and ".join(filter(None, (", ".join(more[:-1]), more[-1])))
+            formatter.write(f"{'':{formatter.indent_increment}}{HELP_ALL} shows {told}.\n")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections that come after the options."""
         super().format_epilog(ctx, formatter)
-        configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
-        for heading, rows in (("Environment", self._environment()), ("Files", [_CONFIG] if configured else [])):
+        for heading, rows in self._read():
             if rows and ctx.meta.get(_WHOLE):
                 with formatter.section(heading):
                     formatter.write_dl(rows)
@@ -125,9 +127,12 @@ class Documented(click.Command):
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
-    def _environment(self) -> list[tuple[str, str]]:
+    def _read(self) -> tuple[tuple[str, list[tuple[str, str]]], ...]:
+        """What a command reads besides its arguments, under its headings."""
         names = {param.name for param in self.params}
-        return [row for asking, row in _OF_PARAMETERS if names & asking]
+        environment = [row for asking, row in _OF_PARAMETERS if names & asking]
+        configured = any(param.name == "format_" and isinstance(param, click.Option) for param in self.params)
+        return (("Environment", environment), ("Files", [_CONFIG] if configured else []))
 
 
 class DocumentedGroup(Documented, click.Group):
@@ -143,7 +148,7 @@ class DocumentedGroup(Documented, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, unless they begin with what another command is called."""
-        if args and args[0] in self.meant and args[0] not in self.list_commands(ctx):
+        if args and args[0] in self.meant and args[0] not in self.list_commands(ctx) and not ctx.resilient_parsing:
             raise click.UsageError(f"there is no “{args[0]}”; say “deckcheck {self.meant[args[0]]}”.", ctx)
         return super().parse_args(ctx, args)
 
@@ -155,7 +160,22 @@ class LeadingGroup(DocumentedGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with the leading command where they name no other; options alone are the group's."""
-        words = [arg for arg in args if not arg.startswith("-")]
-        if words and args[0] not in (*self.list_commands(ctx), *self.meant, *self.get_help_option_names(ctx)):
+        behind = self._behind_own(ctx, args)
+        names_none = not behind or behind[0] not in (*self.list_commands(ctx), *self.meant)
+        if names_none and any(not arg.startswith("-") for arg in behind):
             args = [self.leading, *args]
         return super().parse_args(ctx, args)
+
+    def _behind_own(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments behind the options that are the group's, and what these take."""
+        takes = {
+            name: not param.is_flag
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option)
+            for name in param.opts
+        }
+        behind = [*args]
+        while behind and behind[0].partition("=")[0] in takes:
+            name, equals, _ = behind[0].partition("=")
+            del behind[: 2 if takes[name] and not equals else 1]
+        return behind

@@ -11,7 +11,7 @@ from deckcheck.cards.file import CardFile, CardStream
 from deckcheck.cards.imported import SUFFIX, import_path, imported, imported_lists
 from deckcheck.cards.index.imported import ImportedDatabase, write_imported
 from deckcheck.cards.index.index import CardIndex
-from deckcheck.cli._shared import fitted, say, tell
+from deckcheck.cli._shared import fitted, say, tell_briefly
 from deckcheck.formats.catalogue import game_ids, game_path
 from deckcheck.formats.load_game import load_game
 from deckcheck.judging.game_cards import database_of
@@ -41,7 +41,7 @@ def imported_from(source: str, game: str | None, target: str | None, as_of: str 
             header = write_imported(target, dated(read_cards(source, declared), source, as_of), declared, source, told)
     except OSError as error:
         raise InputError([unwritable(target, error)]) from None
-    tell((*header.problems, *header.warnings), lang, "warning")
+    tell_briefly((*header.problems, *header.warnings), lang, "warning")
     facts = {"game": declared.id, "path": source, "target": target, "size": header.size}
     left_out = len({problem.at for problem in header.problems})
     say(sentence(lang, "cards-imported", {**facts, "left_out": left_out or None}))

@@ -185,6 +185,9 @@ output_option = click.option(
     help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
 )
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
+verbose_option = click.option(
+    "--verbose", "-v", is_flag=True, help="Also notes, the lines of the deck, and what was counted."
+)
 cards_option = click.option(
     "--cards",
     "cards",
@@ -283,13 +286,34 @@ def tell(problems: Iterable[Problem], lang: str, severity: str = "error") -> Non
         say(plain(f"{place}{sentence(lang, f'severity-{severity}', {})}{text} [{problem.code}]"), err=True)
 
 
+_MOST_ALIKE = 10
+"""Mistakes that are told each where it stands, of those that differ in nothing but that."""
+
+
+def tell_briefly(problems: Iterable[Problem], lang: str, severity: str = "error") -> None:
+    """Write problems as ``tell`` does, but of many that are alike only some: a card file of another form has the same
+    with each of its thousands of records.
+    """
+    alike: dict[str, list[Problem]] = {}
+    for problem in problems:
+        alike.setdefault(f"{problem.code} {sorted(problem.facts.items())}", []).append(problem)
+    shown = [problem for each in alike.values() for problem in each[:_MOST_ALIKE]]
+    tell(sorted(shown, key=lambda problem: problem.at or ()), lang, severity)
+    many = [each for each in alike.values() if len(each) > _MOST_ALIKE]
+    for each in many:
+        facts = {"count": len(each) - _MOST_ALIKE, "said": sentence(lang, each[0].code, each[0].facts)}
+        say(plain(f"{sentence(lang, 'more-alike', facts)} [{each[0].code}]"), err=True)
+    if any((each[0].code, each[0].facts.get("key")) == ("missing-key", "name") for each in many):
+        say(sentence(lang, "other-form-of-cards", {}), err=True)
+
+
 @contextmanager
 def trouble_ends(lang: str) -> Iterator[None]:
     """Tell what could not be used and end with the exit code for it."""
     try:
         yield
     except InputError as error:
-        tell(error.problems, lang)
+        tell_briefly(error.problems, lang)
         raise SystemExit(2) from None
 
 
@@ -317,8 +341,7 @@ def records_end(
     path: str,
     judged: Callable[[], tuple[Account, ...]],
     outputs: Iterable[Output],
-    lang: str,
-    quiet: bool,
+    style: Style,
 ) -> None:
     """Report the records in a file, or what kept them from being judged, and end with the exit code for it."""
     from deckcheck.judging.judged import Report, trouble_code
@@ -330,9 +353,9 @@ def records_end(
         report = Report((), error.problems)
     except Exception as error:  # noqa: BLE001 -- as of a deck, so that whoever reads the report knows
         report = Report((), (defect(error, Location(path, 1)),))
-    unwritten = write_reports(report, outputs, style_of(lang, -quiet))
-    tell(report.warnings, lang, "warning")
-    tell((*report.problems, *unwritten), lang)
+    unwritten = write_reports(report, outputs, style)
+    tell(report.warnings, style.lang, "warning")
+    tell((*report.problems, *unwritten), style.lang)
     raise SystemExit(trouble_code((*report.problems, *unwritten)) or report.exit_code)
 
 

@@ -8,7 +8,7 @@ import click
 
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._imports import imported_from, info_of
-from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, trouble_ends
+from deckcheck.cli._shared import CARDS, cards_option, lang_option, say, tell, tell_briefly, trouble_ends
 from deckcheck.cli._updates import updated
 from deckcheck.formats.catalogue import game_path
 from deckcheck.judging.game_cards import games_with_cards
@@ -77,7 +77,7 @@ def search(words: tuple[str, ...], game: str | None, cards: tuple[str, ...], lan
         for each, database in _databases(judge, cards, game):
             found += ((card, each) for card in database.search(name, _MOST_LOOKED_AT))
             problems = problems or bool(database.problems)
-            tell(database.problems, lang)
+            tell_briefly(database.problems, lang)
     _show(name, found, lang)
     raise SystemExit(2 if problems else 0 if found else 1)
 
@@ -200,13 +200,14 @@ _NAME, _OTHER_NAME, _PART, _LIKE = range(4)
 """A card is called so, has it as another name or that of a face, has it in one, or is only something like it."""
 
 
-def _rank(name: str, card: Card) -> tuple[int, bool, int, int]:
+def _rank(name: str, card: Card) -> tuple[int, bool, int, int, str]:
     """How likely a card is meant by a name, the least first: is called so, has it whole, is printed often, is short."""
     key = fold_name(name)
     others = [fold_name(each) for each in (*card.aliases, *(face.name for face in card.faces))]
     called = (fold_name(card.name) == key, key in others, any(key in each for each in (fold_name(card.name), *others)))
     whole = f" {name.casefold()} " in f" {card.name.casefold()} "
-    return next((rank for rank, so in enumerate(called) if so), _LIKE), not whole, -len(card.printings), len(card.name)
+    rank = next((rank for rank, so in enumerate(called) if so), _LIKE)
+    return rank, not whole, -len(card.printings), len(card.name), card.name
 
 
 def _in_a_line(card: Card, game: Game) -> str:

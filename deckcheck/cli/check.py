@@ -1,12 +1,14 @@
 """``deckcheck check``: is this deck legal, and if not, every reason."""
 
+import shlex
 import sys
 
 import click
 
 from deckcheck.cli._checking import Asked, Checking, judging_options
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import format_option
+from deckcheck.cli._shared import format_option, say, trouble_ends
+from deckcheck.messages import sentence
 from deckcheck.reports.reporter import logged
 
 
@@ -18,7 +20,9 @@ from deckcheck.reports.reporter import logged
     is_flag=True,
     help="Also say how the game starts with these decks; to standard error if the report is not text.",
 )
-def check(asked: Asked, format_: str | None, setup: bool) -> None:
+@click.option("--baseline", metavar="FILE", help="Findings that this file has do not count; they are told as ignored.")
+@click.option("--write-baseline", metavar="FILE", help="Write the findings to this file, for --baseline.")
+def check(asked: Asked, format_: str | None, setup: bool, baseline: str | None, write_baseline: str | None) -> None:
     """Say whether decks are legal, and if not, every reason, with its line and its rule.
 
     DECK is a deck file, a folder of them, or "-" for standard input. Without any, the decks that the .deckcheck.yaml
@@ -38,7 +42,22 @@ def check(asked: Asked, format_: str | None, setup: bool) -> None:
     """
     checking = Checking(asked, format_)
     report = checking.report(checking.configured.judged_or_undeclared)
+    if write_baseline is not None:
+        from deckcheck.reports.baseline import write_baseline as written
+
+        with trouble_ends(checking.lang):
+            facts = {"path": write_baseline, "count": written(write_baseline, report)}
+        say(sentence(checking.lang, "baseline-written", facts), err=True)
+    if baseline is not None:
+        from deckcheck.reports.baseline import read_baseline, without_known
+
+        with trouble_ends(checking.lang):
+            report = without_known(report, read_baseline(baseline), baseline)
     unwritten = checking.write(report)
+    if asked.changed and asked.quiet and report.exit_code:
+        failing = next((each.report.path for each in report.decks if each.report.verdict != "legal"), None)
+        if failing is not None:
+            say(sentence(checking.lang, "all-lines", {"path": shlex.quote(failing)}), err=True)
     if setup:
         from deckcheck.reports.game_setup import setup_lines
 

@@ -16,7 +16,9 @@ from deckcheck.cli._shared import (
     records_end,
     spoken,
     strict_days_option,
+    style_of,
     today,
+    verbose_option,
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import Account
@@ -34,6 +36,7 @@ from deckcheck.source import read_source
 @strict_days_option
 @output_option
 @quiet_option
+@verbose_option
 def draft(
     file: str,
     format_: str | None,
@@ -44,6 +47,7 @@ def draft(
     strict_days: bool,
     outputs: tuple[Output, ...],
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Say whether a draft's picks, packs and decks were as the rules have it.
 
@@ -58,7 +62,7 @@ def draft(
     """
     configured = ConfiguredJudge(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
     lang = lang or configured.lang([file]) or spoken()
-    records_end(configured, file, lambda: _judged(configured, file, format_), outputs, lang, quiet)
+    records_end(configured, file, lambda: _judged(configured, file, format_), outputs, style_of(lang, verbose - quiet))
 
 
 def _judged(configured: ConfiguredJudge, file: str, format_: str | None) -> tuple[Account, ...]:

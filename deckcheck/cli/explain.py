@@ -1,5 +1,6 @@
 """``deckcheck explain``: what a code means, and what a clause asks, with decks that break and keep it."""
 
+import os
 from collections.abc import Iterator
 
 import click
@@ -18,7 +19,7 @@ from deckcheck.cli._shared import (
     trouble_ends,
 )
 from deckcheck.formats.cases import POLICY_CODES
-from deckcheck.formats.catalogue import format_ids
+from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.format import Clause, Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
@@ -43,7 +44,7 @@ def _subjects() -> tuple[str, ...]:
 
 @click.command(cls=Documented, short_help="Say what a code or a clause means, with examples.")
 @click.argument(
-    "subject", nargs=-1, metavar="[CODE | KIND | FORMAT|FILE CLAUSE|CODE [CARD]]", type=Reference(_subjects)
+    "subject", nargs=-1, metavar="[CODE | KIND | FORMAT|FILE [CLAUSE|CODE [CARD]]]", type=Reference(_subjects)
 )
 @cards_option
 @on_option
@@ -53,9 +54,9 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
     """Say what the code of a finding or a mistake means, what rules of a KIND find, or what a clause of a format asks,
     with decks that break and keep it.
 
-    Without a CODE or KIND, list those that there are. CLAUSE is the id of a clause, or its kind if it has no id. With
-    a CODE in its place: by which clauses and lists a format finds that, and where these were announced; with a CARD,
-    since when the list has it. “deckcheck formats” lists the FORMATs.
+    Without a CODE or KIND, list those that there are; of a FORMAT alone, its clauses. CLAUSE is the id of a clause, or
+    its kind if it has no id. With a CODE in its place: by which clauses and lists a format finds that, and where these
+    were announced; with a CARD, since when the list has it. “deckcheck formats” lists the FORMATs.
 
     Exit codes: 0 it is explained, 2 there is no such code, format or clause.
 
@@ -73,6 +74,8 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
                 say(*list_lines(lang, style_of(lang).width or _WIDTH))
             case (kind,) if kind in kinds():
                 say(*kind_lines(kind, lang, style_of(lang).width or _WIDTH))
+            case (reference,) if _is_format(reference):
+                say(*_ids(Judge(on, cards, readings).open_format(reference), lang))
             case (code,):
                 say(*_code(code, lang))
             case (format_, id_):
@@ -81,6 +84,17 @@ def explain(subject: tuple[str, ...], cards: tuple[str, ...], on: str, readings:
                 say(*_listed(Judge(on, cards, readings).open_format(format_), code, card, on, readings, lang))
             case _:
                 raise click.UsageError("give a code, or a format and a clause or a code, and perhaps a card")
+
+
+def _is_format(reference: str) -> bool:
+    return reference not in all_codes() and (os.path.isfile(reference) or find_format(reference) is not None)
+
+
+def _ids(format_: Format, lang: str) -> Iterator[str]:
+    """What the clauses of a format are called, by which “without” and this command name them."""
+    yield f"{in_language(format_.name, lang)} ({format_.id})"
+    for clause in format_.clauses:
+        yield f"  {clause.id or clause.kind}  {clause.path}:{clause.line}"
 
 
 def _code(code: str, lang: str) -> Iterator[str]:

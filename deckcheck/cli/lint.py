@@ -6,14 +6,14 @@ import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._marked_decks import summary_lines, trial_lines
-from deckcheck.cli._shared import cards_option, lang_option, say, tell
+from deckcheck.cli._shared import cards_option, lang_option, say, tell, tell_briefly
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
 from deckcheck.messages import sentence
-from deckcheck.source import InputError, Problem, distinct
+from deckcheck.source import InputError, Problem, distinct, read_source
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
@@ -42,7 +42,7 @@ def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, 
 
     \b
     deckcheck lint my-format.yaml
-    deckcheck lint my-format.yaml cards.csv
+    deckcheck lint cards.csv --game GAME
     deckcheck lint GAME/FORMAT
     """
     linting = _Linting(cards, game, lang)
@@ -71,6 +71,9 @@ class _Linting:
             load_config(reference)
             say(sentence(self._lang, "nothing-wrong", {"path": reference}))
             return
+        if os.path.isdir(reference) or (os.path.splitext(reference)[1] and not os.path.exists(reference)):
+            # Meant as a file, whatever its name would be as that of a format.
+            read_source(reference)
         kind = file_kind(reference) if os.path.isfile(reference) else "format"
         if kind == "format":
             self._format(reference)
@@ -89,9 +92,15 @@ class _Linting:
         opened = self._judge.open_format(reference)
         # Only who has a format without mistakes waits for what finds oddities.
         from deckcheck.formats.lint import lint as oddities
+        from deckcheck.formats.lint import unused_words
 
         path = format_path(reference)
-        odd = (*aliases_of_others(path, opened.id), *oddities(opened, self._judge.cards_of(reference)))
+        found = (
+            *aliases_of_others(path, opened.id),
+            *unused_words(path),
+            *oddities(opened, self._judge.cards_of(reference)),
+        )
+        odd = sorted(found, key=lambda problem: problem.at or ())
         for problem in odd:
             text = sentence(self._lang, problem.code, problem.facts, words(opened))
             say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
@@ -128,5 +137,5 @@ class _Linting:
         """Tell what is wrong, and end with the exit code for it."""
         wrong = distinct((*self.wrong, *self._judge.problems))
         tell(self._judge.warnings, self._lang, "warning")
-        tell(wrong, self._lang)
+        tell_briefly(wrong, self._lang)
         raise SystemExit(2 if wrong else min(self._odd, 1))

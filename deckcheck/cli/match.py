@@ -16,7 +16,9 @@ from deckcheck.cli._shared import (
     records_end,
     spoken,
     strict_days_option,
+    style_of,
     today,
+    verbose_option,
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.reader import document_kind
@@ -35,6 +37,7 @@ from deckcheck.source import read_source
 @strict_days_option
 @output_option
 @quiet_option
+@verbose_option
 def match(
     files: tuple[str, ...],
     format_: str | None,
@@ -45,6 +48,7 @@ def match(
     strict_days: bool,
     outputs: tuple[Output, ...],
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Say whether every deck of a match was legal, and what was left out and moved between the games.
 
@@ -60,7 +64,9 @@ def match(
     """
     configured = ConfiguredJudge(today(), format_, cards, on, readings, most=most_bytes(), strict_days=strict_days)
     lang = lang or configured.lang(files) or spoken()
-    records_end(configured, files[0], lambda: _judged(configured, files, format_), outputs, lang, quiet)
+    records_end(
+        configured, files[0], lambda: _judged(configured, files, format_), outputs, style_of(lang, verbose - quiet)
+    )
 
 
 def _judged(configured: ConfiguredJudge, files: tuple[str, ...], format_: str | None) -> tuple[Account, ...]:

@@ -22,12 +22,13 @@ from deckcheck.cli._shared import (
     syntax_option,
     tell,
     today,
+    verbose_option,
 )
 from deckcheck.config.coverage import NAME
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.decks.find import DeckFile
 from deckcheck.judging.judged import Report
-from deckcheck.reports.reporter import reporter
+from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import InputError, distinct
 from deckcheck.source.extras import needed
 
@@ -42,6 +43,7 @@ _STEP, _WAIT = 50, 200
 @configured_on_option
 @readings_option
 @configured_lang_option
+@verbose_option
 @syntax_option
 @max_size_option
 def watch(
@@ -51,6 +53,7 @@ def watch(
     on: str | None,
     readings: dict[str, str],
     lang: str | None,
+    verbose: bool,
     syntax: str | None,
 ) -> None:
     """Check decks as "check" does, and again whenever one of them is saved; all of them when a format, a list, cards or
@@ -69,7 +72,7 @@ def watch(
     except InputError as error:
         tell(error.problems, lang or spoken())
         sys.exit(2)
-    rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax)
+    rounds = _Rounds(decks, format_, cards, on, readings, lang, syntax, verbosity=int(verbose))
     # Nothing has changed when it looks for the first time: then all is checked, and nothing saved since is missed.
     stop = _interrupted()
     try:
@@ -109,10 +112,12 @@ class _Rounds:
         readings: dict[str, str],
         lang: str | None,
         syntax: str | None,
+        *,
+        verbosity: int = 0,
     ) -> None:
         self.decks, self.format, self.cards = decks, format_, cards
         self.on, self.readings, self.lang, self.syntax = on, readings, lang, syntax
-        self.most = most_bytes()
+        self.most, self.verbosity = most_bytes(), verbosity
         self._begun = False
 
     def folders(self) -> list[str]:
@@ -136,9 +141,10 @@ class _Rounds:
             return
         decks = {os.path.realpath(file.path) for file in files}
         if first or any(self._may_matter(path) for path in changed - decks):
-            _check(files, configured, lang)
+            _check(files, configured, style_of(lang, self.verbosity))
         elif changed & decks:
-            _check([file for file in files if os.path.realpath(file.path) in changed], configured, lang)
+            files = [file for file in files if os.path.realpath(file.path) in changed]
+            _check(files, configured, style_of(lang, self.verbosity))
 
     def _may_matter(self, path: str) -> bool:
         """Whether a file may be a format, a list or a card file; a hidden one only if it is a configuration."""
@@ -149,13 +155,13 @@ class _Rounds:
         return not hidden and (path.endswith(_SUFFIXES) or may_be_cards(path))
 
 
-def _check(files: list[DeckFile], configured: ConfiguredJudge, lang: str) -> None:
-    judged, problems = used(files, configured.judge, lang)
+def _check(files: list[DeckFile], configured: ConfiguredJudge, style: Style) -> None:
+    judged, problems = used(files, configured.judge, style.lang)
     problems = [*distinct((*problems, *configured.problems))]
     report = Report(tuple(judged), tuple(problems), (), oddities(configured), imports=configured.imports)
-    reporter("text").write(report, sys.stdout, style_of(lang))
-    tell(report.warnings, lang, "warning")
-    tell(report.problems, lang)
+    reporter("text").write(report, sys.stdout, style)
+    tell(report.warnings, style.lang, "warning")
+    tell(report.problems, style.lang)
     sys.stdout.flush()
 
 

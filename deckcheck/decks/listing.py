@@ -110,6 +110,11 @@ class Listing(Found):
         self.default = Board(layout.default, MAIN, Location(source.path, 1))
         """Where entries before any heading go."""
 
+    @property
+    def has_states(self) -> bool:
+        """Whether there are states that entries may be in."""
+        return bool(self._layout.states)
+
     def at(self, line: int, column: int = 1) -> Location:
         """A place in the file."""
         return Location(self.path, line, column)
@@ -161,6 +166,7 @@ class Listing(Found):
         board: Board,
         *,
         printing: PrintingNote | None = None,
+        state: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
         count = _number(copies)
@@ -179,7 +185,7 @@ class Listing(Found):
                 self.tell(board)
             if board is not self.default:
                 self._said.add(len(self.entries))
-            self.entries.append(Entry(count, name, board.zone, at, printing=printing))
+            self.entries.append(Entry(count, name, board.zone, at, printing=printing, state=state))
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""

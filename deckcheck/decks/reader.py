@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.text import Kind, declarations
-from deckcheck.model.deck import Atom, DeckList
+from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location, Problem, Source, is_guessed, lines_of
 from deckcheck.source.resources import built_in
@@ -26,6 +26,7 @@ _OWN = ("plain", "json", "yaml")
 _SIGNS = {
     "ydke": ("ydke://", "YDKE://"),
     "ydk": ("#main",),
+    "deckstring": ("AAE", "# 1x (", "# 2x ("),
     "csv": ("Name", "name", "NAME", "Card", "card", "CARD", "カード名", "名前"),
 }
 """What a text in a syntax never lacks, one of these, in the order in which the readers are asked."""
@@ -33,7 +34,7 @@ _NO_SIGNS = ("plain", "mtgo")
 """The readers that no text is told to be for by what stands in it."""
 _DATA_SIGNS = {
     **dict.fromkeys(("cod", "dek", "o8d"), ("<",)),
-    **dict.fromkeys(("jinteki", "mtgjson", "json"), ("{",)),
+    **dict.fromkeys(("arkhamdb", "jinteki", "mtgjson", "json"), ("{",)),
     "yaml": (":",),
 }
 """The same for what no text file holds that is called one."""
@@ -71,6 +72,8 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
     name, reader = _named_reader_of(source)
     deck = reader.read(source, layout)
     deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
+    if layout.states:
+        deck = deck._replace(states=layout.states)
     if layout.declares:
         deck = _with_declarations(deck, layout.declares)
     return noting_emptiness(deck, Location(deck.path, 1))
@@ -78,7 +81,7 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
 
 def _with_declarations(deck: DeckList, declares: Mapping[str, tuple[str, ...]]) -> DeckList:
     """A deck with what its list says beside its cards; several values of a key stand in one line or in more."""
-    said: dict[str, frozenset[Atom] | None] = {}
+    said = dict(deck.declared)
     findings = []
     cards = {entry.at.line for entry in deck.entries}
     for key, text, at in declarations(deck.path, deck.lines, declares):

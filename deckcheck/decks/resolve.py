@@ -71,13 +71,14 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     """The deck that a list means, entry by entry; an entry that means no single card has the card None.
 
     Findings: ``unknown-card``, ``ambiguous-card``, ``half-card-name`` and ``overlooked-card``, all undecided,
-    one for each name however often it stands in the list, after those of the list itself.
+    one for each name however often it stands in the list, after those of the list itself, and those of the states
+    that entries are in (:mod:`deckcheck.decks.states`).
     """
     entries: list[DeckEntry] = []
     unread = list(deck_list.unread)
     uncertain: dict[str | None, bool] = {}
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
-    sought = Sought(cards)
+    sought, said = Sought(cards), list[Finding]()
     for entry in deck_list.entries:
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
@@ -92,9 +93,14 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
                 unread.append(Unread(entry.at, max(1, entry.copies) if entry.sure else None))
         else:
             entries.append(found)
+    if deck_list.states or any(entry.state for entry in deck_list.entries):
+        # Few games have such, and most lists of those say nothing of it.
+        from deckcheck.decks.states import in_states
+
+        entries, said = in_states(deck_list, entries)
     overlooked = tuple(_overlooked(deck_list.asides, entries, cards))
     unread += [Unread(at) for found in overlooked for at in (found.at, *found.also)]
-    findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked
+    findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked + tuple(said)
     return Deck(
         deck_list.path,
         tuple(entries),

@@ -1,7 +1,7 @@
 """Read a deck that is written as data: the shape that YAML and JSON decks share.
 
 ``zones`` maps a zone's heading to a list of entries, each a text that reads like
-a line of a plain list or ``{card: …, count: …}``, or to a mapping of names to
+a line of a plain list or ``{card: …, count: …, state: …}``, or to a mapping of names to
 counts. ``schemas/deck.schema.json`` says the same. Whatever else stands there
 is a finding where it stands, and the rest is still read.
 """
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from deckcheck.source.tree import Path
 
 Load = Callable[[Source], Document]
+_State = tuple[tuple[str, str], ...]
 _KEYS = {"format": str, "name": str, "zones": dict, "$schema": str}
-_ENTRY_KEYS = ("card", "count")
+_ENTRY_KEYS = ("card", "count", "state")
 _JSON_TYPES = {str: "string", dict: "object", list: "array", int: "integer"}
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
 _AS_WRITTEN = r"[^\[\]{},#]*"
@@ -102,9 +103,10 @@ def as_data(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> dict[s
 
 def _item(entry: Entry) -> str | dict[str, Any]:
     """A line as it was written; what had no number to take off, as a name that is taken as it stands."""
-    if entry.whole is not None:
+    if entry.whole is not None and not entry.state:
         return entry.whole
-    return {"card": entry.name} if entry.copies == 1 else {"card": entry.name, "count": entry.copies}
+    count = {} if entry.copies == 1 else {"count": entry.copies}
+    return {"card": entry.name, **count, **({"state": dict(entry.state)} if entry.state else {})}
 
 
 class _Reading(Found):
@@ -184,7 +186,9 @@ class _Reading(Found):
             self.leave_unreadable(text, self._document.at(path))
         else:
             at = self._inside(self._document.at(path), written.name, text.index(body) + written.start)
-            self.entries.append(Entry(written.copies, written.name, zone, at, written.whole, written.printing))
+            self.entries.append(
+                Entry(written.copies, written.name, zone, at, written.whole, written.printing, state=written.state)
+            )
 
     def _take_card(self, item: Mapping[str, Any], path: Path, zone: str | None) -> None:
         strange = [key for key in item if key not in _ENTRY_KEYS]
@@ -197,16 +201,29 @@ class _Reading(Found):
         elif not isinstance(name, str):
             self._leave_unquoted(name, (*path, "card"))
         elif not strange:
-            self._enter(name, item.get("count", 1), self._inside(at, name), (*path, "count"), zone)
+            state = self._state(item.get("state", {}), (*path, "state"))
+            if state is not None:
+                self._enter(name, item.get("count", 1), self._inside(at, name), (*path, "count"), zone, state)
 
-    def _enter(self, name: str, count: Any, at: Location, count_path: Path, zone: str | None) -> None:
+    def _state(self, said: Any, path: Path) -> _State | None:
+        """What a mapping says of the state of an entry; None, with a finding, of what is no such mapping."""
+        if isinstance(said, dict):
+            texts = {key: ", ".join(map(str, each)) if isinstance(each, list) else each for key, each in said.items()}
+            if all(isinstance(each, str | int) for each in texts.values()):
+                return tuple((key, str(each)) for key, each in texts.items())
+        self._leave_unread("wrong-type", _wrong_type(said, dict), self._document.at(path), path)
+        return None
+
+    def _enter(
+        self, name: str, count: Any, at: Location, count_path: Path, zone: str | None, state: _State = ()
+    ) -> None:
         if not name.strip():
             self.leave_unreadable(name, at)
         elif type(count) is not int or not 1 <= count <= MOST_COPIES:  # true is an int, but no number
             facts = {"value": _shown(count), "most": MOST_COPIES}
             self._leave_unread("wrong-count", facts, self._document.at(count_path), count_path, name=at)
         else:
-            self.entries.append(Entry(count, name.strip(), zone, at))
+            self.entries.append(Entry(count, name.strip(), zone, at, state=state))
 
     def _inside(self, at: Location, name: str, offset: int = 0) -> Location:
         """The place of a name in a scalar, where it can be seen on the scalar's own line; else the scalar's."""

@@ -15,6 +15,7 @@ _COLUMNS = {
     "number": ("collectornumber", "cardnumber", "collector", "number"),
     "foil": ("foil", "isfoil", "finish", "premium"),
     "board": ("board", "section", "boardtype", "zone", "ゾーン", "場所"),
+    "state": ("state", "状態"),
     "aside": ("sideboarded", "sideboard"),
     "category": ("category", "categories"),
     "label": ("foldername", "folder", "bindername", "binder", "type", "types", "cardtype", "tag", "tags"),

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
+from deckcheck.decks.lines.entry_state import state_of
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.listing import LINE_END, SIDE, Board, Listing, noted
@@ -11,7 +12,7 @@ from deckcheck.decks.table import ALIKE, DECIDING, Cell, Table, columns_of, tabl
 from deckcheck.model.deck import DeckList
 from deckcheck.source import Location, Source, line_starts
 
-_READ = ("count", "name", "board", "aside")
+_READ = ("count", "name", "board", "aside", "state")
 _SUM_WORDS = ("total", "計", "総")
 """One of them stands in whatever :data:`_SUM` matches."""
 _YES, _NO = frozenset({"foil", "etched", "yes", "true", "x"}), frozenset({"", "no", "false"})
@@ -28,8 +29,11 @@ class TableReading:
     def __init__(self, source: Source, listing: Listing, table: Table) -> None:
         self._listing, self._table = listing, table
         self._folded = table.folded
-        self._known = frozenset(table.columns.values())
-        self._read = {table.columns[role] for role in _READ if role in table.columns}
+        # In a game without states the word means something else.
+        roles = {role: at for role, at in table.columns.items() if role != "state" or listing.has_states}
+        self._state = roles.get("state")
+        self._known = frozenset(roles.values())
+        self._read = {roles[role] for role in _READ if role in roles}
         self._again = table.again
         self._starts = line_starts(source.text)
         self._in_all = self._since_sum = 0
@@ -96,7 +100,9 @@ class TableReading:
         board = self._listing.board(word, at) if word else self._board(texts, at)
         foil = texts.get("foil", "").lower() in _YES
         printing = noted(texts.get("set"), texts.get("number"), foil=foil)
-        self._listing.enter(copies, name.text, at, board, printing=printing)
+        said = "" if self._state is None or self._state >= len(cells) else cells[self._state].text
+        state = (state_of(said.strip("{}")) or (("", said),)) if said else ()
+        self._listing.enter(copies, name.text, at, board, printing=printing, state=state)
         if copies.isascii() and copies.isdecimal() and len(copies) <= _MOST_DIGITS and not board.ignored:
             self._in_all += int(copies)
             self._since_sum += int(copies)

@@ -62,7 +62,10 @@ def _by_zone(deck: DeckList) -> dict[str, list[Entry]]:
 def _lost(entries: Sequence[Entry], again: Sequence[Entry]) -> list[Entry]:
     """The entries that did not come back as they were: all of them if there are more or fewer."""
     if len(entries) != len(again):
-        return [entry for entry in entries if (entry.copies, entry.name) not in {each[:2] for each in again}] or [
-            *entries
-        ]
-    return [entry for entry, other in zip(entries, again, strict=True) if entry[:2] != other[:2]]
+        there = set(map(_said, again))
+        return [entry for entry in entries if _said(entry) not in there] or [*entries]
+    return [entry for entry, other in zip(entries, again, strict=True) if _said(entry) != _said(other)]
+
+
+def _said(entry: Entry) -> tuple[object, ...]:
+    return entry.copies, entry.name, entry.state

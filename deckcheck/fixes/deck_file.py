@@ -23,13 +23,14 @@ _NUMBERS = ("count", "count_most", "allowed")
 
 
 class Line(NamedTuple):
-    """An entry with its card, the text that names it, and where that stands."""
+    """An entry with its card, the text that names it, where that stands, and the state that it is in."""
 
     entry: Entry
     card: Card | None
     copies: int
     written: str
     spot: Spot | None
+    state: str = ""
 
     @property
     def edition(self) -> str:
@@ -71,7 +72,8 @@ class DeckFile:
         self.deck: Deck = resolve(self.deck_list, checker.cards)
         self.report: DeckReport = checker.check(self.deck)
         self.sheet: Sheet | None = sheet_of(source, self.deck_list, self.zones)
-        self._cards = {each.card.name: each.card for each in reversed(self.deck.entries) if each.card}
+        known = [each for each in reversed(self.deck.entries) if each.card]
+        self._cards = {name: each.card for each in known for name in (each.called, each.card and each.card.name)}
 
     def tries(self, entries: int) -> int:
         """How often the deck can be looked at once more if that is to be no more than so many entries in all."""
@@ -88,7 +90,7 @@ class DeckFile:
         written = entry.name
         if found.card is not None and len(self._checker.cards.find(fold_name(entry.name))) != 1:
             written = entry.whole or entry.name
-        return Line(entry, found.card, found.copies, written, spot)
+        return Line(entry, found.card, found.copies, written, spot, found.state)
 
     def refused_alone(self, finding: Finding) -> bool:
         """Whether the card of a finding is what its clause forbids, whatever the deck's leader and other cards are."""
@@ -117,6 +119,7 @@ class DeckFile:
         for number, line in enumerate(self.lines):
             zone = (moves or {}).get(number, line.entry.zone)
             name, whole = (line.entry.name, line.entry.whole or "") if line.card is None else (line.card.name, None)
+            name = f"{name} {line.state}"
             found[zone, name, whole] += line.copies
         return found
 

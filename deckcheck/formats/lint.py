@@ -7,34 +7,42 @@ asks is up to the answer.
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, Any
 
+from deckcheck.formats.schema.validate import authored_document
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import Named, Others, Printed, described, parts
 from deckcheck.kernel.tightness import contradict, covers
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Deck
+from deckcheck.rules.conditions import asking
 from deckcheck.rules.dated_list import DatedList
 from deckcheck.rules.where import referenced
-from deckcheck.source import Location, Problem
+from deckcheck.source import LARGEST, Location, Problem, read_source
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from deckcheck.formats.format import Clause, Format
     from deckcheck.kernel.bound import Bound
     from deckcheck.model.database import CardDatabase
+    from deckcheck.model.deck import Card
     from deckcheck.rules.set_pool import SetPool
 
 _FIRST_DAY = "0001-01-01"
+_BY_HAND = 100
+"""Cards that somebody may have written down: a fact that one of them lacks was forgotten. Of more, some always lack."""
+_MOST_NAMED = 3
 
 
 def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, ...]:
     """Everything odd about a format's own clauses, in the order of their lines; with cards, what never counts any."""
     days = [_Day(on, _asked(format_, on)) for on in turning_days(format_)]
+    if not format_.clauses:
+        return (Problem("no-rules", {}, Location(format_.path, 1)),)
     found = [
         problem
         for position, clause in enumerate(format_.clauses)
@@ -42,12 +50,15 @@ def lint(format_: Format, cards: CardDatabase | None = None) -> tuple[Problem, .
         for problem in (
             *_dates(format_, clause),
             *_missing(format_, clause),
+            *_silent(format_, position, days),
+            *_conditions(format_, position, days),
             *_void(format_, position, days),
             *_contradictions(format_, position, days),
             *_others(format_, position, days),
             *_of_cards(format_, position, days, cards),
         )
     ]
+    found += _derived(format_, cards)
     return tuple(sorted(found, key=lambda problem: problem.at or ()))
 
 
@@ -56,6 +67,16 @@ class _Day(NamedTuple):
 
     on: str
     bounds: dict[int, tuple[Bound, ...]]
+
+
+def _derived(format_: Format, cards: CardDatabase | None) -> Iterator[Problem]:
+    """The attributes of the game that are made of something that no card has."""
+    made = [(each, each.derived) for each in format_.game.attributes.values() if each.derived is not None]
+    known = list(cards.cards()) if made and cards is not None else []
+    for attribute, source in made:
+        if known and not any(attribute.id in card.attributes for card in known):
+            facts = {"attribute": attribute.id, "field": source.field}
+            yield Problem("derived-from-nothing", facts, Location(format_.path, 1))
 
 
 def turning_days(format_: Format) -> tuple[str, ...]:
@@ -111,6 +132,47 @@ def _lists(format_: Format, clause: Clause) -> tuple[DatedList | SetPool, ...]:
     lists = dict.fromkeys(key for part in asked for _, key in referenced(part, "list") if key in format_.lists)
     pools = dict.fromkeys(key for part in asked for _, key in referenced(part, "pool") if key in format_.pools)
     return (*(format_.lists[key] for key in lists), *(format_.pools[key] for key in pools))
+
+
+def _silent(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The clause, if it is in force and asks nothing on any day."""
+    clause = format_.clauses[position]
+    # On a day before a list is known it asks that nobody can tell.
+    known = max((dated.since for dated in _lists(format_, clause)), default="")
+    asked = [day.bounds[position] for day in days if position in day.bounds and day.on >= known]
+    if asked and not any(asked) and clause.kind in asking():
+        yield Problem("asks-nothing", {}, Location(clause.path, clause.line))
+
+
+def _conditions(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
+    """The condition of a clause, if what another one asks of every deck always keeps it, or never does."""
+    clause = format_.clauses[position]
+    if clause.when is None:
+        return
+    asking_days = [day for day in days if day.bounds.get(position)]
+    never = [_settling(format_, position, day, contradict) for day in asking_days]
+    always = [_settling(format_, position, day, covers) for day in asking_days]
+    at = Location(clause.path, clause.line)
+    if never and never[0] is not None and None not in never:
+        yield Problem("when-never", _named(format_.clauses[never[0]]), at)
+    elif always and always[0] is not None and None not in always:
+        yield Problem("when-always", _named(format_.clauses[always[0]]), at)
+
+
+def _settling(format_: Format, position: int, day: _Day, settles: Callable[[Bound, Bound], bool]) -> int | None:
+    """The clause for every deck of the day that settles the conditions of another."""
+    clause = format_.clauses[position]
+    for other, bounds in day.bounds.items():
+        against = format_.clauses[other]
+        if other == position or against.when is not None or not against.readings.items() <= clause.readings.items():
+            continue
+        if all(
+            bound.when is not None
+            and any(tight.severity == "illegal" and settles(tight, bound.when) for tight in bounds)
+            for bound in day.bounds[position]
+        ):
+            return other
+    return None
 
 
 def _void(format_: Format, position: int, days: list[_Day]) -> Iterator[Problem]:
@@ -190,25 +252,109 @@ def _of_cards(format_: Format, position: int, days: list[_Day], cards: CardDatab
     if cards is None or clause.when is not None or not days:
         return
     known = list(cards.cards())
+    yield from _of_sets(format_, clause, known)
     scope = DeckScope(Deck("", (), {}), cards, max(day.on for day in days))
     for bound in days[-1].bounds.get(position, ()) if known else ():
         selection = Selection(bound.zones, bound.where)
         made_of = list(parts(bound.where))
+        yield from _of_printings(clause, made_of, known)
         of_others = selection.of_deck or selection.is_local or selection.successions or bound.listed
         # What was printed, listed or named may come; what cards are does not change.
         dated = any(isinstance(part, Printed | Named | Others) or hasattr(part, "grounds") for part in made_of)
         if bound.where is None or of_others or dated:
             continue
         truths = [bound.where.holds(card, scope) for card in known]
-        lacking = [cause for truth in truths if not isinstance(truth, bool) for cause in truth]
+        lacking = [
+            (card.name, dict(cause.facts).get("attribute"))
+            for card, truth in zip(known, truths, strict=True)
+            if not isinstance(truth, bool)
+            for cause in truth
+        ]
         at = Location(clause.path, clause.line)
         if not any(truth is not False for truth in truths):
             yield Problem("picks-no-card", {"where": described(bound.where)}, at)
+        if all(truth is True for truth in truths) and all(most == 0 for _, most in bound.ranges):
+            facts = {"zones": list(bound.zones), "count": len(known), "where": described(bound.where)}
+            yield Problem("bars-every-card", facts, at)
         # What is not known of a list or a pool on its day is no card's lack.
-        attributes = Counter(dict(cause.facts).get("attribute") for cause in lacking)
-        for attribute, count in attributes.items():
-            if attribute is not None and count > len(known) / 2:
-                yield Problem("cards-lack-fact", {"attribute": attribute, "count": count}, at)
+        for attribute in dict.fromkeys(attribute for _, attribute in lacking if attribute is not None):
+            names = [name for name, lacked in lacking if lacked == attribute]
+            if len(names) > len(known) / 2 or len(known) <= _BY_HAND:
+                yield Problem(
+                    "cards-lack-fact", {"attribute": attribute, "count": len(names), "cards": _few(names)}, at
+                )
+
+
+def _few(names: list[str]) -> list[str]:
+    """Some of many names.
+
+    >>> _few(["Eel", "Fox"]), _few(["Ape", "Bat", "Cat", "Dog"])
+    (['Eel', 'Fox'], ['Ape', 'Bat', 'Cat', '…'])
+    """
+    return names if len(names) <= _MOST_NAMED else [*names[:_MOST_NAMED], "…"]
+
+
+def _of_sets(format_: Format, clause: Clause, known: list[Card]) -> Iterator[Problem]:
+    """The sets of cards that somebody wrote down, where a pool of sets asks for them and the game has no such sets."""
+    if len(known) > _BY_HAND or all(isinstance(dated, DatedList) for dated in _lists(format_, clause)):
+        return
+    strange = {
+        card.name: printing.set
+        for card in known
+        for printing in card.printings
+        if printing.set is not None and printing.set not in format_.game.sets
+    }
+    if strange:
+        facts = {"count": len(strange), "cards": _few(list(strange)), "sets": list(dict.fromkeys(strange.values()))}
+        yield Problem("cards-of-unknown-set", facts, Location(clause.path, clause.line))
+
+
+def _of_printings(clause: Clause, made_of: list[Any], known: list[Card]) -> Iterator[Problem]:
+    """The sets and the rarities that a clause names and no printing of any card has."""
+    for part in made_of:
+        if isinstance(part, Printed) and (part.sets or part.rarities):
+            there = [printing for card in known for printing in card.printings]
+            facts = {
+                key: sorted(asked)
+                for key, asked, had in (
+                    ("sets", part.sets, {printing.set for printing in there}),
+                    ("rarities", part.rarities, {printing.rarity for printing in there}),
+                )
+                if asked and had - {None} and asked.isdisjoint(had)
+            }
+            if facts:
+                yield Problem("no-such-printing", facts, Location(clause.path, clause.line))
+
+
+def unused_words(path: str) -> Iterator[Problem]:
+    """What the file of a format defines or declares for cards, and neither it nor a file beside it speaks of.
+
+    A format that extends it may use it. Raises InputError if the file cannot be read.
+    """
+    document = authored_document(path, [])
+    said = document.data if isinstance(document.data, dict) else {}
+    for key in ("define", "declares"):
+        for word in said.get(key) or ():
+            rest = {**said, key: {other: value for other, value in said[key].items() if other != word}}
+            if not _speaks_of(rest, word) and not _spoken_of_beside(path, word):
+                yield document.key_problem("unused-definition", (key, word), value=word)
+
+
+def _speaks_of(part: Any, word: str) -> bool:
+    """Whether a word stands in a file as a value."""
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return part == word or any(_speaks_of(each, word) for each in inside)
+
+
+def _spoken_of_beside(path: str, word: str) -> bool:
+    """Whether a word stands in another YAML file of the folder: a format that extends this one, or its card rules."""
+    folder, own = os.path.split(path)
+    others = (
+        os.path.join(folder, name)
+        for name in sorted(os.listdir(folder or os.curdir))
+        if name.endswith((".yaml", ".yml")) and name != own
+    )
+    return any(word in read_source(each, most=LARGEST).text for each in others if os.path.isfile(each))
 
 
 def _together(clause: Clause, other: Clause) -> bool:

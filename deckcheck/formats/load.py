@@ -22,10 +22,11 @@ from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
 from deckcheck.model.game import Names
+from deckcheck.model.spelling import nearest_words
 from deckcheck.rules.conditions import asking
 from deckcheck.rules.rule import SELECTORS
 from deckcheck.rules.where import referenced
-from deckcheck.source import InputError, Problem, refuse
+from deckcheck.source import InputError, Problem, files_with_key, refuse
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
@@ -45,6 +46,7 @@ MOST_PARENTS = 16
 _COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
 """The keys that clauses of every kind have."""
 _NAMED = (*SELECTORS, "not")
+_SEVERAL = ("any", "all")
 """Where the name of a selector may stand in its place."""
 
 
@@ -76,6 +78,10 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     parents = _parents(document, file, _beside(path, find), files, (*children, file.format))
     parent = _joined(document, file, parents, problems)
     game = parent.game if parent else _game_of(document, file, path, files)
+    if game.id != file.format.split("/")[0] and parents:
+        facts = {"format": parents[0].id, "game": file.format.split("/")[0]}
+        first: Path = ("extends",) if isinstance(file.extends, str) else ("extends", 0)
+        raise InputError([Problem("parents-of-other-games", facts, document.at(first))])
     if game.id != file.format.split("/")[0]:
         facts = {"format": file.format, "game": game.id}
         raise InputError([Problem("format-of-another-game", facts, document.at(("format",)))])
@@ -136,7 +142,7 @@ def _parents(
     if file.extends is None:
         for key in ("without", "override"):
             if getattr(file, key):
-                raise InputError([Problem("without-parent", {}, document.key_at((key,)))])
+                raise InputError([Problem("without-parent", {"key": key}, document.key_at((key,)))])
         return []
     if isinstance(file.extends, str):
         return [_parent(document, file, file.extends, ("extends",), find, files, line)]
@@ -152,7 +158,8 @@ def _joined(document: Document, file: FormatFile, parents: list[Format], problem
     differing: set[str] = set()
     for other in others:
         if other.game != joined.game:
-            raise InputError([Problem("parents-of-other-games", {"format": other.id}, document.at(("extends",)))])
+            strange = {"format": other.id, "game": joined.game.id}
+            raise InputError([Problem("parents-of-other-games", strange, document.at(("extends",)))])
         clauses: dict[Any, Clause] = {_identity(clause): clause for clause in joined.clauses}
         for clause in other.clauses:
             before = clauses.get(_identity(clause))
@@ -208,13 +215,19 @@ def _parent(
         raise InputError([Problem("extends-itself", {"format": id}, at)])
     found = find(id)
     if found is None:
-        raise InputError([Problem("unknown-format", {"format": id, "nearest": []}, at)])
+        raise InputError([Problem("unknown-format", {"format": id, "nearest": _near(document.path, id)}, at)])
     if file.game is not None:
         raise InputError([Problem("game-of-parent", {"format": id}, document.key_at(("game",)))])
     parent = _format(found, find, files, line)
     if parent.id != id:
         raise InputError([Problem("unknown-format", {"format": id, "nearest": [parent.id]}, at)])
     return parent
+
+
+def _near(path: str, id: str) -> list[str]:
+    """The formats that stand beside a file and are called much like an id."""
+    names = [name for name in files_with_key(os.path.dirname(path), "format") if name != os.path.basename(path)]
+    return nearest_words(id, [f"{id.split('/')[0]}/{name.removesuffix('.yaml')}" for name in names])
 
 
 def _unknown_follow_ups(document: Document, file: FormatFile, find: Callable[[str], str | None]) -> Iterator[Problem]:
@@ -357,7 +370,15 @@ class _Writing:
     ) -> None:
         self._keys, self._card_rules = keys, card_rules
         self.definitions = dict(inherited)
+        self._own = own
+        self._unknown: list[tuple[Path, str, list[str]]] = []
         for name, selector in own.items():
+            self._unknown += (
+                (("define", name, *path), value, list(self.definitions))
+                for option in _NAMED
+                for path, value in referenced(selector, option)
+                if isinstance(value, str) and value not in self.definitions
+            )
             self.definitions[name] = self._plain("", selector)
 
     def clause(self, document: Document, path: Path, rule: Mapping[str, Any]) -> Clause:
@@ -391,12 +412,24 @@ class _Writing:
         return document, found
 
     def unknown(self, document: Document, key: str) -> Iterator[Problem]:
-        """The names of selectors that nobody has defined, and those that nobody uses."""
+        """The names of selectors that nobody has defined, or not before they are used in another definition."""
+        for path, value, known in self._unknown:
+            if value in self._own:
+                yield Problem("defined-later", {"value": value}, document.at(path))
+            else:
+                yield Problem("unknown-definition", {"value": value, "known": known}, document.at(path))
         for option in _NAMED:
             for path, value in referenced(document.data.get(key, []), option):
                 if isinstance(value, str) and value not in self.definitions:
-                    facts = {"value": value, "known": list(self.definitions)}
-                    yield Problem("unknown-definition", facts, document.at((key, *path)))
+                    yield self._undefined(document, (key, *path), value)
+        for option in _SEVERAL:
+            for path, several in referenced(document.data.get(key, []), option):
+                for index, value in enumerate(several if isinstance(several, list) else ()):
+                    if isinstance(value, str) and value not in self.definitions:
+                        yield self._undefined(document, (key, *path, index), value)
+
+    def _undefined(self, document: Document, path: Path, value: str) -> Problem:
+        return Problem("unknown-definition", {"value": value, "known": list(self.definitions)}, document.at(path))
 
     def _plain(self, option: str, value: Any) -> Any:
         """What stands under an option, with lists and pools by their keys, and what is defined in place of its name."""
@@ -405,7 +438,9 @@ class _Writing:
         if option in self._keys and isinstance(value, str):
             return self._keys[option][value]
         if isinstance(value, list):
-            return [self._plain("", each) for each in value]
+            # One of several selectors, too.
+            of_several = "where" if option in _SEVERAL else ""
+            return [self._plain(of_several, each) for each in value]
         if not isinstance(value, dict):
             return value
         plain = {key: self._plain(key, each) for key, each in value.items()}

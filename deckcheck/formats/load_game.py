@@ -9,8 +9,9 @@ from deckcheck.formats.schema.validate import authored_document, checked_documen
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.model.attributes import DATE_FORM, AttributeValueError, parse_value
 from deckcheck.model.dates import parse_span
-from deckcheck.model.game import Attribute, Game, Payment, Zone
+from deckcheck.model.game import Attribute, Game, Payment, State
 from deckcheck.model.heading import fold_heading
+from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.tree import Path
@@ -50,23 +51,33 @@ def game_in(document: Document, file: InlineGame, id: str, folder: str, files: l
         (
             *_zone_problems(document, game),
             *_attribute_problems(document, game.attributes),
+            *_state_problems(document, game),
             *_payment_problems(document, game),
         )
     )
     return game._replace(
-        zones=tuple(_at_home(zone, game.attributes) for zone in game.zones),
+        zones=tuple(zone._replace(home=_values(zone.home, game.attributes)) for zone in game.zones),
+        states={id: _whole_state(state, game.attributes) for id, state in game.states.items()},
         database=None if file.database is None else os.path.join(folder, file.database),
-        sets={} if file.sets is None else _sets(os.path.join(folder, file.sets), files),
+        sets={} if file.sets is None else _sets(document, folder, file.sets, files),
     )
 
 
-def _at_home(zone: Zone, attributes: Mapping[str, Attribute]) -> Zone:
-    """A zone with the values of the cards that belong there as cards have them."""
-    home = {
+def _values(condition: Mapping[str, tuple[Any, ...]], attributes: Mapping[str, Attribute]) -> dict[str, Any]:
+    """The values that cards are asked for, as cards have them."""
+    return {
         key: tuple(atom for value in values for atom in parse_value(attributes[key], value))
-        for key, values in zone.home.items()
+        for key, values in condition.items()
     }
-    return zone._replace(home=home)
+
+
+def _whole_state(state: State, attributes: Mapping[str, Attribute]) -> State:
+    """A state with the attributes that it changes, and with the values of cards as cards have them."""
+    return state._replace(
+        only=_values(state.only, attributes),
+        required=None if state.required is None else _values(state.required, attributes),
+        attributes=tuple(attributes[id] for id in state.changes),
+    )
 
 
 def _payment(document: Document, file: PaymentFile) -> Payment:
@@ -84,8 +95,11 @@ def _payment(document: Document, file: PaymentFile) -> Payment:
     )
 
 
-def _sets(path: str, files: list[str]) -> dict[str, str]:
+def _sets(game: Document, folder: str, name: str, files: list[str]) -> dict[str, str]:
     """The days of the sets. A bare year is a number to YAML."""
+    path = os.path.join(folder, name)
+    if not os.path.isfile(path):
+        raise InputError([game.problem("no-list-file", ("sets",), list=name)])
     document = authored_document(path, files, "sets")
     sets = document.data.get("sets") if isinstance(document.data, dict) else None
     if not isinstance(sets, dict):
@@ -116,6 +130,14 @@ def _zone_problems(document: Document, game: Game) -> Iterator[Problem]:
                 path = ("zones", zone.id, "headings", index)
                 yield document.problem("heading-of-two", path, heading=heading, zones=[other, zone.id])
         yield from _condition_problems(document, ("zones", zone.id, "home"), game.attributes, zone.home)
+    called: dict[str, str] = {}
+    for zone in game.zones:
+        twice = next(
+            (name for lang, name in zone.name.items() if called.setdefault(f"{lang} {name}", zone.id) != zone.id), None
+        )
+        if twice is not None:
+            zones = [next(each.id for each in game.zones if twice in each.name.values()), zone.id]
+            yield document.key_problem("name-of-two", ("zones", zone.id, "name"), text=twice, zones=zones)
 
 
 def _attribute_problems(document: Document, attributes: Mapping[str, Attribute]) -> Iterator[Problem]:
@@ -123,6 +145,11 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
         path = ("attributes", id)
         if id in RESERVED:
             yield document.key_problem("reserved-name", path, key=id, reserved=RESERVED)
+        for index, value in enumerate(attribute.values):
+            if fold_name(value) in map(fold_name, attribute.values[:index]):
+                yield document.problem("value-twice", (*path, "values", index), value=value)
+        yield from _span_problems(document, path, attribute)
+        yield from _derived_problems(document, (*path, "derived"), attribute)
         for word, value in attribute.synonyms.items():
             if attribute.values and value not in attribute.values:
                 allowed = list(attribute.values)
@@ -131,6 +158,45 @@ def _attribute_problems(document: Document, attributes: Mapping[str, Attribute])
             yield from _value_problems(document, (*path, "default"), attribute, attribute.default)
         for key in ("required", "only"):
             yield from _condition_problems(document, (*path, key), attributes, getattr(attribute, key) or {})
+
+
+def _span_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    ends = {key: end for key in ("least", "most") if (end := getattr(attribute, key)) is not None}
+    least, most = attribute.numbers
+    for key in ends if attribute.type not in ("number", "integer") else ():
+        yield document.key_problem("not-a-number-attribute", (*path, key), attribute=attribute.id)
+    if ends and least > most:
+        yield document.problem("least-above-most", (*path, next(iter(ends))), least=least, most=most)
+
+
+def _derived_problems(document: Document, path: Path, attribute: Attribute) -> Iterator[Problem]:
+    if attribute.derived is not None and attribute.type != "set":
+        yield document.key_problem("derived-not-a-set", path, attribute=attribute.id)
+    elif attribute.derived is not None:
+        for value in attribute.derived.words:
+            yield from _value_problems(document, (*path, "words", value), attribute, value)
+
+
+def _state_problems(document: Document, game: Game) -> Iterator[Problem]:
+    for state in game.states.values():
+        path = ("states", state.id)
+        boxes = state.boxes
+        for id in (*state.changes, *(() if boxes is None or boxes.attribute is None else (boxes.attribute,))):
+            if id not in game.attributes:
+                at = (*path, "changes" if id in state.changes else "boxes")
+                yield document.key_problem("unknown-attribute", at, attribute=id, known=list(game.attributes))
+        number = None if boxes is None or boxes.attribute is None else game.attributes.get(boxes.attribute)
+        if number is not None and number.type not in ("number", "integer"):
+            yield document.problem("boxes-not-a-number", (*path, "boxes", "attribute"), attribute=number.id)
+        if boxes is None and len(state.changes) > 1:
+            yield document.key_problem("state-of-several", (*path, "changes"), state=state.id)
+        for key in ("only", "required"):
+            yield from _condition_problems(document, (*path, key), game.attributes, getattr(state, key) or {})
+    several = [state.id for state in game.states.values() if state.boxes is not None]
+    if several and "options" in game.attributes:
+        yield document.key_problem("reserved-name", ("attributes", "options"), key="options", reserved=["options"])
+    if len(several) > 1:
+        yield document.key_problem("several-states-of-boxes", ("states", several[1]), states=several)
 
 
 def _payment_problems(document: Document, game: Game) -> Iterator[Problem]:

@@ -25,6 +25,8 @@ ODDITIES = frozenset(
     (
         "alias-of-another-card",
         "alias-of-another-format",
+        "asks-nothing",
+        "bars-every-card",
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",
@@ -33,11 +35,17 @@ ODDITIES = frozenset(
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
+        "no-rules",
+        "no-such-printing",
         "numbers-as-words",
         "picks-no-card",
         "cards-lack-fact",
+        "cards-of-unknown-set",
+        "unused-definition",
         "zone-may-be-empty",
         "void-clause",
+        "when-always",
+        "when-never",
     )
 )
 """What is only warned of: what has it is used all the same."""

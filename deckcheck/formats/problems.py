@@ -25,7 +25,21 @@ def format_problems(
     """The mistakes of a format's own file: ``own`` are the clauses that it writes itself, by their paths."""
     yield from _field_problems(document, file, format_)
     yield from _reading_problems(document, file, format_, own)
-    yield from clause_problems(document, format_, own)
+    defined = list(_definition_problems(document, format_))
+    yield from defined
+    said = [(problem.code, problem.facts) for problem in defined]
+    # What is wrong with a definition is wrong wherever it is used: it is said once, where it stands.
+    yield from (each for each in clause_problems(document, format_, own) if (each.code, each.facts) not in said)
+
+
+def _definition_problems(document: Document, format_: Format) -> Iterator[Problem]:
+    """What is wrong with the selectors that the file itself defines, used or not."""
+    context = format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
+    for name in document.data.get("define", ()):
+        try:
+            parse_where(format_.define[name], context)
+        except WhereError as error:
+            yield Problem(error.code, error.facts, document.key_at(("define", name, *error.path)))
 
 
 def _field_problems(document: Document, file: FormatFile, format_: Format) -> Iterator[Problem]:

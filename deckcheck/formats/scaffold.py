@@ -29,7 +29,7 @@ game:
     side: {name: {en: side deck, ja: サイドデッキ}, headings: [Side, サイド]}
   attributes:
     type: {type: text, name: {en: type, ja: 種類}, values: [unit, spell]}
-    cost: {type: number, name: {en: cost, ja: コスト}}
+    cost: {type: number, least: 0, name: {en: cost, ja: コスト}}
 # $rules
 # $kinds
 # $where
@@ -112,6 +112,8 @@ def new_format(id: str, folder: str, on: str, lang: str) -> Mapping[str, str]:
         raise InputError([Problem("wrong-form", {"value": id, "form": _ID})])
     game, name = id.split("/")
     parents = [each for each in format_ids() if each.startswith(f"{game}/")]
+    if id in parents:
+        raise InputError([Problem("format-exists", {"format": id, "other": f"{game}/my-{name}"})])
     facts = {
         "id": id,
         "game": _title(game),

@@ -324,7 +324,8 @@ class Judge:
         try:
             format_ = with_card_names(format_, cards, combined([cards, *beside]))
         except InputError as error:
-            raise InputError(at_their_names(error.problems, files)) from None
+            # A card whose record is wrong is none: that is the cause, and comes first.
+            raise InputError([*cards.problems, *at_their_names(error.problems, files)]) from None
         databases = [*card_files, *others]
         # Nothing of a plug-in's is kept: no digest of files tells when that changes, or is gone.
         if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):

@@ -15,7 +15,17 @@ from deckcheck.formats.format import Format
 from deckcheck.model.deck import DeckList
 from deckcheck.model.finding import Finding
 from deckcheck.model.spelling import nearest_words
-from deckcheck.source import LARGEST, InputError, Location, Problem, Source, is_below, looks_like, read_source
+from deckcheck.source import (
+    LARGEST,
+    InputError,
+    Location,
+    Problem,
+    Source,
+    files_with_key,
+    is_below,
+    looks_like,
+    read_source,
+)
 
 
 def reference_of(source: Source, format: str | None = None) -> str:  # noqa: A002 -- what users call it
@@ -50,8 +60,18 @@ def format_referred_to(reference: str, at: Location, folders: Sequence[str]) -> 
         return called[0]
     if folders and not near:
         raise InputError([Problem("format-elsewhere", {"path": reference}, at)])
+    if near and reference.lower().endswith((".yaml", ".yml", ".json")):
+        facts = {"format": reference, "nearest": _files_like(reference, near[0], folders)}
+        raise InputError([Problem("format-file-missing", facts, at)])
     facts = {"format": reference, "nearest": nearest_words(reference, format_ids())}
     raise InputError([Problem("unknown-format", facts, at)])
+
+
+def _files_like(reference: str, path: str, folders: Sequence[str]) -> list[str]:
+    """The formats in the folder where a file was looked for, as that was referred to; links elsewhere are none."""
+    folder = os.path.dirname(path)
+    names = files_with_key(folder, "format", lambda each: is_below(each, folders))
+    return [os.path.join(os.path.dirname(reference), name) for name in names]
 
 
 def refuse_other_files(path: str, reference: str, at: Location) -> None:

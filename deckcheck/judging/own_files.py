@@ -36,7 +36,14 @@ def file_kind(path: str) -> OwnFile | None:
     if path.lower().endswith((".yaml", ".yml", ".json")):
         if not is_ours(path):
             return "list"
-        document = authored_document(path, [])
+        try:
+            document = authored_document(path, [])
+        except InputError:
+            if kind_of(path) != "cards":  # of which the encoding may be another
+                raise
+            return "cards"
+        if not document.data:
+            return "format"  # nothing is in it yet: what it lacks is told of a format
         keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
         if {"event", "registrations"} <= keys:
             return "event"

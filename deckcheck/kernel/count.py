@@ -5,17 +5,18 @@ it lies inside one of their ranges, and undecided otherwise. Where the ends are 
 if it is so under the widest range that may be allowed, and satisfied if it is so under the narrowest.
 """
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
-from deckcheck.kernel.group import Group, Selection
+from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 _Spans = tuple[tuple[float, float], ...]
 
@@ -105,7 +106,8 @@ class Counter:
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
-        if not self._copies_per_card:
+        if not self._copies_per_card or deck.stated:
+            # The copies of a card in several states stand in several places.
             return whole
         # Whatever the unknown copies are, a card that may have them all besides its own is within the limit.
         tally, limits = deck.tally(whole.zones), self._limits
@@ -140,9 +142,49 @@ class Counter:
         outcome = self._outcome(group, number, deck)
         if outcome.state == "satisfied":
             return outcome
-        return outcome._replace(low=0, state="undecided", causes=group.causes)
+        return outcome._replace(low=min(0, outcome.low), state="undecided", causes=group.causes)
 
     def _outcome(self, group: Group, number: Number, deck: DeckCounts) -> Outcome:
+        found = self._compared(group, number, deck)
+        return self._cancelled(found, group, deck) if found.state == "undecided" else found
+
+    def _cancelled(self, outcome: Outcome, group: Group, deck: DeckCounts) -> Outcome:
+        """An outcome that may be settled where the difference to each end is formed card by card."""
+        # Most decks leave nothing open.
+        from deckcheck.kernel.linear import shares_of, taken_apart, together
+
+        ends = [end for pair in self._ends for end in pair]
+        several = self._fixed is None and len(self._ends) > 1
+        if several or sum(map(shares_of, (self.bound.quantity, *ends))) <= 1:
+            return outcome
+        # A group that is split off has no other's cards, but that of a zone has all that are picked there.
+        where = self.bound.where if self.bound.per is None or isinstance(self.bound.per, PerZone) else self
+        counted = [*taken_apart(self.bound.quantity, group, where, deck)]
+        if self._fixed is not None:
+            low, high = together(counted, deck)
+            low, high = max(low, outcome.low), min(high, outcome.high)
+            how = state(low, high, self._fixed)
+            causes = outcome.causes if how == "undecided" else UNKNOWN
+            return outcome._replace(low=low, high=high, state=how, causes=causes)
+        least, most = (
+            (-UNBOUNDED, -UNBOUNDED)
+            if end == Constant(UNBOUNDED)
+            else together([*counted, *taken_apart(end, group, where, deck, -1)], deck)
+            for end in ends
+        )
+        if least[0] >= 0 >= most[1]:
+            return outcome._replace(state="satisfied", causes=UNKNOWN)
+        if least[1] >= 0 >= most[0]:
+            return outcome
+        # Whatever the number is, the end is so far from it: told is one that it may be.
+        number = next((end for end in (outcome.low, outcome.high) if abs(end) < UNBOUNDED), 0)
+        allowed: Ranges = ((math.ceil(number - least[1]), None),)
+        if least[1] >= 0:
+            allowed = ((0, math.floor(number - most[0])),)
+        how = "below" if least[1] < 0 else "above"
+        return outcome._replace(low=number, high=number, allowed=allowed, state=how, causes=UNKNOWN)
+
+    def _compared(self, group: Group, number: Number, deck: DeckCounts) -> Outcome:
         low, high, causes, cards = number
         if self._fixed is not None:
             how = state(low, high, self._fixed)
@@ -163,6 +205,7 @@ class Counter:
         return Outcome(group.key, low, high, _told(narrow, wide), "undecided", cards, why)
 
 
+@by_kind
 class Given(NamedTuple):
     """A quantity in a deck that keeps a bound, in others another."""
 
@@ -189,6 +232,7 @@ class Given(NamedTuple):
         return {**of, "when": tell.sentence(self.when.bound), **otherwise}
 
 
+@by_kind
 class Provided(NamedTuple):
     """Values in a deck that keeps a bound, none in others."""
 
@@ -214,6 +258,7 @@ class Provided(NamedTuple):
         return {"asks": "provided", "when": told(self.when.bound), "value": described(self.value)}
 
 
+@by_kind
 class Broken(NamedTuple):
     """Of several ways, each some bounds, 1 if the deck breaks every one of them, 0 if it keeps all bounds of one.
 
@@ -265,6 +310,7 @@ class Broken(NamedTuple):
         return {"number": len(self.ways), "broken": nearest}
 
 
+@by_kind
 class Elsewise(NamedTuple):
     """1 in a deck that declares something else under a key than these, 0 in one that declares them or nothing."""
 

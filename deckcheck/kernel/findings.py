@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import things_of
+from deckcheck.kernel.quantity import Extreme, things_of
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
-from deckcheck.model.deck import Atom
+from deckcheck.model.deck import UNKNOWN_STATE, Atom
 from deckcheck.model.finding import Finding
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
@@ -88,6 +88,8 @@ class Findings:
         if outcome.state == "undecided":
             for cause in sorted(outcome.causes):
                 # A clause that only warns must not hide that another clause needs the same fact.
+                if self._is_told(cause):
+                    continue
                 known = self._missing.get(cause)
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
@@ -103,6 +105,10 @@ class Findings:
         code = getattr(bound.codes, outcome.state)
         at, also = self._places(outcome, bound)
         facts = {**outcome_facts(outcome, bound), **self._grounds(outcome, counted)}
+        if bound.per_card and self.counts.stated:
+            # Where it is about copies in one state, that is the card that is told.
+            called = {entry.called for entry in self._counted(outcome, bound)}
+            facts["card"] = called.pop() if len(called) == 1 else outcome.group
         return Finding(code, facts, bound.severity, at, also, clause)
 
     def _grounds(self, outcome: Outcome, counted: Counter) -> dict[str, Any]:
@@ -111,7 +117,11 @@ class Findings:
         grounds = grounds_of(bound.quantity, outcome, counted.selection, self.counts, self.ordered)
         if not bound.per_card:
             return grounds
-        card = self.counts.tally(bound.zones).cards[str(outcome.group)]
+        cards = self.counts.tally(bound.zones).cards
+        keys = sorted(key for key in cards if cards[key].name == outcome.group) if self.counts.stated else []
+        # Of several states one that is counted; a quantity need not count any of the card's copies.
+        key = next((key for key in keys if key in outcome.selected), keys[0] if keys else str(outcome.group))
+        card = cards[key]
         attribute = bound.facts.get("attribute")
         if attribute is not None and "values" not in grounds:
             compared = [part for part in counted.selection.of_deck if isinstance(part, Together)]
@@ -128,11 +138,30 @@ class Findings:
     # -- what is missing ---------------------------------------------------------------------------------------------
 
     def _undecided(self, cause: Cause, outcome: Outcome, bound: Bound, clause: ClauseReference | None) -> Finding:
-        facts = dict(cause.facts)
+        code, facts = cause.code, dict(cause.facts)
+        severity = "undecided" if bound.severity == "illegal" else bound.severity
+        open_ = self._in_open_states(cause)
+        if open_:
+            said = {"card": facts["card"], "attribute": facts["attribute"], "state": open_[0].state[1:-1].split(":")[0]}
+            return Finding("missing-state", said, severity, open_[0].at, tuple(each.at for each in open_[1:]), clause)
         # A list that nobody knows concerns the whole deck, not any line of it.
         at, *also = (self._concerned(facts["card"], outcome, bound) if "card" in facts else []) or [self.start]
-        severity = "undecided" if bound.severity == "illegal" else bound.severity
-        return Finding(cause.code, facts, severity, at, tuple(also), clause)
+        return Finding(code, facts, severity, at, tuple(also), clause)
+
+    def _in_open_states(self, cause: Cause) -> list[DeckEntry]:
+        """The entries that lack a fact of their card because nobody knows the state that they are in."""
+        if cause.code != "missing-fact" or not self.counts.stated:
+            return []
+        card, attribute = (dict(cause.facts)[key] for key in ("card", "attribute"))
+        open_ = (each for each in self.deck.entries if UNKNOWN_STATE in each.state and each.card is not None)
+        return [
+            each for each in open_ if each.card and each.card.name == card and attribute not in each.card.attributes
+        ]
+
+    def _is_told(self, cause: Cause) -> bool:
+        """Whether a fact is missing because of what has been said of the lines themselves."""
+        told = {finding.at for finding in self.deck.findings if finding.severity == "undecided"}
+        return bool(open_ := self._in_open_states(cause)) and all(each.at in told for each in open_)
 
     def _concerned(self, name: str, outcome: Outcome, bound: Bound) -> list[Location]:
         """The lines of a card of which something is not known; if it is not in the deck, those that it decides on."""
@@ -153,6 +182,9 @@ class Findings:
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
+        odd = _odd(entries, outcome, bound)
+        if odd:
+            return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
             last = _crossing(entries, bound, outcome.allowed)
             # The other lines of a card or a combination are worth naming, those of a whole zone not.
@@ -173,6 +205,27 @@ class Findings:
         if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not bound.per_card:
             return self.deck.headings[bound.zones[0]]
         return entries[-1].at if entries else self.start
+
+
+def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+    """The entries with a number that is too high, or too low, where the highest or the lowest is asked for."""
+    quantity = bound.quantity
+    least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
+    if isinstance(quantity, Extreme) and outcome.state == ("below" if quantity.lowest else "above"):
+        return [
+            entry
+            for entry in entries
+            if any(
+                isinstance(value, int | float)
+                and (value < least if quantity.lowest else most is not None and value > most)
+                for value in _had(entry, quantity.attribute)
+            )
+        ]
+    return []
+
+
+def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:
+    return frozenset() if entry.card is None else entry.card.attributes.get(attribute, frozenset())
 
 
 def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:

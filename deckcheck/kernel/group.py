@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, Value, ValueSet, missing_fact, parts
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from deckcheck.kernel.scope import DeckScope
@@ -23,7 +23,7 @@ Unsure = Mapping[str, frozenset[Cause]]
 
 
 class Group(NamedTuple):
-    """Cards by their names: those that belong, and those that may; ``key`` is the card, or the value shared.
+    """Cards by their keys: those that belong, and those that may; ``key`` is the card's name, or the value shared.
 
     ``unknown`` are the least and the most copies that belong besides, of cards that nobody could look up.
     ``is_card``: it is of one card only, whatever is looked up. ``whole`` are the cards that it is split from.
@@ -39,7 +39,7 @@ class Group(NamedTuple):
 
     @property
     def cards(self) -> frozenset[str]:
-        """The names of all that belong or may."""
+        """The keys of all that belong or may."""
         return frozenset((*self.sure, *self.unsure)) if self.unsure else frozenset(self.sure)
 
     @property
@@ -77,7 +77,7 @@ class Selection:
         if self.where is None:
             # A name that no card was found for is a card all the same.
             return Group(self.zones, tally.copies, {}, (tally.unresolved, tally.extra))
-        if self._named is not None:
+        if self._named is not None and not deck.stated:
             none = self._named.isdisjoint(tally.copies)
             sure = [] if none else [name for name in tally.copies if name in self._named]
             return Group(self.zones, sure, {}, (0, tally.extra))
@@ -119,8 +119,9 @@ class Selection:
 # -- how they are split ------------------------------------------------------------------------------------------------
 
 
+@by_kind
 class PerCard(NamedTuple):
-    """Each card on its own, by its name."""
+    """Each card on its own, by its name, whatever states it is in."""
 
     @property
     def among(self) -> None:
@@ -137,17 +138,32 @@ class PerCard(NamedTuple):
 
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
         """The cards, those that surely belong first."""
-        unknown = (0, deck.tally(whole.zones).extra)
+        cards, unknown = deck.tally(whole.zones).cards, (0, deck.tally(whole.zones).extra)
+        if deck.stated:
+            yield from self._in_states(whole, cards, unknown)
+            return
         for name in whole.sure:
             yield Group(whole.zones, (name,), {}, unknown, name, is_card=True, whole=whole)
         for name, causes in whole.unsure.items():
             yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True, whole=whole)
+
+    @staticmethod
+    def _in_states(whole: Group, cards: Mapping[str, Card], unknown: tuple[float, float]) -> Iterator[Group]:
+        """The cards, each with the keys of all its states."""
+        keys: dict[str, tuple[list[str], dict[str, frozenset[Cause]]]] = {}
+        for key in whole.sure:
+            keys.setdefault(cards[key].name, ([], {}))[0].append(key)
+        for key, causes in whole.unsure.items():
+            keys.setdefault(cards[key].name, ([], {}))[1][key] = causes
+        for name, (sure, unsure) in keys.items():
+            yield Group(whole.zones, sure, unsure, unknown, name, is_card=True, whole=whole)
 
     def facts(self, key: Atom | None, zones: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The card."""
         return {"card": key}
 
 
+@by_kind
 class PerValue(NamedTuple):
     """Each value of an attribute on its own; a card counts for every value that it has.
 
@@ -196,7 +212,7 @@ class PerValue(NamedTuple):
         for name in names:
             values = cards[name].attributes.get(self.attribute)
             if values is None:
-                unknown[name] = missing_fact(name, self.attribute)
+                unknown[name] = missing_fact(cards[name].name, self.attribute)
                 continue
             for value in values or without:
                 # Where the leader says the values, others are no group.
@@ -214,6 +230,7 @@ class PerValue(NamedTuple):
         return {"zones": list(zones), "value": key}
 
 
+@by_kind
 class PerZone(NamedTuple):
     """The cards of each zone on their own, those of zones without any too."""
 

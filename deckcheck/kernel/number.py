@@ -32,7 +32,9 @@ class Number(NamedTuple):
     cards: frozenset[str] = frozenset()
 
 
-ZERO, ANY = Number(0, 0), Number(0, UNBOUNDED)
+ZERO = Number(0, 0)
+ANYTHING = -UNBOUNDED, UNBOUNDED
+"""The least and the most of a number of which nothing is known at all."""
 
 
 def added(numbers: Iterable[Number]) -> Number:
@@ -52,7 +54,7 @@ def added(numbers: Iterable[Number]) -> Number:
 def multiplied(number: Number, times: int) -> Number:
     """So many times a number; less than none turns its ends round.
 
-    >>> multiplied(Number(1, UNBOUNDED), -2)[:2], multiplied(ANY, 0)[:2]
+    >>> multiplied(Number(1, UNBOUNDED), -2)[:2], multiplied(Number(0, UNBOUNDED), 0)[:2]
     ((-inf, -2), (0, 0))
     """
     if times == 0:

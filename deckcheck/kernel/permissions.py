@@ -10,12 +10,13 @@ from deckcheck.kernel.quantity import Ordered, Telling, Traits
 from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, parts, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 MOST_LIMITED = 12
 """Of more limited permissions than these nobody looks for how they are shared out: the sets of them are too many."""
 
 
+@by_kind
 class Grant(NamedTuple):
     """A permission: cards that a deck may hold, up to ``most`` copies of them together if that is a number.
 
@@ -27,6 +28,7 @@ class Grant(NamedTuple):
     name: Mapping[str, str] = {}
 
 
+@by_kind
 class Carried(NamedTuple):
     """What the cards of a selection permit, by their names: each copy of a card gives its grants once."""
 
@@ -34,6 +36,7 @@ class Carried(NamedTuple):
     grants: Mapping[str, tuple[Grant, ...]]
 
 
+@by_kind
 class Uncovered(NamedTuple):
     """The copies that no permission covers, when those that are limited are shared out as well as can be.
 
@@ -79,8 +82,9 @@ class Uncovered(NamedTuple):
         found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
         for zones, grants in self.carried:
             tally = deck.tally(zones)
-            for name, copies in tally.copies.items():
-                found += [(grant, Number(copies, copies), True) for grant in grants.get(name, ())]
+            for key, copies in tally.copies.items():
+                given = grants.get(deck.called(key, tally.cards), ())
+                found += [(grant, Number(copies, copies), True) for grant in given]
             if tally.extra:
                 # A card that nobody could look up may permit anything.
                 found.append((Grant(AnyOf(())), Number(0, tally.extra), UNKNOWN))
@@ -161,6 +165,7 @@ def _deficiency(book: Mapping[int, float], limits: list[float]) -> tuple[float, 
     return worst, tight
 
 
+@by_kind
 class Permitted(NamedTuple):
     """Some permission covers the card, whatever is left of it."""
 
@@ -179,8 +184,9 @@ class Permitted(NamedTuple):
         """
         found: list[Predicate | None] = []
         for zones, grants in self.carried:
-            tally = scope.counts.tally(zones)
-            found += [grant.where for name in tally.copies for grant in grants.get(name, ())]
+            deck, tally = scope.counts, scope.counts.tally(zones)
+            named = (deck.called(key, tally.cards) for key in tally.copies)
+            found += [grant.where for name in named for grant in grants.get(name, ())]
             found += [None] if tally.extra else []
         asked = (part for where in found for part in parts(where) if hasattr(part, "in_deck"))
         return tuple(found), tuple(scope.once(part) for part in asked)

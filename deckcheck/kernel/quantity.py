@@ -5,15 +5,15 @@ what a sentence says of it, and how those read it who do not count: whether it i
 and whether more cards can make it less.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
-from deckcheck.kernel.number import ANY, UNBOUNDED, Number, added, multiplied, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
-from deckcheck.kernel.tally import DeckCounts
+from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 
 class Telling(NamedTuple):
@@ -94,6 +94,7 @@ def as_quantity(end: End, without: float) -> Quantity:
     return Constant(without if end is None else end) if end is None or isinstance(end, int) else end
 
 
+@by_kind
 class Constant(NamedTuple):
     """The same number for every deck."""
 
@@ -113,6 +114,7 @@ class Constant(NamedTuple):
 # -- of the cards of the group -----------------------------------------------------------------------------------------
 
 
+@by_kind
 class Copies(NamedTuple):
     """The copies."""
 
@@ -132,6 +134,7 @@ class Copies(NamedTuple):
         return {"each": 1}
 
 
+@by_kind
 class Different(NamedTuple):
     """The different cards, whatever their copies; or of each card the different zones that it is in, added up."""
 
@@ -142,11 +145,18 @@ class Different(NamedTuple):
         return Traits("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
+        # A card is one, whatever states it is in.
+        known: Collection[str] = group.sure
+        unsure: Collection[str] = group.unsure
+        if deck.stated:
+            cards = deck.tally(group.zones).cards
+            known = {cards[key].name for key in group.sure}
+            unsure = {cards[key].name for key in group.unsure}.difference(known)
         if self.things == "card":
-            sure = len(group.sure)
-            return Number(sure, sure + len(group.unsure) + group.unknown[1], group.causes, group.cards)
+            sure = len(known)
+            return Number(sure, sure + len(unsure) + group.unknown[1], group.causes, group.cards)
         tallies = [deck.tally((zone,)) for zone in group.zones]
-        low, perhaps = (sum(name in tally.copies for tally in tallies for name in of) for of in group[1:3])
+        low, perhaps = (sum(name in _names(tally, deck) for tally in tallies for name in of) for of in (known, unsure))
         # One card may be in each zone that is not known in full; of several, each unknown copy may be another.
         unknown = sum(min(tally.extra, 1) if group.is_card else tally.extra for tally in tallies)
         return Number(low, low + perhaps + unknown, group.causes, group.cards)
@@ -164,9 +174,10 @@ class Different(NamedTuple):
         """The zones that a card is in."""
         if self.things == "card":
             return {}
-        return {"zones": [zone for zone in cards.zones if key in deck.tally((zone,)).cards]}
+        return {"zones": [zone for zone in cards.zones if key in _names(deck.tally((zone,)), deck)]}
 
 
+@by_kind
 class Values(NamedTuple):
     """The different values of an attribute that the cards have together, however many cards have each.
 
@@ -184,7 +195,7 @@ class Values(NamedTuple):
         cards = deck.tally(group.zones).cards
         have = {name: cards[name].attributes.get(self.attribute) for name in (*group.sure, *group.unsure)}
         known = {name: values for name, values in have.items() if values is not None}
-        lacking = {name: missing_fact(name, self.attribute) for name in have if name not in known}
+        lacking = {name: missing_fact(cards[name].name, self.attribute) for name in have if name not in known}
         return (self._shared if self.common else self._different)(group, known, lacking)
 
     def _different(
@@ -228,17 +239,21 @@ class Values(NamedTuple):
         return {"values": ordered(self.attribute, (have[0].intersection if self.common else have[0].union)(*have))}
 
 
+@by_kind
 class Points(NamedTuple):
     """Copies times a number of points: a card's own ``attribute``, or a price by the card's name, else ``each``.
 
-    A card whose number is not known makes it unknown upwards. Of a card no more than ``copies`` count, if that is a
-    number.
+    Where ``each`` is endless nobody knows the prices, and ``causes`` say why.
+    A card whose number is not known may have any from the first of ``numbers`` to the second. Of a card no more than
+    ``copies`` count, if that is a number.
     """
 
     attribute: str | None = None
     prices: Mapping[str, int] = {}
     each: float = 0
     copies: int | None = None
+    numbers: tuple[float, float] = ANYTHING
+    causes: frozenset[Cause] = UNKNOWN
 
     @property
     def traits(self) -> Traits:
@@ -247,7 +262,10 @@ class Points(NamedTuple):
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
         low = high = 0.0
-        causes = set[Cause](group.causes)
+        causes, counted = set[Cause](group.causes), group.cards
+        if self.copies is not None and deck.stated:
+            low, high, why = self._in_states(group, tally, self.copies)
+            group, causes = group._replace(sure=(), unsure={}), causes | why
         for name in group.sure:
             least, most, why = self.weighed(tally.cards[name], tally.copies[name])
             low, high, causes = low + least, high + most, causes | why
@@ -258,20 +276,43 @@ class Points(NamedTuple):
         if group.unknown[1]:
             # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())
-            least, most = (0, UNBOUNDED) if self.attribute is not None else (min(prices), max(prices))
-            low += least * group.unknown[1] if least else 0
-            high += most * group.unknown[1] if most else 0
-        return Number(low, high, frozenset(causes), group.cards)
+            least, most = (min(prices), max(prices)) if self.attribute is None else self.numbers
+            low += least * group.unknown[1] if least < 0 else 0
+            high += most * group.unknown[1] if most > 0 else 0
+        return Number(low, high, frozenset(causes), counted)
+
+    def _in_states(self, group: Group, tally: Tally, most: int) -> tuple[float, float, frozenset[Cause]]:
+        """What cards come to of which so many copies count, where these may be in several states.
+
+        Nobody says which of the copies count if their points differ.
+        """
+        piles: dict[str, list[tuple[float, float, frozenset[Cause], bool]]] = {}
+        for key in (*group.sure, *group.unsure):
+            card, copies = tally.cards[key], min(tally.copies[key], most)
+            piles.setdefault(card.name, []).extend([(*self.weighed(card, 1), key in group.unsure)] * copies)
+        low = high = 0.0
+        causes = set[Cause]()
+        for name, pile in piles.items():
+            surely = min(most, sum(not unsure for *_, unsure in pile))
+            lows, highs = sorted(each[0] for each in pile), sorted((each[1] for each in pile), reverse=True)
+            low += sum(each for place, each in enumerate(lows[:most]) if place < surely or each < 0)
+            high += sum(each for place, each in enumerate(highs[:most]) if place < surely or each > 0)
+            causes.update(*(why for _, _, why, _ in pile))
+            causes |= missing_fact(name, str(self.attribute)) if lows[0] != lows[-1] else UNKNOWN
+        return low, high, frozenset(causes)
 
     def weighed(self, card: Card, copies: int) -> tuple[float, float, frozenset[Cause]]:
         """The points of copies of a card: the least, the most, and why these are not the same."""
         counted = copies if self.copies is None else min(copies, self.copies)
+        if self.each == UNBOUNDED:
+            return 0, UNBOUNDED, self.causes
         if self.attribute is None:
             points = self.prices.get(card.name, self.each) * counted
             return points, points, UNKNOWN
         numbers = {value for value in card.attributes.get(self.attribute, ()) if isinstance(value, (int, float))}
         if not numbers:
-            return 0, UNBOUNDED, missing_fact(card.name, self.attribute)
+            least, most = (end * counted if end else 0 for end in self.numbers)
+            return least, most, missing_fact(card.name, self.attribute)
         # A card of two halves may count by either, and nobody says by which.
         causes = UNKNOWN if len(numbers) == 1 else missing_fact(card.name, self.attribute)
         return min(numbers) * counted, max(numbers) * counted, causes
@@ -284,9 +325,15 @@ class Points(NamedTuple):
         return {**({"priced": len(self.prices)} if listed else {"each": self.each}), **counted}
 
 
+def _names(tally: Tally, deck: DeckCounts) -> Collection[str]:
+    """The names of the cards of a tally, each card once."""
+    return {card.name for card in tally.cards.values()} if deck.stated else tally.cards
+
+
 # -- of other cards, and of other quantities ---------------------------------------------------------------------------
 
 
+@by_kind
 class Of(NamedTuple):
     """A quantity of other cards than the group's.
 
@@ -315,6 +362,7 @@ class Of(NamedTuple):
         return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
 
 
+@by_kind
 class Times(NamedTuple):
     """So many times a quantity."""
 
@@ -332,6 +380,7 @@ class Times(NamedTuple):
         return {**self.quantity.facts(tell), "times": self.times}
 
 
+@by_kind
 class Sum(NamedTuple):
     """Several quantities, added up. ``plain``: a sentence says them one after the other, and not as parts of a sum."""
 
@@ -352,6 +401,7 @@ class Sum(NamedTuple):
         return [{"times": 1, **term.facts(tell)} for term in self.terms]
 
 
+@by_kind
 class Scaled(NamedTuple):
     """``plus + times × ⌊quantity ÷ every⌋ − less``, but no lower than ``floor``."""
 
@@ -390,11 +440,13 @@ class Scaled(NamedTuple):
         return {"of": self.quantity.facts(tell), **numbers, **lowest}
 
 
+@by_kind
 class Extreme(NamedTuple):
     """The highest number that a card of the group has of an attribute, or with ``lowest`` the lowest.
 
     ``none`` is that of a card which has no number, ``absent`` what it is where there is no card. Where that is None
-    nobody can tell. ``only``: a sentence need not say which, because there is one such card.
+    nobody can tell but that it is one from the first of ``numbers`` to the second. ``only``: a sentence need not say
+    which, because there is one such card.
     """
 
     attribute: str
@@ -402,6 +454,7 @@ class Extreme(NamedTuple):
     absent: Limit | None = None
     lowest: bool = False
     only: bool = False
+    numbers: tuple[float, float] = ANYTHING
 
     @property
     def traits(self) -> Traits:
@@ -420,14 +473,17 @@ class Extreme(NamedTuple):
         if not found and not unknown:
             if self.absent is not None:
                 return Number(*(self._limit(self.absent),) * 2)
+            # Where a zone holds cards it is not the leader that is missing.
             lacking = Cause("missing-leader", (("zone", group.zones[0]),))
-            return ANY if deck.scope.is_open else ANY._replace(causes=frozenset((lacking,)))
+            if cards:
+                lacking = Cause("nothing-to-compare", (("zone", group.zones[0]), ("attribute", self.attribute)))
+            return Number(*self.numbers, UNKNOWN if deck.scope.is_open else frozenset((lacking,)))
         fold = min if self.lowest else max
         lows, highs = [number.low for number in sure], [number.high for number in sure]
         # A card that may not be there can only make it more (of the lowest: less), and where no card surely is it may
         # be the only one, or none may be.
         perhaps = [*unsure, *([] if sure or self.absent is None else [Number(*(self._limit(self.absent),) * 2)])]
-        perhaps += [ANY] if unknown or (not sure and self.absent is None) else []
+        perhaps += [Number(*self.numbers)] if unknown or (not sure and self.absent is None) else []
         low = fold(lows) if lows else min(number.low for number in perhaps)
         high = fold(highs) if highs else max(number.high for number in perhaps)
         if self.lowest:
@@ -443,7 +499,7 @@ class Extreme(NamedTuple):
             number = min(numbers) if self.lowest else max(numbers)
             return Number(number, number)
         if have is None or self.none is None:
-            return ANY._replace(causes=missing_fact(card.name, self.attribute))
+            return Number(*self.numbers, missing_fact(card.name, self.attribute))
         return Number(*(self._limit(self.none),) * 2)
 
     def _limit(self, limit: Limit) -> float:
@@ -457,6 +513,7 @@ class Extreme(NamedTuple):
         return {"asks": "extreme", "attribute": self.attribute, **said, **none, **absent}
 
 
+@by_kind
 class Rest(NamedTuple):
     """A quantity of the cards that the group leaves of those that it is split from."""
 
@@ -492,6 +549,7 @@ class _Inner(NamedTuple):
     most: float
 
 
+@by_kind
 class Groups(NamedTuple):
     """How many groups there are whose own quantity is one of those allowed; or these quantities ``folded`` into one."""
 
@@ -569,6 +627,7 @@ class ListedLimit(NamedTuple):
     line: int
 
 
+@by_kind
 class CardLimit(NamedTuple):
     """The copies that a card may have: with ``own`` those that it prints itself, else what is ``listed``, else others.
 
@@ -586,7 +645,8 @@ class CardLimit(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         name = str(group.key)
-        limit = deck.tally(group.zones).cards[name].limit if self.own else None
+        card = next(iter(group.sure or group.unsure))
+        limit = deck.tally(group.zones).cards[card].limit if self.own else None
         if limit is None and name in self.listed:
             limit = self.listed[name].most
         if limit is None:
@@ -598,6 +658,7 @@ class CardLimit(NamedTuple):
         return end_facts(self.otherwise, tell)
 
 
+@by_kind
 class OwnedCopies(NamedTuple):
     """The copies of a card that a player owns. ``doubt`` more may be there, of any card, for the ``causes`` given."""
 

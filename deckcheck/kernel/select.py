@@ -9,10 +9,11 @@ unknown may turn out to be is certain.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any, Protocol
 
 from deckcheck.model.deck import Atom, Card, DateSpan
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 
 class Cause(NamedTuple):
@@ -131,6 +132,7 @@ def within(number: float, ranges: Ranges) -> bool:
     return any(least <= number and (most is None or number <= most) for least, most in ranges)
 
 
+@by_kind
 class Has(NamedTuple):
     """The card has at least one of these values. Of a card of two halves, either half will do."""
 
@@ -142,6 +144,7 @@ class Has(NamedTuple):
         return missing_fact(card.name, self.attribute) if have is None else not self.values.isdisjoint(have)
 
 
+@by_kind
 class Within(NamedTuple):
     """All of the card's values are among these."""
 
@@ -153,6 +156,7 @@ class Within(NamedTuple):
         return missing_fact(card.name, self.attribute) if have is None else have <= self.values
 
 
+@by_kind
 class Counted(NamedTuple):
     """The number of values that the card has is one of those allowed."""
 
@@ -164,6 +168,7 @@ class Counted(NamedTuple):
         return missing_fact(card.name, self.attribute) if have is None else within(len(have), self.ranges)
 
 
+@by_kind
 class Measured(NamedTuple):
     """The card has a number that is one of those allowed, and with ``every`` a multiple of that."""
 
@@ -179,6 +184,7 @@ class Measured(NamedTuple):
         return any(self.every is None or value % self.every == 0 for value in numbers)
 
 
+@by_kind
 class Named(NamedTuple):
     """The card is one of these. ``list`` is the list that names them, if one does, with limits up to ``most``.
 
@@ -194,6 +200,7 @@ class Named(NamedTuple):
         return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
 
 
+@by_kind
 class Others(NamedTuple):
     """The card is none of these: of all others, listed or not, the list allows no more than ``most``.
 
@@ -214,6 +221,7 @@ def _causes_of(card: Card, doubtful: tuple[tuple[str, Cause], ...]) -> frozenset
     return frozenset(cause for name, cause in doubtful if name == card.name)
 
 
+@by_kind
 class Printed(NamedTuple):
     """There is a printing of the card with one of these rarities, in one of these sets, out by the day.
 
@@ -259,6 +267,7 @@ class Printed(NamedTuple):
         return True if out else missing_fact(card.name, "released")
 
 
+@by_kind
 class Succeeded(NamedTuple):
     """Another card has exactly the same values of an attribute and answers to ``where``.
 
@@ -272,13 +281,22 @@ class Succeeded(NamedTuple):
         values = card.attributes.get(self.same)
         if values is None:
             return missing_fact(card.name, self.same)
+        scope = self._asked_for(card, scope)
         return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
+
+    @staticmethod
+    def _asked_for(card: Card, scope: Scope) -> Scope:
+        """The scope of a question about other cards: the card is their outer one."""
+        asked = copy(scope)
+        asked.outer = card
+        return asked
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
         values = card.attributes.get(self.same)
         if values is None:
             return ()
+        scope = self._asked_for(card, scope)
         others = (other for other in scope.all_cards() if other.name != card.name)
         return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
 
@@ -289,6 +307,7 @@ class Succeeded(NamedTuple):
         return have == values and self.where.holds(other, scope)
 
 
+@by_kind
 class Unsettled(NamedTuple):
     """Nobody can tell, of any card, and this is why."""
 
@@ -298,6 +317,7 @@ class Unsettled(NamedTuple):
         return frozenset((self.cause,))
 
 
+@by_kind
 class Not(NamedTuple):
     """The opposite."""
 
@@ -307,6 +327,7 @@ class Not(NamedTuple):
         return opposite(self.of.holds(card, scope))
 
 
+@by_kind
 class AllOf(NamedTuple):
     """All of them."""
 
@@ -316,6 +337,7 @@ class AllOf(NamedTuple):
         return every(predicate.holds(card, scope) for predicate in self.of)
 
 
+@by_kind
 class AnyOf(NamedTuple):
     """At least one of them."""
 

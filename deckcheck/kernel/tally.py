@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class Tally(NamedTuple):
     """The copies of each card in some zones of a deck, and how many more there may be of any.
 
+    A card that is there in several states is there several times, under the keys of its entries: most decks have none
+    but plain names.
     ``total`` are those of cards that are known, ``unresolved`` those under names that no card
     was found for; ``extra`` has these too, and whatever else may be there.
     """
@@ -32,7 +34,10 @@ def _place(entry: DeckEntry) -> tuple[int, int]:
 
 
 class DeckCounts:
-    """The tallies of a deck, and its entries by what was counted."""
+    """The tallies of a deck, and its entries by what was counted.
+
+    ``stated``: some cards are in a state, so that not every key is a name.
+    """
 
     def __init__(self, deck: Deck, scope: Scope) -> None:
         self.scope = scope
@@ -41,14 +46,17 @@ class DeckCounts:
         cards: dict[str | None, dict[str, Card]] = {}
         unresolved: dict[str | None, int] = {}
         self._last: dict[str | None, dict[str, DeckEntry]] = {}
+        self.stated = False
         for entry in deck.entries:
-            number, card, zone, _, _ = entry
+            number, card, zone, _, _, state = entry
             if zone not in copies:
                 copies[zone], cards[zone], unresolved[zone], self._last[zone] = {}, {}, 0, {}
             if card is None:
                 unresolved[zone] += number
                 continue
             name = card.name
+            if state:
+                name, self.stated = entry.key, True
             counted = copies[zone]
             counted[name] = counted.get(name, 0) + number
             cards[zone][name] = card
@@ -80,8 +88,12 @@ class DeckCounts:
         """The entries of some zones, in the order of the deck list."""
         return [entry for entry in self._entries if entry.zone in zones]
 
+    def called(self, key: str, cards: dict[str, Card]) -> str:
+        """The name of the card that is counted under a key, of those of a tally."""
+        return cards[key].name if self.stated else key
+
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
-        """The entries of some cards in some zones, in the order of the deck list."""
+        """The entries of some cards, by their keys, in some zones, in the order of the deck list."""
         found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
         return sorted(found, key=_place)
 
@@ -92,9 +104,7 @@ class DeckCounts:
             return []
         if last.copies == self._tallies[(zone,)].copies[name]:
             return [last]
-        return [
-            each for each in self._entries if each.zone == zone and each.card is not None and each.card.name == name
-        ]
+        return [each for each in self._entries if each.zone == zone and each.key == name]
 
     def tally(self, zones: tuple[str, ...]) -> Tally:
         """The copies of each card in some zones together."""

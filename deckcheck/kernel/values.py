@@ -10,11 +10,12 @@ from typing import Any, Literal
 from deckcheck.kernel.group import Selection
 from deckcheck.kernel.select import UNKNOWN, Cause, Predicate, Scope, Truth, Value, ValueSet, every, missing_fact
 from deckcheck.model.deck import Atom, Card
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 _NONE = frozenset[Any]()
 
 
+@by_kind
 class These(NamedTuple):
     """The same for every card of every deck."""
 
@@ -24,6 +25,7 @@ class These(NamedTuple):
         return ValueSet(self.values, self.values)
 
 
+@by_kind
 class Own(NamedTuple):
     """The card's own, of an attribute or its ``name``; ``empty`` is what a card without any counts as having.
 
@@ -49,6 +51,7 @@ class Own(NamedTuple):
         return ValueSet(have, have)
 
 
+@by_kind
 class Together(NamedTuple):
     """What the cards of some zones that answer to ``where`` have together; with ``each``, what every one of them has.
 
@@ -94,6 +97,7 @@ class Together(NamedTuple):
         return ValueSet(low, high, UNKNOWN.union(group.causes, *(each.causes for each in found)))
 
 
+@by_kind
 class Declared(NamedTuple):
     """What the deck list says beside its cards under a key; without that it may be any of ``known``, if it says some.
 
@@ -121,6 +125,7 @@ class Declared(NamedTuple):
         return ValueSet(_NONE, self.known or None, frozenset((cause,)))
 
 
+@by_kind
 class Key(NamedTuple):
     """That of the group that is being counted."""
 
@@ -134,6 +139,7 @@ class Key(NamedTuple):
         return ValueSet(_NONE, None) if scope.key is None else ValueSet(*(frozenset((scope.key,)),) * 2)
 
 
+@by_kind
 class United(NamedTuple):
     """Those of several values."""
 
@@ -183,6 +189,7 @@ _RELATIONS: Mapping[str, Callable[[ValueSet, ValueSet], Truth]] = {
 }
 
 
+@by_kind
 class Related(NamedTuple):
     """The left values have one of the right ones, have none but these, have all of these, or are exactly these."""
 

@@ -7,6 +7,7 @@ selector of a format must mean the same by the same word, so both are read here.
 import math
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from deckcheck.model.dates import parse_span
@@ -64,6 +65,32 @@ def broadened(attribute: Attribute, values: Iterable[Atom]) -> frozenset[Atom]:
     return frozenset(found)
 
 
+def derived(attribute: Attribute, raw: Any) -> frozenset[Atom] | None:
+    """The values that an attribute is made of where a record says something else; None if that is no text or texts.
+
+    >>> from deckcheck.model.game import Attribute, Derived
+    >>> words = {"flying": ("Flying", "takes wing"), "swift": ("Swift",)}
+    >>> evasion = Attribute("evasion", "set", {}, derived=Derived("text", words))
+    >>> sorted(derived(evasion, "It takes wing. Swiftly."))
+    ['flying']
+    >>> sorted(derived(evasion, ["SWIFT", "Flying spear"])), derived(evasion, 3)
+    (['swift'], None)
+    """
+    words = {} if attribute.derived is None else attribute.derived.words
+    if isinstance(raw, str):
+        return frozenset(value for value, of in words.items() if any(_phrase(word).search(raw) for word in of))
+    if not isinstance(raw, list):
+        return None
+    items = {fold_name(item) for item in raw if isinstance(item, str)}
+    return frozenset(value for value, of in words.items() if any(fold_name(word) in items for word in of))
+
+
+@cache
+def _phrase(word: str) -> re.Pattern[str]:
+    # Letters of scripts without spaces stand beside one another.
+    return re.compile(f"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", re.IGNORECASE)
+
+
 def in_order(attribute: Attribute, values: Iterable[Atom]) -> list[str]:
     """Values as text, in the order in which the game declares them, others after them.
 
@@ -101,7 +128,7 @@ def _number(attribute: Attribute, raw: Any) -> int | float | str:
         raise _wrong_type(attribute, raw)
     if not math.isfinite(raw):
         raise _wrong_value(attribute, str(raw), attribute.words)
-    return abs(raw) if attribute.absolute else raw
+    return _within(attribute, abs(raw) if attribute.absolute else raw)
 
 
 def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
@@ -112,7 +139,16 @@ def _number_in_text(attribute: Attribute, raw: str) -> int | float | str:
     if not re.fullmatch(_NUMBER, key):
         raise _wrong_value(attribute, raw, attribute.words) if attribute.words else _wrong_type(attribute, raw)
     number = float(key) if "." in key else int(key)
-    return abs(number) if attribute.absolute else number
+    return _within(attribute, abs(number) if attribute.absolute else number)
+
+
+def _within(attribute: Attribute, number: float) -> float:
+    """The number, if it is one that the attribute may be: what is unknown is taken for one of these."""
+    least, most = attribute.numbers
+    if not least <= number <= most:
+        ends = "..".join("" if abs(end) == math.inf else f"{end:g}" for end in attribute.numbers)
+        raise _wrong_value(attribute, number, (ends, *attribute.words))
+    return number
 
 
 def _date(attribute: Attribute, raw: Any) -> Atom:

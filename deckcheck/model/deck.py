@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from deckcheck.model.finding import Finding
+from deckcheck.model.game import State
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -39,6 +40,19 @@ class Face(NamedTuple):
     attributes: Mapping[str, frozenset[Atom]]
 
 
+class Option(NamedTuple):
+    """One of a card's options: so many ``boxes`` to tick, and the attributes that it gives the card once all are.
+
+    ``choices`` are such attributes by a word that is chosen, where one is; ``opens`` are those of which nobody can tell
+    what they then are.
+    """
+
+    boxes: int
+    attributes: Mapping[str, frozenset[Atom]] = {}
+    choices: Mapping[str, Mapping[str, frozenset[Atom]]] = {}
+    opens: tuple[str, ...] = ()
+
+
 class Card(NamedTuple):
     """A card as the rules know it: its name is its identity.
 
@@ -47,6 +61,7 @@ class Card(NamedTuple):
     halves, none for "it has none" (a card without colour). A key that is absent
     means "not known", which the engine never takes for "none".
     ``limit`` is the card's own rule effect on how many copies a deck may hold.
+    ``options`` are what copies of it may be changed by, where a game has such.
     """
 
     name: str
@@ -55,6 +70,7 @@ class Card(NamedTuple):
     faces: tuple[Face, ...] = ()
     printings: tuple[Printing, ...] = ()
     limit: Limit | None = None
+    options: tuple[Option, ...] = ()
 
 
 class PrintingNote(NamedTuple):
@@ -73,7 +89,8 @@ class Entry(NamedTuple):
     of "Samurai"), or None where no number was taken off. ``printing`` is the edition
     that the line names, None where it names none. ``sure`` is False of a text without a number
     that need not be a name at all: if no card is called so, nobody knows what stands there.
-    ``card`` is the one that a reader has found, which has asked for it.
+    ``card`` is the one that a reader has found, which has asked for it. ``state`` is what the line says of these
+    copies alone (``{house: tower}``): keys and values as they are written.
     """
 
     copies: int
@@ -84,6 +101,7 @@ class Entry(NamedTuple):
     printing: PrintingNote | None = None
     sure: bool = True
     card: Card | None = None
+    state: tuple[tuple[str, str], ...] = ()
 
 
 class Unread(NamedTuple):
@@ -131,6 +149,7 @@ class DeckList(NamedTuple):
     ``unclear`` is None where the list says in which zones its cards stand.
     ``asides`` are what a reader that knows no card cannot tell from one. ``declared`` is what the list says beside its
     cards, by what that is about: the faction that was chosen, say; None where that is nothing that there is.
+    ``states`` are what the game knows that entries may say of themselves.
     """
 
     path: str
@@ -144,13 +163,15 @@ class DeckList(NamedTuple):
     unclear: Unclear | None = None
     asides: tuple[Aside, ...] = ()
     declared: Mapping[str, frozenset[Atom] | None] = {}
+    states: tuple[State, ...] = ()
 
 
 class DeckEntry(NamedTuple):
     """One entry with its card, or with None where no single card could be found for it.
 
     ``may`` are the cards then that it may be, each with the copies, if one of them it is. Where not even the number
-    is known, ``copies`` is 0, and the place is among the deck's unread ones.
+    is known, ``copies`` is 0, and the place is among the deck's unread ones. ``state`` is how these copies differ from
+    others of the card (``{house: tower}``), whose attributes are those in this state; ``?`` in it is what nobody knows.
     """
 
     copies: int
@@ -158,6 +179,28 @@ class DeckEntry(NamedTuple):
     zone: str | None
     at: Location
     may: tuple[tuple[int, Card], ...] = ()
+    state: str = ""
+
+    @property
+    def key(self) -> str:
+        """What a card that is known is counted under: its name, and its state if it is in one.
+
+        Of two states that nobody knows nobody can tell whether they are the same.
+        """
+        if self.card is None or not self.state:
+            return "" if self.card is None else self.card.name
+        unknown = f" {self.at.line}:{self.at.column}" if UNKNOWN_STATE in self.state else ""
+        return f"{self.card.name} {self.state}{unknown}"
+
+    @property
+    def called(self) -> str:
+        """The name of its card, and its state if it is in one; "" without a card."""
+        name = "" if self.card is None else self.card.name
+        return f"{name} {self.state}" if name and self.state else name
+
+
+UNKNOWN_STATE = ": ?"
+"""How a state ends of which nobody knows what it is."""
 
 
 class Deck(NamedTuple):

@@ -28,6 +28,16 @@ class Zone(NamedTuple):
     home: Mapping[str, tuple[Any, ...]] = {}
 
 
+class Derived(NamedTuple):
+    """What an attribute is made of where a record does not say it: of what stands under another of its keys.
+
+    ``words`` has for each value the words of which one must be there: in a list as an item, in a text as a phrase.
+    """
+
+    field: str
+    words: Mapping[str, tuple[str, ...]]
+
+
 class Attribute(NamedTuple):
     """An attribute of the cards of a game.
 
@@ -35,9 +45,11 @@ class Attribute(NamedTuple):
     texts), ``date`` or ``flag``. ``values`` are the only words it may have (empty: any
     words), ``synonyms`` other words for them. ``broader`` says for a value which
     more general values it implies. ``words`` are what a number may be instead of
-    a number, and ``absolute`` drops a number's sign. ``default`` is the value of a
+    a number, ``absolute`` drops a number's sign, and ``least`` and ``most`` are the
+    ends of what it may be (None: there is none). ``default`` is the value of a
     card whose record does not say (None: then it is not known). ``required`` and ``only`` are
-    the where-mappings of the cards that must, or alone may, have it; the others have none.
+    the where-mappings of the cards that must, or alone may, have it; the others have none. ``derived`` says of what
+    a record's own values are made, if it has none.
     """
 
     id: str
@@ -51,6 +63,44 @@ class Attribute(NamedTuple):
     default: str | int | float | bool | None = None
     required: Mapping[str, Any] | None = None
     only: Mapping[str, Any] | None = None
+    least: int | float | None = None
+    most: int | float | None = None
+    derived: Derived | None = None
+
+    @property
+    def numbers(self) -> tuple[float, float]:
+        """The least and the most that a number may be of which nothing else is known."""
+        least = 0 if self.absolute and self.least is None else self.least
+        return float("-inf") if least is None else least, float("inf") if self.most is None else self.most
+
+
+class Boxes(NamedTuple):
+    """What the boxes of a card's options come to: one of an attribute for each ``every`` that are ticked, rounded up.
+
+    ``attribute`` is None where they come to nothing by themselves.
+    """
+
+    attribute: str | None = None
+    every: int = 1
+
+
+class State(NamedTuple):
+    """What an entry of a deck list may say of its copies alone, and what that changes of the card.
+
+    What is said is the value of the one attribute that it ``changes``, or, of a state of ``boxes``, which boxes of the
+    card's options are ticked: these then change the attributes that the card says. ``only`` has the values of
+    attributes, by their ids, of the cards that may be in such a state (all, if empty), ``required`` those of the cards
+    of which each entry must say it (None: no card); of others an entry that says nothing is as the card is.
+    ``attributes`` are those of the game that it changes.
+    """
+
+    id: str
+    name: Names
+    changes: tuple[str, ...]
+    boxes: Boxes | None = None
+    only: Mapping[str, tuple[Any, ...]] = {}
+    required: Mapping[str, tuple[Any, ...]] | None = None
+    attributes: tuple[Attribute, ...] = ()
 
 
 class CitedName(NamedTuple):
@@ -93,6 +143,7 @@ class Game(NamedTuple):
     ``known_until`` is the last day up to which its cards and sets are known, None if it does not say.
     ``sections`` are words that part the cards of a zone in a list, beside the values of attributes, and
     ``summaries`` the beginnings of what lists say below the cards, a number before them left out.
+    ``states`` are what entries of lists may say of themselves.
     """
 
     id: str
@@ -106,3 +157,4 @@ class Game(NamedTuple):
     sections: tuple[str, ...] = ()
     summaries: tuple[str, ...] = ()
     known_until: str | None = None
+    states: Mapping[str, State] = {}

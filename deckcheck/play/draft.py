@@ -269,7 +269,9 @@ def _most_in(checker: Checker, size: Bound, picks: Deck) -> int:
     zone = size.zones[0]
     all_there = picks._replace(entries=tuple(entry._replace(zone=zone) for entry in picks.entries))
     counts = DeckCounts(all_there, DeckScope(all_there, checker.cards, checker.on))
-    copies = Multiset(counts.tally((zone,)).copies)
+    copies = Multiset[str]()
+    for key, number in counts.tally((zone,)).copies.items():
+        copies[counts.called(key, counts.tally((zone,)).cards)] += number
     for bound, _ in checker.bounds:
         if bound.per_card and set(size.zones) <= set(bound.zones) and _is_asked_of_all(bound):
             for outcome in Counter(bound).outcomes(counts):

@@ -200,7 +200,9 @@ def _traced(finding: Finding, history: Sequence[Deck]) -> Finding:
     card, zones, most = facts["card"], facts["zones"], facts["allowed"][-1][1]
     for game in range(facts["game"] - 1, 0, -1):
         entries = [
-            each for each in history[game - 1].entries if each.card and each.card.name == card and each.zone in zones
+            each
+            for each in history[game - 1].entries
+            if each.card and card in (each.card.name, each.called) and each.zone in zones
         ]
         if sum(each.copies for each in entries) > most:
             dropped = history[game]

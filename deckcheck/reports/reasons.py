@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING
 from deckcheck.messages import has, language, sentence, template
 
 if TYPE_CHECKING:
-    from deckcheck.messages import Words
+    from deckcheck.messages import Part, Words
     from deckcheck.model.finding import Finding, Severity
+
+_INSTEAD: tuple[Part, ...] = ("about", "meaning", "mistake")
+"""What says what a code is about: the first that it has."""
+
+
+def what_about(code: str, lang: str) -> str:
+    """What a code is about, whatever the deck; the code itself where nothing says it."""
+    part = next((part for part in _INSTEAD if has(code, part)), None)
+    return code if part is None else template(lang, code, part)
 
 
 def in_short(findings: Sequence[Finding], called: Words, lang: str) -> str:
@@ -35,5 +44,5 @@ def _said(finding: Finding, times: int, called: Words, lang: str) -> str:
     code = finding.code
     if has(code, "short"):
         return sentence(lang, code, {**finding.facts, "times": times}, called, "short")
-    about = template(lang, code, "about") if has(code, "about") else code
+    about = what_about(code, lang)
     return about if times == 1 else sentence(lang, "formats-why", {"about": about, "count": times})

@@ -24,7 +24,7 @@ class Row(NamedTuple):
     a format. ``file`` is "" where no file
     is to blame, and ``at`` None where no place in it is. ``verdict`` is that of the deck or record, "" for a problem;
     ``line`` is the text of the line, "" where it is not at hand. ``offers`` finds out what could be done about it, in
-    terms of ``words``.
+    terms of ``words``. What is ``ignored`` does not count, as a configuration asks.
     """
 
     code: str
@@ -39,6 +39,7 @@ class Row(NamedTuple):
     line: str = ""
     offers: Callable[[], tuple[Offer, ...]] = tuple
     words: Words | None = None
+    ignored: bool = False
 
 
 class _Found(NamedTuple):
@@ -125,7 +126,8 @@ def _of_finding(found: _Found, lang: str, root: str) -> Row:
     line = found.lines[at.line - 1] if at.path == found.path and at.line <= len(found.lines) else ""
     about = identity(finding.code, rooted(at.path, root), finding.facts, clause)
     row = Row(finding.code, severity, message, at.path, at, about, found.verdict, also, clause, line)
-    return row._replace(offers=partial(found.offers, finding), words=words(found.format))
+    called = words(found.format)
+    return row._replace(offers=partial(found.offers, finding), words=called, ignored=ignore is not None)
 
 
 def _path_of(account: Account) -> str:

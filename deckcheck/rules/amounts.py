@@ -39,7 +39,7 @@ from deckcheck.kernel.quantity import (
     Values,
 )
 from deckcheck.rules.rule import OptionError, WhereError, at_path, ranges
-from deckcheck.rules.where import parse_values, parse_where
+from deckcheck.rules.where import parse_values, parse_where, unknown_list
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Allowed
     from deckcheck.kernel.group import Per
     from deckcheck.kernel.quantity import End, Quantity
+    from deckcheck.model.game import Attribute
     from deckcheck.rules.rule import Context
 
 Written = Any
@@ -75,10 +76,10 @@ def _end(option: str, written: Written, context: Context, *, lowest: bool = Fals
         return quantity(written, context, lowest=lowest)
 
 
-def _number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> str:
-    attribute = context.attribute_of(written[key])
-    if context.game.attributes[attribute].type not in ("number", "integer"):
-        raise OptionError(key, "not-a-number-attribute", {"attribute": attribute})
+def _number_attribute(written: Mapping[str, Any], context: Context, key: str = "attribute") -> Attribute:
+    attribute = context.game.attributes[context.attribute_of(written[key])]
+    if attribute.type not in ("number", "integer"):
+        raise OptionError(key, "not-a-number-attribute", {"attribute": attribute.id})
     return attribute
 
 
@@ -122,7 +123,8 @@ def quantity(written: Written, context: Context, *, lowest: bool = False) -> Qua
 
 def _leader_number(written: Mapping[str, Any], context: Context, *, lowest: bool) -> Of:
     (zone,) = context.zones_of(written["leader"], "leader")
-    number = Extreme(_number_attribute(written, context), written.get("none"), lowest=lowest, only=True)
+    of = _number_attribute(written, context)
+    number = Extreme(of.id, written.get("none"), lowest=lowest, only=True, numbers=of.numbers)
     return Of(Selection((zone,), None), number)
 
 
@@ -159,16 +161,21 @@ def _sum(written: Mapping[str, Any], context: Context) -> Quantity:
         if of.keys() != {"list"}:
             raise WhereError("wrong-type", {"expected": "mapping"}, ("sum",))
         dated = context.lists[of["list"]]
-        found = Points(None, dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED, first)
+        if dated.known(context.on):
+            found = Points(None, dated.prices(context.on), copies=first)
+        else:
+            causes = frozenset((unknown_list(dated, context.on).cause,))
+            found = Points(None, {}, UNBOUNDED, first, causes=causes)
     else:
-        found = Points(_number_attribute(written, context, "sum"), copies=first)
+        attribute = _number_attribute(written, context, "sum")
+        found = Points(attribute.id, copies=first, numbers=attribute.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 
 def _extreme(written: Mapping[str, Any], context: Context) -> Quantity:
     key = next(key for key in ("highest", "lowest", "own") if key in written)
-    none, absent, only = written.get("none"), written.get("absent"), key == "own"
-    found = Extreme(_number_attribute(written, context, key), none, absent, key == "lowest", only)
+    none, absent, of = written.get("none"), written.get("absent"), _number_attribute(written, context, key)
+    found = Extreme(of.id, none, absent, key == "lowest", only=key == "own", numbers=of.numbers)
     return Of(_selection(written, context, "in"), found) if "in" in written else found
 
 

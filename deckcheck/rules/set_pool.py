@@ -5,7 +5,7 @@ from typing import Any
 
 from deckcheck.kernel.select import Cause, Scope, Truth, missing_fact, some
 from deckcheck.model.deck import Card, DateSpan, Printing
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 
 class SetSpan(NamedTuple):
@@ -77,6 +77,7 @@ class SetPool(NamedTuple):
         return {self.since, *(day for span in spans for day in span if day is not None)}
 
 
+@by_kind
 class Pooled(NamedTuple):
     """There is a printing of the card, out by the day, in one of the sets that a pool has on it.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import Counter, Given
 from deckcheck.kernel.group import Selection
-from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import OptionError, at_path
@@ -57,15 +57,18 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
 
 def points(priced: Mapping[str, Any], context: Context) -> Points:
     """What each card weighs: by one of an attribute, a price list, a dated list, or the same for each."""
-    attribute = priced.get("attribute")
-    if attribute is not None and context.game.attributes[context.attribute_of(attribute)].type not in _NUMBERS:
-        raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
+    attribute, numbers = priced.get("attribute"), ANYTHING
+    if attribute is not None:
+        of = context.game.attributes[context.attribute_of(attribute)]
+        if of.type not in _NUMBERS:
+            raise OptionError("attribute", "not-a-number-attribute", {"attribute": attribute})
+        numbers = of.numbers
     prices, each = priced.get("cards") or {}, priced.get("each") or 0
     if priced.get("list") is not None:
         dated = context.lists[priced["list"]]
         # By a list that is not known yet a card may cost any number.
         prices, each = dated.prices(context.on), 0 if dated.known(context.on) else UNBOUNDED
-    return Points(attribute, prices, each, priced.get("copies"))
+    return Points(attribute, prices, each, priced.get("copies"), numbers)
 
 
 def known(list_: str | None, where: Predicate | None, context: Context) -> Predicate | None:

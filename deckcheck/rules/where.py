@@ -52,6 +52,7 @@ from deckcheck.kernel.select import (
     Succeeded,
     Unsettled,
     Within,
+    parts,
 )
 from deckcheck.kernel.values import Declared, Key, Own, Related, Relation, These, Together, United
 from deckcheck.model.attributes import AttributeValueError, parse_value
@@ -420,6 +421,15 @@ def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
     of = _attribute(named, context, (*path, "attribute"))
     with at_path(*path, "where"):
         where = parse_where(raw.get("where"), context)
+    for part in parts(where):
+        if getattr(part, "is_local", False):
+            # What cards have together is the same whatever group or card it is asked for.
+            key = "outer" if isinstance(part, Own) else "key"
+            raise WhereError(
+                "unknown-key",
+                {"key": key, "known": [form for form in _VALUES if form not in ("outer", "key")]},
+                (*path, "where"),
+            )
     none = literal(context.game.attributes.get(of), raw["none"], (*path, "none")) if "none" in raw else None
     return Together(zones, of, where, raw.get("empty"), bool(raw.get("all")), none)
 

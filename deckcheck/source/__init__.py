@@ -11,7 +11,7 @@ import stat
 import sys
 from bisect import bisect_right
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from deckcheck.source.named_tuple import NamedTuple
@@ -191,6 +191,25 @@ def looks_like(text: str, kind: str) -> bool:
     (True, True, False)
     """
     return re.search(rf"""(?m)(?:^|^\s*\{{\s*|,\s*)["']?{kind}["']?\s*:""", text) is not None
+
+
+def files_with_key(folder: str, kind: str, may_be_read: Callable[[str], bool] = os.path.isfile) -> list[str]:
+    """The names of the YAML files in a folder that look like files of a kind, in order; none if there is no folder.
+
+    A file that may not be read is not opened.
+    """
+    folder = folder or os.curdir
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return [
+        name for name in names if name.endswith(".yaml") and _has_key(os.path.join(folder, name), kind, may_be_read)
+    ]
+
+
+def _has_key(path: str, kind: str, may_be_read: Callable[[str], bool]) -> bool:
+    try:
+        return may_be_read(path) and looks_like(read_source(path, most=LARGEST, found=True).text, kind)
+    except InputError:
+        return False  # whoever opens that file says why
 
 
 def unreadable(path: str, error: OSError | ValueError) -> InputError:

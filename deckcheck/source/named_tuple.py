@@ -6,7 +6,7 @@ constructors of as many fields differ by nothing but the names of their paramete
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):
     from typing import NamedTuple
@@ -78,4 +78,23 @@ else:
 
     NamedTuple = type.__new__(_Making, "NamedTuple", (), {})
 
-__all__ = ["NamedTuple"]
+
+_Of = TypeVar("_Of")
+
+
+def by_kind(of: type[_Of]) -> type[_Of]:
+    """Make the values of a class equal to none but those of that class: tuples are so to all with the same fields."""
+    for name, method in (("__eq__", _same), ("__ne__", _other), ("__hash__", tuple.__hash__)):
+        setattr(of, name, method)
+    return of
+
+
+def _same(self: Any, other: object) -> Any:
+    return type(other) is type(self) and tuple.__eq__(self, other)  # type: ignore[operator] # both are tuples
+
+
+def _other(self: Any, other: object) -> bool:
+    return not _same(self, other)
+
+
+__all__ = ["NamedTuple", "by_kind"]

@@ -102,8 +102,8 @@ def test_a_broken_record_is_told_once_and_ends_the_run_as_trouble(run: Run, fold
     (folder / "house.yaml").write_text(sound, encoding="utf-8")
     (folder / "own.yaml").write_text(CARDS + "  - {name: 12}\n", encoding="utf-8")
     told = "own.yaml:6:12: error: this must be text, not 12 [wrong-type]\n"
-    for on in (("--on", "2026-03-01"), ("--on", "2026-03-01", "--when")):
-        result = run("check", *DECKS, "--lang", "en", *on)
+    for command in ("check", "history"):
+        result = run(command, *DECKS, "--lang", "en", "--on", "2026-03-01")
         assert (result.exit_code, result.stderr) == (2, told)
     (folder / "lists").mkdir()
     for name in DECKS:

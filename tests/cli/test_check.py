@@ -29,24 +29,44 @@ def test_a_legal_deck_is_one_line(run: Run) -> None:
 def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
     result = run("check", "illegal.txt", *SINGLE)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert result.stdout == (
-        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
-        "  illegal.txt:1:3: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
-        "    1 | 4 ファイヤーボール\n"
-        "      |   ^^^^^^^^^^^^^^^^\n"
-        "    rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
-    )
+    said = [
+        (
+            "illegal.txt: illegal: 1 card with too many copies"
+            " (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)"
+        ),
+        "  同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13) [too-many-copies]",
+        "    1:3: 4 copies of “ファイヤーボール”; at most 3 allowed",
+    ]
+    end = "1 deck: 1 illegal; 1 problem"
+    assert result.stdout.splitlines() == [*said, end]
+    assert run("check", "illegal.txt", *SINGLE, "-v").stdout.splitlines() == [
+        said[0],
+        "  read as a plain list",
+        "  counts: deck 6 (5 to 25), EX 0 (at most 7)",
+        *said[1:],
+        "      1 | 4 ファイヤーボール",
+        "        |   ^^^^^^^^^^^^^^^^",
+        end,
+    ]
 
 
 def test_japanese(run: Run) -> None:
     result = run("check", "illegal.txt", *SINGLE, "--lang", "ja")
-    assert result.stdout == (
-        "illegal.txt: 違反(スピマテ シングルver2(ルール★1)、2021-01-26、2018-05-05時点の情報による)\n"
-        "  illegal.txt:1:3: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
-        "    1 | 4 ファイヤーボール\n"
-        "      |   ^^^^^^^^^^^^^^^^\n"
-        "    ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
-    )
+    said = [
+        "illegal.txt: 違反: 枚数超過1種(スピマテ シングルver2(ルール★1)、2021-01-26、2018-05-05時点の情報による)",
+        "  同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13) [too-many-copies]",
+        "    1:3: 《ファイヤーボール》が4枚です。3枚以下でなければなりません",
+    ]
+    assert result.stdout.splitlines() == [*said, "1件: 違反 1(問題1件)"]
+    assert run("check", "illegal.txt", *SINGLE, "--lang", "ja", "-v").stdout.splitlines() == [
+        said[0],
+        "  ふつうのリストとして読み込み",
+        "  枚数: デッキ 6(5〜25枚)、EX 0(7枚以下)",
+        *said[1:],
+        "      1 | 4 ファイヤーボール",
+        "        |   ^^^^^^^^^^^^^^^^",
+        "1件: 違反 1(問題1件)",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -76,11 +96,11 @@ def test_an_undecided_deck_is_not_legal(run: Run) -> None:
 def test_several_decks_end_with_a_summary_and_the_first_of_2_1_3(run: Run) -> None:
     result = run("check", "legal.txt", "undecided.txt", "illegal.txt", *SINGLE)
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[-1] == "3 decks: 1 legal, 1 illegal, 1 undecided"
+    assert result.stdout.splitlines()[-1] == "3 decks: 1 illegal, 1 undecided, 1 legal; 2 problems"
     assert run("check", "legal.txt", "undecided.txt", *SINGLE).exit_code == 3
     result = run("check", "legal.txt", "undecided.txt", "illegal.txt", "missing.txt", *SINGLE)
     assert result.exit_code == 2
-    assert result.stdout.splitlines()[-1] == "3 decks: 1 legal, 1 illegal, 1 undecided"
+    assert result.stdout.splitlines()[-1] == "3 decks: 1 illegal, 1 undecided, 1 legal; 2 problems"
     assert result.stderr.startswith("error: ")
     assert "missing.txt" in result.stderr
 
@@ -125,10 +145,20 @@ def test_the_deck_may_name_its_format(run: Run, folder: Path) -> None:
 
 def test_the_option_wins_and_says_so(run: Run, folder: Path) -> None:
     (folder / "named.txt").write_text("# format: spimate/double\n" + LEGAL, encoding="utf-8")
+    legal = "named.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
     result = run("check", "named.txt", *SINGLE)
+    assert (result.exit_code, result.stdout) == (0, f"{legal}  1 note (-v shows them)\n")
+    result = run("check", "named.txt", *SINGLE, "-v")
     assert result.exit_code == 0
-    assert "named.txt:1:11: note: the file names the format spimate/double" in result.stdout
-    assert "[format-overridden]" in result.stdout
+    assert result.stdout == (
+        f"{legal}"
+        "  read as a plain list\n"
+        "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+        "  1:11: note: the file names the format spimate/double; it was checked as spimate/single, as asked"
+        " [format-overridden]\n"
+        "    1 | # format: spimate/double\n"
+        "      |           ^^^^^^^^^^^^^^\n"
+    )
     result = run("check", "named.txt", "--cards", "cards.yaml")
     assert result.exit_code == 2
     assert "spimate/single" in result.stderr
@@ -190,8 +220,9 @@ def test_a_later_card_file_wins(run: Run, folder: Path) -> None:
 def test_quiet_and_verbose(run: Run) -> None:
     result = run("check", "-q", "legal.txt", "illegal.txt", *SINGLE)
     assert result.stdout == (
-        "illegal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
-        "2 decks: 1 legal, 1 illegal, 0 undecided\n"
+        "illegal.txt: illegal: 1 card with too many copies"
+        " (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+        "2 decks: 1 illegal, 1 legal; 1 problem\n"
     )
     assert run("check", "-q", "legal.txt", *SINGLE).stdout == ""
     result = run("check", "-v", "legal.txt", *SINGLE)
@@ -319,12 +350,11 @@ def test_a_number_that_is_not_set_leaves_a_deck_undecided(run: Run) -> None:
     result = run("check", "eels.txt", *NUMBERED_CALL)
     assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
-        "eels.txt: undecided (Numbered, 2021-01-26)\n"
-        "  eels.txt:1:3: undecided: not checked, because the rules leave it open: How many cards does a deck hold?"
-        " (--reading deck-size=NUMBER sets it) [unset-number]\n"
-        "    1 | 5 Eel\n"
-        "      |   ^^^\n"
-        "    rule: Decks have a size. (numbered.yaml:13)\n"
+        "eels.txt: undecided: 1 open number (Numbered, 2021-01-26)\n"
+        "  Decks have a size. (numbered.yaml:13) [unset-number]\n"
+        "    1:3: undecided: not checked, because the rules leave it open: How many cards does a deck hold?"
+        " (--reading deck-size=NUMBER sets it)\n"
+        "1 deck: 1 undecided; 1 problem\n"
     )
     japanese = run("check", "eels.txt", *NUMBERED_CALL, "--lang", "ja").stdout
     assert "判定不能: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
@@ -344,7 +374,12 @@ def test_a_number_that_is_set_counts(run: Run, option: str) -> None:
     assert (result.exit_code, result.stdout) == (0, "eels.txt: legal (Numbered, 2021-01-26)\n")
     result = run("check", "eels.txt", *NUMBERED_CALL, option, "deck-size=6")
     assert result.exit_code == 1
-    assert "deck: 5 cards; there must be exactly 6 [too-few-cards]" in result.stdout
+    assert result.stdout == (
+        "eels.txt: illegal: deck 5 of 6 cards (Numbered, 2021-01-26)\n"
+        "  Decks have a size. (numbered.yaml:13) [too-few-cards]\n"
+        "    1:3: deck: 5 cards; there must be exactly 6\n"
+        "1 deck: 1 illegal; 1 problem\n"
+    )
 
 
 @pytest.mark.usefixtures("numbered")
@@ -384,7 +419,7 @@ def test_setup_does_not_follow_a_report_for_programs(run: Run, folder: Path, out
 
 @pytest.mark.parametrize("name", reporters())
 def test_what_is_odd_stands_in_every_report_for_programs(run: Run, folder: Path, name: str) -> None:
-    """The odd record of a card file, and a name in the pool that nothing has."""
+    """The odd record of a card file, and a name in the pool that nothing has; of reports in lines only beside them."""
     with (folder / "cards.yaml").open("a", encoding="utf-8") as file:
         file.write("  - {name: 重い魔法, type: 魔法, cost: 1, element: 火, ap: 100}\n")
     (folder / "pool.txt").write_text("3 ファイヤーボール\n2 騎士王\n1 ナゾ\n", encoding="utf-8")
@@ -392,7 +427,7 @@ def test_what_is_odd_stands_in_every_report_for_programs(run: Run, folder: Path,
         result = run(*command, *SINGLE, *(["--pool", "pool.txt"] if command[0] == "check" else []), "-o", name)
         odd = ["needless-attribute"] + ["unknown-card"] * (command[0] == "check")
         assert [code for code in odd if code not in result.stderr] == []
-        assert [code for code in odd if (code in result.stdout) == (name == "text")] == []
+        assert [code for code in odd if (code in result.stdout) == (name in ("text", "concise"))] == []
         if name == "json":
             report = json.loads(result.stdout)
             Draft202012Validator(schema("report")).validate(report)
@@ -426,7 +461,9 @@ def test_cp932_is_said(run: Run, folder: Path) -> None:
     (folder / "old.txt").write_bytes(LEGAL.encode("cp932"))
     result = run("check", "old.txt", *SINGLE)
     assert result.exit_code == 0
-    assert "old.txt:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]" in result.stdout
+    assert result.stdout.splitlines()[1:] == ["  1 note (-v shows them)"]
+    result = run("check", "old.txt", *SINGLE, "-v")
+    assert "  1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n" in result.stdout
 
 
 def test_a_deck_names_a_format_beside_it(run: Run, folder: Path) -> None:
@@ -464,14 +501,25 @@ def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
     (folder / "pool.txt").write_text(POOL, encoding="utf-8")
     result = run("check", "legal.txt", *SINGLE, "--pool", "pool.txt")
     assert (result.exit_code, result.stderr) == (1, "")
-    assert result.stdout == (
-        "legal.txt: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
-        "  legal.txt:1:3: 3 copies of “ファイヤーボール”; at most 2 in the pool (pool.txt) [not-in-pool]\n"
-        "    1 | 3 ファイヤーボール\n"
-        "      |   ^^^^^^^^^^^^^^^^\n"
-        "  not in the pool (1 card):\n"
-        "    1 ファイヤーボール\n"
-    )
+    said = [
+        (
+            "legal.txt: illegal: 1 not in the pool"
+            " (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)"
+        ),
+        "  1:3: 3 copies of “ファイヤーボール”; at most 2 in the pool (pool.txt) [not-in-pool]",
+    ]
+    assert result.stdout.splitlines() == [*said, "1 deck: 1 illegal; 1 problem"]
+    assert run("check", "legal.txt", *SINGLE, "--pool", "pool.txt", "-v").stdout.splitlines() == [
+        said[0],
+        "  read as a plain list",
+        "  counts: deck 5 (5 to 25), EX 0 (at most 7)",
+        said[1],
+        "    1 | 3 ファイヤーボール",
+        "      |   ^^^^^^^^^^^^^^^^",
+        "  not in the pool (1 card):",
+        "    1 ファイヤーボール",
+        "1 deck: 1 illegal; 1 problem",
+    ]
     report = json.loads(run("check", "legal.txt", *SINGLE, "--pool", "pool.txt", "--output", "json").stdout)
     Draft202012Validator(schema("report")).validate(report)
     assert report["decks"][0]["missing"] == [{"card": "ファイヤーボール", "copies": 1}]
@@ -517,7 +565,7 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
     # What means the same is no other format.
     assert run("check", "named.txt", "--format", "spimate/single", *asked).stdout == legal.replace("legal.", "named.")
     assert run("check", "decks/legal.txt", *asked).stdout == f"decks/{legal}"
-    assert "legal.txt: legal in 1 of 1 format (" in run("check", "legal.txt", "--formats", name, *asked).stdout
+    assert "legal.txt: legal in 1 of 1 format (" in run("where", "legal.txt", "--in", name, *asked).stdout
     assert "spimate/single" in run("formats", "show", name, *asked[:2]).stdout.splitlines()[0]
     assert run("explain", name, "copies", *asked[:2]).stdout.startswith("copies (Spimate single ver. 2 (rule ★1)")
     assert run("stats", "legal.txt", "--format", name, *asked[:2]).exit_code == 0
@@ -525,14 +573,15 @@ def test_the_end_of_an_id_will_do_wherever_a_format_is_named(run: Run, folder: P
 
 def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder: Path) -> None:
     several = (
-        "“arkham/standard”, “mattsan/standard”, “mtg/standard”, “netrunner/standard”, “o-tetsu-o/standard”,"
+        "“arkham/standard”, “hearthstone/standard”, “mattsan/standard”, “mtg/standard”,"
+        " “netrunner/standard”, “o-tetsu-o/standard”,"
         " “pokemon/standard” and “spimate/standard”; write the whole id [ambiguous-format]\n"
     )
     (folder / "named.txt").write_text("# format: Standard\n" + LEGAL, encoding="utf-8")
     for args, name in (
         (("check", "legal.txt", "-f", "standard"), "standard"),
         (("check", "named.txt"), "Standard"),
-        (("check", "legal.txt", "--formats", "standard"), "standard"),
+        (("where", "legal.txt", "--in", "standard"), "standard"),
         (("formats", "show", "standard"), "standard"),
         (("explain", "standard", "copies"), "standard"),
     ):
@@ -546,6 +595,7 @@ def test_a_name_of_several_formats_is_refused_with_all_of_them(run: Run, folder:
     )
     assert run("check", "named.txt", "--lang", "ja").stderr == (
         "named.txt:1:11: エラー: 「Standard」というフォーマットは複数あります(「arkham/standard」、"
+        "「hearthstone/standard」、"
         "「mattsan/standard」、「mtg/standard」、「netrunner/standard」、「o-tetsu-o/standard」、「pokemon/standard」、「spimate/standard」)。idをすべて書いてください"
         " [ambiguous-format]\n"
     )
@@ -565,9 +615,14 @@ def test_after_many_unknown_names_of_a_run_no_others_are_looked_for(run: Run, tm
     many.mkdir()
     names = [f"ファイヤ{number}" for number in range(1001)]
     for number in range(0, 1001, 20):
-        lines = "".join(f"1 {name}\n" for name in names[number : number + 20])
-        (many / f"{number:04}.txt").write_text(lines, encoding="utf-8")
+        deck = "".join(f"1 {name}\n" for name in names[number : number + 20])
+        (many / f"{number:04}.txt").write_text(deck, encoding="utf-8")
     result = run("check", "many", *SINGLE)
-    told = [line.strip() for line in result.stdout.splitlines() if "nothing similar" in line]
-    unknown = "many/1000.txt:1:3: undecided: no card is called “ファイヤ1000”"
-    assert told == [f"{unknown}; nothing similar was looked for after 1000 other names [unknown-card]"]
+    lines = result.stdout.splitlines()
+    told = [number for number, line in enumerate(lines) if "nothing similar" in line]
+    unknown = "  1:3: undecided: no card is called “ファイヤ1000”"
+    assert [lines[number] for number in told] == [
+        f"{unknown}; nothing similar was looked for after 1000 other names [unknown-card]"
+    ]
+    headlines = [line for line in lines[: told[0]] if not line.startswith(" ")]
+    assert headlines[-1].startswith("many/1000.txt: illegal: deck 1 of 5–25 cards, 1 unknown name (")

@@ -42,6 +42,15 @@ def test_card_files_and_decks() -> None:
     assert completed("check", "--cards", "") == [(id_, "plain") for id_ in game_ids()]
     assert completed("check", "--cards", "car") == [("car", "file")]
     assert completed("check", "dec") == [("dec", "file")]
+    assert completed("dec") == [("dec", "file")]
+    assert completed("decks/a.txt", "dec") == [("dec", "file")]
+    assert completed("decks/a.txt", "--se") == completed("check", "--se")
+
+
+def test_words_that_are_no_commands_are_no_trouble() -> None:
+    assert completed("validate", "spi") == [("spi", "file")]
+    assert completed("formats", "list", "--l") == [("--lang", "plain")]
+    assert completed("cards", "bolt", "--ga") == [("--game", "plain")]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -87,7 +87,7 @@ def test_the_other_decks_are_judged(run: Run, decks: Path, request: pytest.Fixtu
     request.getfixturevalue(broken)
     result = run("check", "decks", "none.txt", *CALL)
     assert result.exit_code == 4
-    assert "decks/a.txt: illegal (" in result.stdout
+    assert "decks/a.txt: illegal: 1 card with too many copies (" in result.stdout
     assert "decks/c.txt: legal (" in result.stdout
     told = [f"decks/b.txt:1:1: {TOLD}", "error: none.txt cannot be read: there is no such file [unreadable-file]\n"]
     assert sorted(_anywhere(result.stderr).splitlines(keepends=True)) == sorted(told)
@@ -265,7 +265,7 @@ def test_what_is_wrong_with_a_format_is_found_out_once(run: Run, decks: Path, mo
     result = run("check", "decks", "--format", "own.yaml", "--cards", "cards.yaml", "--lang", "en")
     assert (result.exit_code, asked) == (2, ["own.yaml"])
     assert result.stderr == (
-        "own.yaml:5:28: error: there is no file “bans.yaml”; give its path from the folder of this format"
+        "own.yaml:5:28: error: there is no file “bans.yaml”; give its path from the folder of this file"
         " [no-list-file]\n"
         "error: for what is wrong with the format “own.yaml”, 4 decks could not be judged [decks-not-judged]\n"
     )

@@ -299,8 +299,8 @@ def test_no_line_is_a_command_of_a_log(run: Run, canaries: Path, command: str, l
     calls = [
         ("check", name, *call, "-v"),
         ("check", f"no {name}", name, *call),
-        ("check", name, *call, "--diff"),
-        ("check", name, *call[2:], "--formats", "spimate/single"),
+        ("fix", name, *call, "--diff"),
+        ("where", name, *call[2:], "--in", "spimate/single"),
         ("check", name, *call, "--pool", name, "--setup"),
         ("stats", name, *call[:4], "--lang", lang),
         ("match", "match.json", *call[2:]),
@@ -340,9 +340,7 @@ def test_a_link_that_was_handed_in_leads_nowhere(run: Run, canaries: Path) -> No
     (canaries / "lists" / "008.txt").write_text("5 何枚でも\n", encoding="utf-8")
     result = run("event", "event.yaml", "--lang", "en", "--out", "desk", "-v")
     assert result.exit_code == 3
-    assert (
-        "  lists/007.txt:1:1: undecided: lists/007.txt is a link, and is not followed [linked-file]\n" in result.stdout
-    )
+    assert "  1:1: undecided: lists/007.txt is a link, and is not followed [linked-file]\n" in result.stdout
     written = [path.read_bytes() for path in (canaries / "desk").resolve().rglob("*") if path.is_file()]
     assert written
     assert not [content for content in written if CANARY.encode() in content]
@@ -366,6 +364,9 @@ def test_an_organizer_may_name_any_file(run: Run, canaries: Path) -> None:
     (canaries / "lists").mkdir()
     (canaries / "lists" / "007.txt").write_text("# format: ../../own.yaml\n5 何枚でも\n", encoding="utf-8")
     result = run("event", "event.yaml", "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "  1 note (-v shows them)\n" in result.stdout
+    result = run("event", "event.yaml", "--lang", "en", "-v")
     assert (result.exit_code, result.stderr) == (0, "")
     # What the list names is compared as it is written, not looked for.
     assert "[format-overridden]" in result.stdout

@@ -74,41 +74,53 @@ def test_an_illegal_draft(run: Run) -> None:
     result = run("draft", "illegal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
-        "  illegal.yaml:14:7: ひなた picked 4 cards in round 2; there must be exactly 5 [wrong-pick-count]\n"
-        "    14 | - [4 何枚でも]\n"
-        "       |   ^^^^^^^^^^^^\n"
-        f"    rule: {PICKS} (formats/spimate/draft.yaml:20)\n"
+        "illegal.yaml: illegal: ひなた 4 of 5 cards, 1 not in the pool (Spimate draft ver. 1,"
+        " 2021-01-26, as known up to 2018-05-05)\n"
+        f"  {PICKS} (formats/spimate/draft.yaml:20) [wrong-pick-count]\n"
+        "    14:7: ひなた picked 4 cards in round 2; there must be exactly 5\n"
         "あかり: illegal – deck 6, EX 1\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 8 “何枚でも”, 1 “ファイヤーボール”\n"
-        "  illegal.yaml:18:25: 3 copies of “騎士王”; at most 2 in the pool (あかり) [not-in-pool]\n"
-        "    18 | デッキ: [3 ファイヤーボール, 3 騎士王]\n"
-        "       |                                ^^^^^^\n"
-        f"    rule: {POOL} (formats/spimate/draft.yaml:13)\n"
-        "  not in the pool (1 card):\n"
-        "    1 騎士王\n"
+        f"  {POOL} (formats/spimate/draft.yaml:13) [not-in-pool]\n"
+        "    18:25: 3 copies of “騎士王”; at most 2 in the pool (あかり)\n"
         "ひなた: no deck yet\n"
         "  picked 14 cards in 3 rounds\n"
     )
     assert run("draft", "illegal.yaml", *CALL, "--lang", "ja").stdout == (
-        "illegal.yaml: 違反(スピマテ ドラフト戦ver1、2021-01-26、2018-05-05時点の情報による)\n"
-        "  illegal.yaml:14:7: ひなたが2回目に取ったカードが4枚です。ちょうど5枚でなければなりません"
-        " [wrong-pick-count]\n"
-        "    14 | - [4 何枚でも]\n"
-        "       |   ^^^^^^^^^^^^\n"
-        f"    ルール: {PICKS}(formats/spimate/draft.yaml:20)\n"
+        "illegal.yaml: 違反: ひなた4/5枚、プールにないカード1(スピマテ"
+        " ドラフト戦ver1、2021-01-26、2018-05-05時点の情報による)\n"
+        f"  {PICKS}(formats/spimate/draft.yaml:20) [wrong-pick-count]\n"
+        "    14:7: ひなたが2回目に取ったカードが4枚です。ちょうど5枚でなければなりません\n"
         "あかり: 違反 – デッキ 6枚、EX 1枚\n"
         "  取ったカード: 3回で15枚\n"
         "  使わないカード: 《何枚でも》8枚、《ファイヤーボール》1枚\n"
-        "  illegal.yaml:18:25: 《騎士王》が3枚です。プール(あかり)にあるのは2枚以下です [not-in-pool]\n"
-        "    18 | デッキ: [3 ファイヤーボール, 3 騎士王]\n"
-        "       |                                ^^^^^^\n"
-        f"    ルール: {POOL}(formats/spimate/draft.yaml:13)\n"
-        "  プールにないカード(1枚):\n"
-        "    1 騎士王\n"
+        f"  {POOL}(formats/spimate/draft.yaml:13) [not-in-pool]\n"
+        "    18:25: 《騎士王》が3枚です。プール(あかり)にあるのは2枚以下です\n"
         "ひなた: デッキはまだありません\n"
         "  取ったカード: 3回で14枚\n"
+    )
+
+
+def test_verbose_quotes_the_lines_and_lists_what_is_missing(run: Run) -> None:
+    assert run("draft", "illegal.yaml", *CALL, "-v").stdout == (
+        "illegal.yaml: illegal: ひなた 4 of 5 cards, 1 not in the pool (Spimate draft ver. 1,"
+        " 2021-01-26, as known up to 2018-05-05)\n"
+        f"  {PICKS} (formats/spimate/draft.yaml:20) [wrong-pick-count]\n"
+        "    14:7: ひなた picked 4 cards in round 2; there must be exactly 5\n"
+        "      14 | - [4 何枚でも]\n"
+        "         |   ^^^^^^^^^^^^\n"
+        "あかり: illegal – deck 6, EX 1\n"
+        "  picked 15 cards in 3 rounds\n"
+        "  left out: 8 “何枚でも”, 1 “ファイヤーボール”\n"
+        "  counts: deck 6 (5 to 25), EX 1 (at most 7)\n"
+        f"  {POOL} (formats/spimate/draft.yaml:13) [not-in-pool]\n"
+        "    18:25: 3 copies of “騎士王”; at most 2 in the pool (あかり)\n"
+        "      18 | デッキ: [3 ファイヤーボール, 3 騎士王]\n"
+        "         |                                ^^^^^^\n"
+        "  not in the pool (1 card):\n"
+        "    1 騎士王\n"
+        "ひなた: no deck yet\n"
+        "  picked 14 cards in 3 rounds\n"
     )
 
 
@@ -117,7 +129,10 @@ def test_quiet(run: Run) -> None:
     result = run("draft", "-q", "illegal.yaml", *CALL)
     assert (result.exit_code, result.stdout) == (
         1,
-        "illegal.yaml: illegal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n",
+        (
+            "illegal.yaml: illegal: ひなた 4 of 5 cards, 1 not in the pool (Spimate draft ver. 1,"
+            " 2021-01-26, as known up to 2018-05-05)\n"
+        ),
     )
 
 
@@ -177,7 +192,8 @@ def test_a_deck_s_file_beside_the_record(run: Run, folder: Path) -> None:
     result = run("draft", "deep/draft.yaml", *CALL)
     assert result.exit_code == 1
     assert "あかり: illegal – deck 6, EX 0 (deep/deck.txt)\n" in result.stdout
-    assert "  deep/deck.txt:2:3: 3 copies of “騎士王”; at most 2 in the pool (あかり) [not-in-pool]\n" in result.stdout
+    rule = f"  {POOL} (formats/spimate/draft.yaml:13) [not-in-pool]\n"
+    assert f"{rule}    2:3: 3 copies of “騎士王”; at most 2 in the pool (あかり)\n" in result.stdout
 
 
 @pytest.mark.parametrize("text", [LEGAL, LEGAL.replace("\n", "\r\n")])
@@ -200,7 +216,7 @@ def test_standard_input(run: Run, text: str) -> None:
             "error: deck.yaml is a deck, not the record of a draft; “deckcheck check” judges it [wrong-file]",
         ),
         ("legal.txt", "legal.txt:1:1: error: this must be a mapping (key: value), not “3 ファイヤーボール 2 騎士王”"),
-        ("empty.yaml", "empty.yaml:1:1: error: this must be a mapping (key: value) [wrong-type]"),
+        ("empty.yaml", "empty.yaml:1:1: error: there is nothing in this file; it begins with “draft: …” [empty-file]"),
     ],
 )
 def test_files_that_are_no_draft(run: Run, folder: Path, record: str, sentence: str) -> None:

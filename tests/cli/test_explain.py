@@ -117,6 +117,15 @@ def test_a_clause(run: Run) -> None:
     assert said.endswith("\n\n" + COPIES_JA)
 
 
+def test_a_format_alone_lists_its_clauses(run: Run) -> None:
+    result = run("explain", "duelmasters/original", "--lang", "en")
+    first, second, *_ = lines = result.stdout.splitlines()
+    assert (result.exit_code, first) == (0, "Duel Masters Original (duelmasters/original)")
+    assert re.fullmatch(r"  deck-size  formats/duelmasters/original\.yaml:\d+", second)
+    opened = Judge("2026-07-27").open_format("duelmasters/original")
+    assert [line.split()[0] for line in lines[1:]] == [clause.id or clause.kind for clause in opened.clauses]
+
+
 def test_a_clause_that_is_not_in_force(run: Run) -> None:
     chosen = ("explain", "duelmasters/commander", "singleton-own-limits", "--on", "2026-07-27", "--lang", "en")
     assert _anywhere(run(*chosen).stdout) == (
@@ -282,7 +291,12 @@ def test_every_clause_of_every_format_is_explained(run: Run, id_: str) -> None:
                 " [unknown-clause]\n"
             ),
         ),
-        (["a", "b", "c"], "Error: give a code, or a format and the id of a clause\n"),
+        (["a", "b", "c"], "error: there is no format “a”; did you mean "),
+        (["a", "b", "c", "d"], "Error: give a code, or a format and a clause or a code, and perhaps a card\n"),
+        (
+            ["spimate/single", "banned-card", "騎士王", "--on", "2021-01-26"],
+            "error: spimate/single has nothing on 2021-01-26 that finds “banned-card” [not-asked-for]\n",
+        ),
         (["spimate/singel", "copies"], "spimate/single"),
     ],
 )

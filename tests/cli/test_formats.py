@@ -210,7 +210,13 @@ def test_cards_of_a_game_of_ones_own(run: Run, folder: Path, options: list[str])
     (folder / "own" / "cards.yaml").write_text(OWN_CARDS, encoding="utf-8")
     result = run("cards", "search", "eel", *options)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "Eel Song\n    kind: spell\nLong Eel\n    kind: eel\n    length: 9\n"
+    assert result.stdout == "Eel Song  spell\nLong Eel  eel; 9\n"
+    for name, known in (
+        ("eel song", "Eel Song\n    kind: spell\n"),
+        ("long", "Long Eel\n    kind: eel\n    length: 9\n"),
+    ):
+        result = run("cards", name, *options)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, known, "")
 
 
 def test_cards_of_a_game_that_is_named_by_its_cards(run: Run) -> None:
@@ -221,7 +227,7 @@ def test_cards_of_a_game_that_is_named_by_its_cards(run: Run) -> None:
 def test_an_unknown_command_names_the_nearest(run: Run) -> None:
     result = run("chek")
     assert result.exit_code == 2
-    assert "Did you mean check or schema?" in result.stderr
+    assert result.stderr.splitlines()[-1] == "Error: there is no command or file “chek”. Did you mean check?"
 
 
 def test_version(run: Run) -> None:

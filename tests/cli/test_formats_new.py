@@ -25,14 +25,13 @@ def test_what_is_written(run: Run, folder: Path) -> None:
         "written: my-game/tests/first-format/illegal.txt\n"
         "written: my-game/tests/first-format/undecided.txt\n"
         "next: deckcheck check my-game/deck.txt\n"
-        "next: deckcheck formats lint my-game/first-format.yaml\n"
-        "next: deckcheck formats test my-game/first-format.yaml\n"
+        "next: deckcheck lint my-game/first-format.yaml\n"
     )
     text = (folder / "my-game" / "first-format.yaml").read_text(encoding="utf-8")
     assert text.startswith(
-        "# For an editor to complete the keys: “deckcheck schema format > format.schema.json”, and in place of this"
-        " line “# yaml-language-server: $schema=format.schema.json”\n"
-        "# A format: what a deck must keep. “deckcheck formats lint” finds mistakes in it\n"
+        "# For an editor to complete the keys: “deckcheck extend schema format > format.schema.json”, and in place of"
+        " this line “# yaml-language-server: $schema=format.schema.json”\n"
+        "# A format: what a deck must keep. “deckcheck lint” finds mistakes in it\n"
         "format: my-game/first-format\n"
         'name: {en: "First Format", ja: "First Format"}\n'
     )
@@ -40,23 +39,23 @@ def test_what_is_written(run: Run, folder: Path) -> None:
     assert "\n# “where” says which cards a rule counts, if not all: {type: unit}, {cost: {least: 3}}, " in text
 
 
+def test_a_format_that_comes_with_deckcheck_is_not_written_again(run: Run, folder: Path) -> None:
+    result = run("formats", "new", "mtg/modern", "--folder", "x", "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith("choose another name, as in “mtg/my-modern” [format-exists]\n")
+    assert not (folder / "x").exists()
+
+
 def test_it_can_be_used_at_once(run: Run) -> None:
     written = run("formats", "new", "my-game/first", "--folder", "a b/c", "--lang", "ja").stdout.splitlines()
     assert written[0] == "作成: a b/c/first.yaml"
-    assert written[-1] == "次に: deckcheck formats test 'a b/c/first.yaml'"
+    assert written[-1] == "次に: deckcheck lint 'a b/c/first.yaml'"
     check = run("check", "a b/c/deck.txt", "--lang", "en")
     assert (check.exit_code, check.output) == (0, f"a b/c/deck.txt: legal (First, {today()})\n")
-    lint = run("formats", "lint", "a b/c/first.yaml", "--lang", "en")
-    assert (lint.exit_code, lint.output) == (0, "a b/c/first.yaml: nothing found\n")
-    trial = run("formats", "test", "a b/c/first.yaml", "--lang", "en")
-    assert (trial.exit_code, trial.output) == (
+    lint = run("lint", "a b/c/first.yaml", "--lang", "en")
+    assert (lint.exit_code, lint.output) == (
         0,
-        (
-            "a b/c/tests/first/illegal.txt: ok\n"
-            "a b/c/tests/first/legal.txt: ok\n"
-            "a b/c/tests/first/undecided.txt: ok\n"
-            "3 marked decks: 3 ok, 0 not as marked\n"
-        ),
+        "a b/c/first.yaml: nothing found\n3 marked decks: 3 ok, 0 not as marked\n",
     )
     assert run("formats", "show", "a b/c/first.yaml").exit_code == 0
 
@@ -96,8 +95,8 @@ def test_a_format_of_a_shipped_game_extends_the_nearest(run: Run, folder: Path) 
     assert said == [
         "written: spimate/single-night.yaml",
         "next: deckcheck formats show spimate/single-night.yaml",
-        "next: deckcheck formats lint spimate/single-night.yaml",
+        "next: deckcheck lint spimate/single-night.yaml",
     ]
     text = (folder / "spimate" / "single-night.yaml").read_text(encoding="utf-8")
     assert "\nextends: spimate/single\n" in text
-    assert run("formats", "lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0
+    assert run("lint", "spimate/single-night.yaml", "--lang", "en").exit_code == 0

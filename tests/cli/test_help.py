@@ -14,7 +14,7 @@ import pytest
 from rich.cells import cell_len
 
 from deckcheck.cli import main
-from deckcheck.cli._help import Documented
+from deckcheck.cli._help import Documented, DocumentedGroup, LeadingGroup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,8 @@ def _commands(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator
 
 
 COMMANDS = list(_commands())
+LEADING = {(*path, command.leading) for path, command in COMMANDS if isinstance(command, LeadingGroup)}
+"""The commands whose last word may be left out."""
 CALLS = [
     pytest.param(path, call, id=call)
     for path, command in COMMANDS
@@ -63,7 +65,7 @@ CALLS = [
 
 def test_the_commands_are_found() -> None:
     paths = {path for path, _ in COMMANDS}
-    assert {(), ("check",), ("formats",), ("formats", "diff"), ("cards", "search")} <= paths
+    assert {(), ("check",), ("formats",), ("formats", "diff"), ("cards", "search"), ("extend", "schema")} <= paths
     assert len(CALLS) > 35
 
 
@@ -76,23 +78,115 @@ def test_help(run: Run, path: tuple[str, ...], command: click.Command) -> None:
     assert "..." not in command.get_short_help_str(80 - 2 - 10)
     assert not path or (command.short_help or "").endswith(".")
     assert [line for line in result.stdout.splitlines() if cell_len(line) > 80] == []
-    assert "Exit codes" in result.stdout or path == ("cards",)
+    assert "Exit codes" in result.stdout or path == ("extend",)
     assert command.examples
     assert all(f"  {call}\n" in result.stdout.partition("\nExamples:\n")[2] for call in command.examples)
     for call in command.examples:
         words = shlex.split(call.rpartition("| ")[2])
         assert words[:1] == ["deckcheck"]
-        assert tuple(words[1 : 1 + len(path)]) == path
+        named = tuple(words[1 : 1 + len(path)])
+        assert named == path or (path in LEADING and named[:-1] == path[:-1])
 
 
 @pytest.mark.parametrize(("path", "command"), COMMANDS, ids=lambda each: " ".join(each) if type(each) is tuple else "")
 def test_what_is_read_is_said(run: Run, path: tuple[str, ...], command: click.Command) -> None:
-    said = run(*path, "--help").stdout
+    result = run(*path, "--help-all")
+    assert (result.exit_code, result.stderr) == (0, "")
+    said = result.stdout
+    assert [line for line in said.splitlines() if cell_len(line) > 80] == []
     names = {param.name for param in command.params}
     assert ("LC_ALL, LC_MESSAGES, LANG" in said) == ("lang" in names)
     assert ("DECKCHECK_CACHE" in said) == bool(names & {"cards", "format_", "databases"})
     assert ("DECKCHECK_CARDS" in said) == bool(names & {"cards", "format_", "databases", "target"})
     assert ("\nFiles:\n  .deckcheck.yaml" in said) == ("-f, --format" in said)
+    assert "--help-all" not in said
+    first = run(*path, "--help").stdout
+    assert "\nEnvironment:" not in first
+    assert "\nFiles:" not in first
+    told = [line for line in first.splitlines() if line.startswith("  --help-all shows ")]
+    assert [("the environment" in line, "the files" in line) for line in told] == [
+        ("\nEnvironment:" in said, "\nFiles:" in said)
+    ] * (said != first)
+
+
+def _options(said: str) -> list[str]:
+    """The options that a help shows, each with its names and what it takes."""
+    listed = said.partition("\nOptions:\n")[2].partition("\n\n")[0]
+    return [re.split("  +", line.strip())[0] for line in listed.splitlines() if line.startswith("  -")]
+
+
+@pytest.mark.parametrize(("path", "command"), COMMANDS, ids=lambda each: " ".join(each) if type(each) is tuple else "")
+def test_a_newcomer_sees_twelve_options_at_most_and_how_to_see_the_others(
+    run: Run, path: tuple[str, ...], command: click.Command
+) -> None:
+    first, whole = run(*path, "--help").stdout, run(*path, "--help-all").stdout
+    seen = _options(first)
+    assert len(seen) <= 12
+    rare = [each for each in _options(whole) if each not in seen]
+    context = click.Context(command)
+    every = {name for param in command.get_params(context) if not getattr(param, "hidden", True) for name in param.opts}
+    assert {name for each in _options(whole) for name in re.findall(r"(?<![\w-])--?[a-z][a-z-]*", each)} == every
+    more = f"{len(rare)} more option{'s' if len(rare) > 1 else ''}"
+    assert (f"  --help-all shows {more}" in first) == bool(rare)
+    assert (" more option" in first) == bool(rare)
+
+
+def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
+    said = run("--help").stdout
+    sections = re.findall(r"^([A-Z][\w -]*):\n((?:  .*\n)+)", said, re.MULTILINE)
+    listed = {heading: re.findall(r"^  (\S+)  ", rows, re.MULTILINE) for heading, rows in sections}
+    assert listed == {
+        "Options": [],
+        "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
+        "Play and events": ["match", "draft", "event"],
+        "Formats and cards": ["formats", "cards", "lint", "explain"],
+        "Set-up": ["init", "lsp", "extend"],
+        "Examples": [],
+    } | {name: listed[name] for name in ("Options", "Examples")}
+    names = [name for heading in sections[1:-1] for name in listed[heading[0]]]
+    assert sorted(names) == sorted(main.list_commands(click.Context(main)))
+
+
+MEANT = [
+    (path, word, group.meant[word])
+    for path, group in COMMANDS
+    if isinstance(group, DocumentedGroup)
+    for word in group.meant
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "word", "meant"), MEANT, ids=lambda each: " ".join(each) if type(each) is tuple else ""
+)
+def test_a_near_word_leads_to_what_is_meant(run: Run, path: tuple[str, ...], word: str, meant: str) -> None:
+    for more in ([], ["deck.txt", "--lang", "ja"]):
+        result = run(*path, word, *more)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.splitlines()[-1] == f"Error: there is no “{word}”; say “deckcheck {meant}”."
+    # What it leads to is there.
+    result = run(*meant.split(), *([] if meant == "--help" else ["--help"]))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("Usage: main [" if meant == "--help" else f"Usage: main {meant} [")
+
+
+def test_the_near_words_are_these() -> None:
+    assert {" ".join((*path, word)) for path, word, _ in MEANT} == {
+        *("card", "diff", "format", "help", "import", "judge", "legal", "list", "new", "plugins", "schema", "search"),
+        *("show", "test", "update", "validate", "verify", "when"),
+        *("cards check", "cards lint", "cards list"),
+        *("formats check", "formats lint", "formats list", "formats test"),
+        *("event table", "event verify"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [("chek", " Did you mean check?"), ("lnit", " Did you mean init or lint?"), ("zzzzzz", "")],
+)
+def test_a_word_that_is_no_command_and_no_file(run: Run, word: str, hint: str) -> None:
+    result = run(word)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines()[-1] == f"Error: there is no command or file “{word}”.{hint}"
 
 
 @pytest.fixture
@@ -165,6 +259,8 @@ def _lay_out_databases(folder: Path, run: Run) -> None:
 
 
 STANDING_FOR = {
+    "WORD": "commander",
+    "GAME/my-league": "duelmasters/my-league",
     "ID": "007",
     "GAME/FORMAT": "duelmasters/commander",
     "CLAUSE": "singleton",

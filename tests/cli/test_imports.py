@@ -56,7 +56,7 @@ def test_what_is_imported_counts(run: Run, folder: Path, source: str) -> None:
     sarif = json.loads(run(*CHECK, "-o", "sarif").stdout)["runs"][0]
     assert sarif["properties"] == {"imports": {"spimate": target}}
     assert f'<property name="imports.spimate" value="{target}" />' in run(*CHECK, "-o", "junit").stdout
-    assert f"::notice title=imports::{told}\n" in run(*CHECK, "-o", "github", "--lang", "en").stdout
+    assert f"\n{told}\n" in run(*CHECK, "-o", "github", "--lang", "en").stdout
     counting = ("stats", "legal.txt", "--format", "spimate/single", "--lang", "en")
     assert run(*counting).stdout.endswith(f"\n{told}\n")
     assert json.loads(run(*counting, "-o", "json").stdout)["imports"] == {"spimate": target}

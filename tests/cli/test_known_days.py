@@ -69,16 +69,18 @@ def test_a_later_day_is_judged_by_what_is_known_and_says_so(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert _headlines(result.stdout) == [
         f"fine.txt: legal (House, 2026-08-15, {KNOWN})",
-        f"banned.txt: illegal (House, 2026-08-15, {KNOWN})",
-        f"many.txt: illegal (House, 2026-08-15, {KNOWN})",
-        f"strange.txt: undecided (House, 2026-08-15, {KNOWN})",
+        f"banned.txt: illegal: 1 banned (House, 2026-08-15, {KNOWN})",
+        f"many.txt: illegal: 1 card with too many copies (House, 2026-08-15, {KNOWN})",
+        f"strange.txt: undecided: 1 unknown name (House, 2026-08-15, {KNOWN})",
     ]
     assert result.stdout.count(KNOWN) == len(DECKS)
     assert run("check", "fine.txt", *CALL[:2], *AFTER, "--lang", "ja").stdout == (
         "fine.txt: 適正(ハウス、2026-08-15、2026-08-14時点の情報による)\n"
     )
     assert run("check", "fine.txt", *CALL, "--on", "2026-08-14").stdout == "fine.txt: legal (House, 2026-08-14)\n"
-    assert run("check", "many.txt", *CALL, *AFTER, "-q").stdout == f"many.txt: illegal (House, 2026-08-15, {KNOWN})\n"
+    assert run("check", "many.txt", *CALL, *AFTER, "-q").stdout == (
+        f"many.txt: illegal: 1 card with too many copies (House, 2026-08-15, {KNOWN})\n"
+    )
     assert run("check", "fine.txt", *CALL).stdout.endswith(f", {KNOWN})\n"), "today is after it, too"
 
 
@@ -87,23 +89,29 @@ def _report(run: Run, name: str, *more: str) -> str:
 
 
 def test_every_report_says_so_once_per_verdict(run: Run) -> None:
+    """But for GitLab's, where all that is said is an alert: this is none anywhere."""
     decks = len(DECKS)
-    for name in ("github", "gitlab", "sarif", "csv"):
+    for name in ("github", "sarif", "csv"):
         assert _report(run, name).count(KNOWN) == decks, name
         assert KNOWN not in _report(run, name, "--on", "2026-08-14"), name
-    notes = [each for each in json.loads(_report(run, "gitlab")) if each["check_name"] == "day-after-facts"]
-    assert {each["severity"] for each in notes} == {"info"}
-    assert [each["location"] for each in notes] == [{"path": deck, "lines": {"begin": 1}} for deck in DECKS]
-    assert notes[0]["description"] == f"legal (House, 2026-08-15) {KNOWN}"
-    assert f"::notice file=fine.txt,line=1,col=1,title=day-after-facts::legal (House, 2026-08-15) {KNOWN}\n" in _report(
-        run, "github"
-    )
+    alerts = json.loads(_report(run, "gitlab"))
+    assert [each["check_name"] for each in alerts] == ["banned-card", "too-many-copies", "unknown-card"]
+    lines = _report(run, "github").splitlines()
+    assert [line for line in lines if KNOWN in line and "::" in line] == []
+    assert f"fine.txt:1:1: legal (House, 2026-08-15) {KNOWN} [day-after-facts]" in lines
+    concise = run("check", *DECKS, *CALL, *AFTER, "-o", "concise", "-v").stdout
+    assert concise.count(KNOWN) == decks
+    assert f"fine.txt:1:1: day-after-facts note: legal (House, 2026-08-15) {KNOWN}\n" in concise
+    assert KNOWN not in _report(run, "concise")
     rows = list(csv.DictReader(io.StringIO(_report(run, "csv").removeprefix("\N{BYTE ORDER MARK}"))))
     told = [(row["path"], row["verdict"], row["severity"]) for row in rows if row["code"] == "day-after-facts"]
     verdicts = ("legal", "illegal", "illegal", "undecided")
     assert told == [(deck, verdict, "note") for deck, verdict in zip(DECKS, verdicts, strict=True)]
-    results = json.loads(_report(run, "sarif"))["runs"][0]["results"]
-    assert [each["level"] for each in results if each["ruleId"] == "day-after-facts"] == ["note"] * decks
+    sarif = json.loads(_report(run, "sarif"))["runs"][0]
+    assert [each["ruleId"] for each in sarif["results"] if each["ruleId"] == "day-after-facts"] == []
+    (invocation,) = sarif["invocations"]
+    notes = invocation["toolExecutionNotifications"]
+    assert [(each["descriptor"]["id"], each["level"]) for each in notes] == [("day-after-facts", "note")] * decks
     cases = re.findall(r'(?s)<testcase [^>]*name="([a-z]+\.txt)".*?</testcase>', _report(run, "junit"))
     assert cases == list(DECKS), "also the one of the legal deck has something to say"
     assert all(f"(House, 2026-08-15, {KNOWN})" in part for part in _report(run, "junit").split("</testcase>")[:-1])
@@ -175,20 +183,21 @@ def test_strict_days_leave_open_what_newer_facts_may_change(run: Run) -> None:
     result = run("check", *DECKS, *CALL, *AFTER, "--strict-days")
     assert (result.exit_code, result.stderr) == (1, "")
     assert _headlines(result.stdout) == [
-        "fine.txt: undecided (House, 2026-08-15)",
-        "banned.txt: undecided (House, 2026-08-15)",
-        "many.txt: illegal (House, 2026-08-15)",
-        "strange.txt: undecided (House, 2026-08-15)",
+        "fine.txt: undecided: a day after what is known (House, 2026-08-15)",
+        "banned.txt: undecided: 1 banned, a day after what is known (House, 2026-08-15)",
+        "many.txt: illegal: 1 card with too many copies, a day after what is known (House, 2026-08-15)",
+        "strange.txt: undecided: 1 unknown name, a day after what is known (House, 2026-08-15)",
     ]
     assert result.stdout.count(f"undecided: {UNKNOWN} [day-after-facts]\n") == len(DECKS)
-    assert "banned.txt:1:3: undecided: “Cinder” is banned (Bans) [banned-card]\n" in result.stdout
+    banned = "  The list. (house.yaml:LINE) [banned-card]\n    1:3: undecided: “Cinder” is banned (Bans)\n"
+    assert banned in re.sub(r"yaml:[0-9]+", "yaml:LINE", result.stdout)
     assert run("check", "fine.txt", *CALL, *AFTER, "--strict-days").exit_code == 3
     assert run("check", "fine.txt", *CALL, "--on", "2026-08-14", "--strict-days").exit_code == 0
     japanese = run("check", "fine.txt", *CALL[:2], *AFTER, "--strict-days", "--lang", "ja").stdout
     assert (
         "2026-08-15の判定はできません。このフォーマットの情報は2026-08-14までのものです [day-after-facts]" in japanese
     )
-    for name in ("github", "gitlab", "sarif", "csv", "json", "junit"):
+    for name in ("concise", "github", "gitlab", "sarif", "csv", "json", "junit"):
         written = _report(run, name, *AFTER, "--strict-days")
         assert written.count("what the format rests on is known up to 2026-08-14") >= len(DECKS), name
         assert KNOWN not in written, name
@@ -217,7 +226,7 @@ def test_a_configuration_may_ask_for_strict_days(run: Run, folder: Path) -> None
 
 
 def test_over_time_the_days_after_the_facts_are_told(run: Run) -> None:
-    call = ("check", "fine.txt", *CALL, "--on", "2026-08-01", "--when")
+    call = ("history", "fine.txt", *CALL, "--on", "2026-08-01")
     assert run(*call).stdout.splitlines()[-1] == "    days after 2026-08-14 as known up to then"
     assert run(*call, "--lang", "ja").stdout.splitlines()[-1] == "    2026-08-14より後は、その日時点の情報による"
     lines = run(*call, "--strict-days").stdout.splitlines()
@@ -229,16 +238,16 @@ def test_over_time_the_days_after_the_facts_are_told(run: Run) -> None:
 def test_a_table_of_formats_has_it_in_its_headline_or_each_in_its_row(run: Run, folder: Path) -> None:
     plain = HOUSE.replace("duel/house", "duel/plain").replace("  - card-list: {list: bans.yaml, cite: The list.}\n", "")
     (folder / "plain.yaml").write_text(plain, encoding="utf-8")
-    both = run("check", "fine.txt", "--formats", "house.yaml", "--formats", "plain.yaml", *AFTER, "--lang", "en")
+    both = run("where", "fine.txt", "--in", "house.yaml", "--in", "plain.yaml", *AFTER, "--lang", "en")
     assert both.stdout.splitlines() == [
         "fine.txt: legal in 2 of 2 formats (2026-08-15)",
         "  format      verdict  known up to  findings  why",
         "  duel/house  legal    2026-08-14          0",
         "  duel/plain  legal                        0",
     ]
-    strict = run("check", "fine.txt", "--formats", "house.yaml", *AFTER, "--strict-days", "--lang", "en").stdout
-    assert strict.splitlines()[-1] == "  duel/house  undecided         1  a day after the last that is known"
-    one = run("check", "fine.txt", "--formats", "house.yaml", *AFTER, "--lang", "ja").stdout.splitlines()
+    strict = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--strict-days", "--lang", "en").stdout
+    assert strict.splitlines()[-1] == "  duel/house  undecided         1  a day after what is known"
+    one = run("where", "fine.txt", "--in", "house.yaml", *AFTER, "--lang", "ja").stdout.splitlines()
     assert one[0] == "fine.txt: 1フォーマット中1つで適正(2026-08-15、2026-08-14時点の情報による)"
 
 
@@ -279,8 +288,9 @@ def test_records_say_so_and_are_left_open(run: Run, folder: Path, kind: str) -> 
         "2026-08-14",
         [],
     )
-    for name in ("github", "gitlab", "sarif", "csv", "junit"):
+    for name in ("github", "sarif", "csv", "junit"):
         assert run(*call, "-o", name).stdout.count(KNOWN) == 1, name
+    assert run(*call, "-o", "gitlab").stdout == "[]\n"
     strict = run(*call, "--strict-days")
     assert (strict.exit_code, strict.stdout.count("[day-after-facts]"), KNOWN in strict.stdout) == (3, 2, False)
 
@@ -289,7 +299,7 @@ def test_decks_in_a_row_are_told_at_the_first(run: Run, folder: Path) -> None:
     (folder / "house.yaml").write_text(HOUSE + PLAYED.replace("games: 1", "games: 3"), encoding="utf-8")
     result = run("match", "fine.txt", "fine.txt", *CALL, *AFTER, "-o", "github")
     assert [line for line in result.stdout.splitlines() if KNOWN in line] == [
-        f"::notice file=fine.txt,line=1,col=1,title=day-after-facts::legal (House, 2026-08-15) {KNOWN}"
+        f"fine.txt:1:1: legal (House, 2026-08-15) {KNOWN} [day-after-facts]"
     ]
 
 
@@ -315,7 +325,7 @@ def _desk(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
 def test_everything_that_is_made_of_an_event_says_so(run: Run, event: Path) -> None:
     result = run("event", "event.yaml", "--out", "desk", "--lang", "en")
     assert result.exit_code == 1
-    assert f"lists/many.txt: illegal (House, 2026-08-15, {KNOWN})\n" in result.stdout
+    assert f"lists/many.txt: illegal: 1 card with too many copies (House, 2026-08-15, {KNOWN})\n" in result.stdout
     assert result.stdout.endswith(f"2 registrations: 1 legal, 1 illegal, 0 undecided ({KNOWN})\n")
     data, texts = _desk(event)
     assert list(Draft202012Validator(schema("event-report")).iter_errors(data)) == []
@@ -343,7 +353,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
         True,
         [],
     )
-    same = run("event", "verify", "desk/registrations.lock", "--lang", "en")
+    same = run("event", "rejudge", "desk/registrations.lock", "--lang", "en")
     assert (same.exit_code, same.stdout.splitlines()[0]) == (
         0,
         "desk/registrations.lock: 2 registrations, everything is as it was",
@@ -351,7 +361,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
     del lock["strict-days"]
     written = (json.dumps(lock, ensure_ascii=False, indent=1) + "\n").encode()
     (event / "loose.lock").write_bytes(written)
-    assert run("event", "verify", "loose.lock").exit_code == 1
+    assert run("event", "rejudge", "loose.lock").exit_code == 1
 
 
 # -- what ships -------------------------------------------------------------------------------------------------------

@@ -125,12 +125,11 @@ def test_an_illegal_match(run: Run) -> None:
     result = run("match", "illegal.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
-        "  illegal.yaml:9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)"
-        " [wrong-first-player]\n"
-        "    9 | first: ひなた\n"
-        "      |        ^^^^^^\n"
-        f"    rule: {RULE_5} (formats/spimate/single.yaml:29)\n"
+        "illegal.yaml: illegal: wrong player first, 1 card with too many copies, 1 card not owned"
+        " (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+        f"  {RULE_5}"
+        " (formats/spimate/single.yaml:29) [wrong-first-player]\n"
+        "    9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)\n"
         "not decided: あかり 1, ひなた 0\n"
         "game 1: won by あかり\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
@@ -141,14 +140,10 @@ def test_an_illegal_match(run: Run) -> None:
         f"  goes first: あかり, 6 against 5 cards in deck – {FIRST}\n"
         "  あかり: illegal – deck 6, EX 0\n"
         "    left out: 1 “何枚でも”\n"
-        "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
-        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "         |                     ^^^^^^^^^^^^^^^^\n"
-        "      rule: 同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13)\n"
-        "    illegal.yaml:11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1 [not-owned]\n"
-        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "         |                     ^^^^^^^^^^^^^^^^\n"
-        f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
+        "    同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13) [too-many-copies]\n"
+        "      11:21: 4 copies of “ファイヤーボール”; at most 3 allowed\n"
+        f"    {REBUILD} (formats/spimate/standard.yaml:20) [not-owned]\n"
+        "      11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1\n"
         "  ひなた: legal – deck 5, EX 0\n"
         "    nothing left out or moved\n"
     )
@@ -157,12 +152,10 @@ def test_an_illegal_match(run: Run) -> None:
 def test_an_illegal_match_in_japanese(run: Run) -> None:
     result = run("match", "illegal.yaml", *CALL, "--lang", "ja")
     assert result.stdout == (
-        "illegal.yaml: 違反(スピマテ スタンダードver3、2021-01-26、2018-05-05時点の情報による)\n"
-        "  illegal.yaml:9:12: 第1戦の先攻はひなたでしたが、正しくはあかりです(デッキが6枚対5枚)"
-        " [wrong-first-player]\n"
-        "    9 | first: ひなた\n"
-        "      |        ^^^^^^\n"
-        f"    ルール: {RULE_5}(formats/spimate/single.yaml:29)\n"
+        "illegal.yaml: 違反: 先攻の違い、枚数超過1種、持っていないカード1(スピマテ"
+        " スタンダードver3、2021-01-26、2018-05-05時点の情報による)\n"
+        f"  {RULE_5}(formats/spimate/single.yaml:29) [wrong-first-player]\n"
+        "    9:12: 第1戦の先攻はひなたでしたが、正しくはあかりです(デッキが6枚対5枚)\n"
         "勝敗は未定: あかり 1勝、ひなた 0勝\n"
         "第1戦: あかりの勝ち\n"
         f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
@@ -173,16 +166,48 @@ def test_an_illegal_match_in_japanese(run: Run) -> None:
         f"  先攻: あかり(デッキが6枚対5枚) – {FIRST}\n"
         "  あかり: 違反 – デッキ 6枚、EX 0枚\n"
         "    使わないカード: 《何枚でも》1枚\n"
-        "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。3枚以下でなければなりません [too-many-copies]\n"
-        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "         |                     ^^^^^^^^^^^^^^^^\n"
-        "      ルール: 同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13)\n"
-        "    illegal.yaml:11:21: 《ファイヤーボール》が4枚です。第1戦のあとに使えるのは3枚以下です [not-owned]\n"
-        "      11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
-        "         |                     ^^^^^^^^^^^^^^^^\n"
-        f"      ルール: {REBUILD}(formats/spimate/standard.yaml:20)\n"
+        "    同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13) [too-many-copies]\n"
+        "      11:21: 《ファイヤーボール》が4枚です。3枚以下でなければなりません\n"
+        f"    {REBUILD}(formats/spimate/standard.yaml:20) [not-owned]\n"
+        "      11:21: 《ファイヤーボール》が4枚です。第1戦のあとに使えるのは3枚以下です\n"
         "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
         "    変更なし\n"
+    )
+
+
+def test_verbose_quotes_the_lines(run: Run) -> None:
+    assert run("match", "illegal.yaml", *CALL, "-v").stdout == (
+        "illegal.yaml: illegal: wrong player first, 1 card with too many copies, 1 card not owned"
+        " (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+        f"  {RULE_5}"
+        " (formats/spimate/single.yaml:29) [wrong-first-player]\n"
+        "    9:12: ひなた went first in game 1; it was for あかり (6 against 5 cards in deck)\n"
+        "      9 | first: ひなた\n"
+        "        |        ^^^^^^\n"
+        "not decided: あかり 1, ひなた 0\n"
+        "game 1: won by あかり\n"
+        f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
+        "  あかり: legal – deck 6, EX 0\n"
+        "    counts: deck 6 (5 to 25), EX 0 (at most 7)\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "    counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+        "game 2\n"
+        "  rebuilds first: あかり, then ひなた\n"
+        f"  goes first: あかり, 6 against 5 cards in deck – {FIRST}\n"
+        "  あかり: illegal – deck 6, EX 0\n"
+        "    left out: 1 “何枚でも”\n"
+        "    counts: deck 6 (5 to 25), EX 0 (at most 7)\n"
+        "    同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13) [too-many-copies]\n"
+        "      11:21: 4 copies of “ファイヤーボール”; at most 3 allowed\n"
+        "        11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "           |                     ^^^^^^^^^^^^^^^^\n"
+        f"    {REBUILD} (formats/spimate/standard.yaml:20) [not-owned]\n"
+        "      11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1\n"
+        "        11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
+        "           |                     ^^^^^^^^^^^^^^^^\n"
+        "  ひなた: legal – deck 5, EX 0\n"
+        "    nothing left out or moved\n"
+        "    counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
     )
 
 
@@ -190,7 +215,8 @@ def test_one_player_s_three_lists(run: Run) -> None:
     result = run("match", "game1.txt", "game2.txt", "game3.txt", *CALL, "-f", "spimate/standard", "--on", "2021-01-26")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "game1.txt, game2.txt, game3.txt: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+        "game1.txt, game2.txt, game3.txt: illegal: 1 card not owned (Spimate standard ver. 3,"
+        " 2021-01-26, as known up to 2018-05-05)\n"
         "game 1\n"
         "  legal – deck 6, EX 0 (game1.txt)\n"
         "game 2\n"
@@ -199,12 +225,9 @@ def test_one_player_s_three_lists(run: Run) -> None:
         "game 3\n"
         "  illegal – deck 5, EX 0 (game3.txt)\n"
         "    left out: 1 “ファイヤーボール”\n"
-        "    game3.txt:2:3: 3 copies of “騎士王”; at most 2 owned after game 2,"
-        " because what was left out for game 2 is gone [not-owned]\n"
-        "      2 | 3 騎士王\n"
-        "        |   ^^^^^^\n"
-        "      also at game1.txt:2:3, game2.txt:1:1\n"
-        f"      rule: {REBUILD} (formats/spimate/standard.yaml:20)\n"
+        f"    {REBUILD} (formats/spimate/standard.yaml:20) [not-owned]\n"
+        "      2:3: 3 copies of “騎士王”; at most 2 owned after game 2, because what was left out for"
+        " game 2 is gone (also at game1.txt:2:3, game2.txt:1:1)\n"
     )
 
 
@@ -216,8 +239,11 @@ def test_the_first_of_the_lists_names_the_format(run: Run, folder: Path) -> None
     result = run("match", "game1.txt", "game2.txt", *CALL)
     assert result.exit_code == 0
     assert result.stdout.startswith("game1.txt, game2.txt: legal (Spimate standard ver. 3, ")
+    assert result.stdout.endswith("    1 note (-v shows them)\n")
+    result = run("match", "game1.txt", "game2.txt", *CALL, "-v")
+    assert result.exit_code == 0
     note = "note: the file names the format spimate/single; it was checked as spimate/standard, as asked"
-    assert f"game2.txt:1:11: {note} [format-overridden]" in result.stdout
+    assert f"    1:11: {note} [format-overridden]\n      1 | # format: spimate/single\n" in result.stdout
 
 
 def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
@@ -236,8 +262,6 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
     )
     result = run("match", "match.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (1, "")
-    kept = "使われなかったカードは1戦目から所持するカードとしては扱われず、ゲームでは使わない。"
-    rule = f"      rule: {kept} (formats/spimate/draft.yaml:23)\n"
     assert result.stdout == (
         "draft.yaml: legal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
         "あかり: legal – deck 5, EX 0\n"
@@ -246,17 +270,15 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
         "ひなた: legal – deck 5, EX 1\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 7 “何枚でも”, 2 “騎士王”\n"
-        "match.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+        "match.yaml: illegal: 1 not in the pool (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
         "not decided: ひなた 0, あかり 0\n"
         "game 1\n"
-        "  goes first: as a coin toss or the like decides, for both have 5 cards in deck – " + RULE_5 + "\n"
+        f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {RULE_5}\n"
         "  ひなた: legal – deck 5, EX 1 (draft.yaml)\n"
         "  あかり: illegal – deck 5, EX 0\n"
-        "    match.yaml:6:42: 1 copy of “ファイヤーボール”; none in the pool (draft.yaml) [not-in-pool]\n"
-        "      6 | - decks: {あかり: {デッキ: [2 何枚でも, 2 騎士王, 1 ファイヤーボール]}, ひなた: unchanged}\n"
-        "        |                                                     ^^^^^^^^^^^^^^^^\n"
-        + rule
-        + "    not in the pool (1 card):\n      1 ファイヤーボール\n"
+        "    使われなかったカードは1戦目から所持するカードとしては扱われず、ゲームでは使わない。"
+        " (formats/spimate/draft.yaml:23) [not-in-pool]\n"
+        "      6:42: 1 copy of “ファイヤーボール”; none in the pool (draft.yaml)\n"
     )
 
 
@@ -267,7 +289,10 @@ def test_quiet_says_only_what_is_not_legal(run: Run) -> None:
     )
     result = run("match", "-q", "illegal.yaml", *CALL)
     assert result.exit_code == 1
-    assert result.stdout == "illegal.yaml: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+    assert result.stdout == (
+        "illegal.yaml: illegal: wrong player first, 1 card with too many copies, 1 card not owned"
+        " (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
+    )
 
 
 @pytest.mark.parametrize(("record", "code"), [("legal", 0), ("illegal", 1), ("undecided", 3), ("missing", 2)])
@@ -344,7 +369,8 @@ def test_the_option_is_stronger_than_the_record_s_format(run: Run) -> None:
     result = run("match", "legal.yaml", *CALL, "--format", "spimate/single")
     assert result.exit_code == 1
     assert result.stdout.startswith(
-        "legal.yaml: illegal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
+        "legal.yaml: illegal: a game after the end of the match, deck 5 of 6 cards, 1 card not owned"
+        " (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
     )
     result = run("match", "legal.yaml", *CALL, "--format", "spimate/singel")
     assert (result.exit_code, result.stdout) == (2, "")
@@ -400,15 +426,17 @@ def test_standard_input(run: Run, text: str) -> None:
     result = run("match", "-", *CALL, input=text)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.startswith(
-        "<stdin>: illegal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n  <stdin>:"
+        "<stdin>: illegal: wrong player first, 1 card with too many copies, 1 card not owned"
+        " (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n  デッキ枚数の多い方が先攻。"
     )
+    assert "\n    9:12: " in result.stdout or "\n    25:13: " in result.stdout
 
 
 def test_a_json_record_marks_what_its_quotes_hold(run: Run, folder: Path) -> None:
     (folder / "illegal.json").write_text(_json(ILLEGAL), encoding="utf-8")
-    result = run("match", "illegal.json", *CALL)
+    result = run("match", "illegal.json", *CALL, "-v")
     assert result.exit_code == 1
-    assert re.search(r'^      \d\d \| "4 ファイヤーボール",\n         \|    \^{16}$', result.stdout, re.MULTILINE)
+    assert re.search(r'^        \d\d \| "4 ファイヤーボール",\n           \|    \^{16}$', result.stdout, re.MULTILINE)
 
 
 def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder: Path) -> None:
@@ -418,25 +446,30 @@ def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder
     (folder / "deep/er/decks/b.txt").write_bytes("3 騎士王\r\n2 何枚でモ\r\n".encode("cp932"))
     result = run("match", "deep/er/match.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (3, "")
-    path = "deep/er/../er/decks/b.txt"
+    headline = "  ひなた: undecided – deck 5, EX 0 (deep/er/../er/decks/b.txt)\n"
+    unknown = "    2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
+    assert f"{headline}{unknown}    1 note (-v shows them)\n" in result.stdout
     assert (
-        f"  ひなた: undecided – deck 5, EX 0 ({path})\n"
-        f"    {path}:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
-        "      1 | 3 騎士王\n"
-        "        | ^^^^^^^^\n"
-        f"    {path}:2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
+        f"{unknown}"
         "      2 | 2 何枚でモ\n"
         "        |   ^^^^^^^^\n"
-    ) in result.stdout
+        "    1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+        "      1 | 3 騎士王\n"
+        "        | ^^^^^^^^\n"
+    ) in run("match", "deep/er/match.yaml", *CALL, "-v").stdout
 
 
 def test_a_record_that_is_not_utf8(run: Run, folder: Path) -> None:
     (folder / "legal.yaml").write_bytes(LEGAL.encode("cp932"))
-    result = run("match", "legal.yaml", *CALL)
+    assert run("match", "legal.yaml", *CALL).stdout.splitlines()[1:3] == [
+        "  1 note (-v shows them)",
+        "ひなた won 2 to 1",
+    ]
+    result = run("match", "legal.yaml", *CALL, "-v")
     assert result.exit_code == 0
     assert result.stdout.startswith(
         "legal.yaml: legal (Spimate standard ver. 3, 2021-01-26, as known up to 2018-05-05)\n"
-        "  legal.yaml:1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+        "  1:1: note: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
         "    1 | match: spimate/standard\n"
         "      | ^^^^^^^^^^^^^^^^^^^^^^^\n"
         "ひなた won 2 to 1\n"

@@ -36,6 +36,42 @@ def test_a_file_and_the_console_get_their_reports(run: Run, folder: Path) -> Non
     assert "ファイヤーボール" in (folder / "b.csv").read_text(encoding="utf-8-sig")
 
 
+def test_concise_has_a_line_for_each_finding(run: Run, folder: Path) -> None:
+    (folder / "named.txt").write_text("# format: spimate/standard\n33 騎士王\n1 騎士玉\n", encoding="utf-8")
+    decks = ("legal.txt", "illegal.txt", "undecided.txt", "named.txt")
+    result = run("check", *decks, "missing.txt", *SINGLE, "-o", "concise")
+    assert result.exit_code == 2
+    found = [
+        "illegal.txt:1:3: too-many-copies 4 copies of “ファイヤーボール”; at most 3 allowed",
+        "undecided.txt:2:3: unknown-card undecided: no card is called “騎士玉”; did you mean “騎士王”?",
+        "named.txt:2:4: too-many-cards deck: 34 cards; 5 to 25 allowed",
+        "named.txt:2:4: too-many-copies 33 copies of “騎士王”; at most 3 allowed",
+        "named.txt:3:3: unknown-card undecided: no card is called “騎士玉”; did you mean “騎士王”?",
+    ]
+    assert sorted(result.stdout.splitlines()) == sorted(found)
+    assert result.stderr == "error: missing.txt cannot be read: there is no such file [unreadable-file]\n"
+    # Quiet it is the same; notes are for who asks for more.
+    assert run("check", *decks, *SINGLE, "-q", "-o", "concise").stdout == result.stdout
+    told = run("check", *decks, *SINGLE, "-v", "-o", "concise").stdout.splitlines()
+    assert [line for line in told if ": note: " not in line and " note: " not in line] == result.stdout.splitlines()
+    overridden = "the file names the format spimate/standard; it was checked as spimate/single, as asked"
+    assert f"named.txt:1:11: format-overridden note: {overridden}" in told
+    assert len(told) == len(found) + 1 + len(decks), "and for each deck of which day's facts its verdict is"
+    said = run("check", *decks, *SINGLE, "--lang", "ja", "-o", "concise").stdout.splitlines()
+    assert said[:2] == [
+        "illegal.txt:1:3: too-many-copies 《ファイヤーボール》が4枚です。3枚以下でなければなりません",
+        "undecided.txt:2:3: unknown-card 判定不能: 《騎士玉》というカードは見つかりません。《騎士王》のことですか",
+    ]
+    assert len(said) == len(found)
+
+
+def test_concise_says_of_a_deck_without_a_format_that_it_has_none(run: Run) -> None:
+    result = run("check", "legal.txt", "--cards", "cards.yaml", "--on", "2021-01-26", "-o", "concise")
+    assert result.exit_code == 3
+    assert result.stdout.startswith("legal.txt:1:1: no-format undecided: ")
+    assert result.stdout.count("\n") == 1
+
+
 def test_files_leave_the_text_to_the_console(run: Run, folder: Path) -> None:
     result = run("check", "legal.txt", *SINGLE, "--output", "sarif:decks.sarif", "--output", "text:decks.log")
     assert (result.exit_code, result.stdout) == (0, LEGAL)
@@ -50,7 +86,9 @@ def test_a_path_may_have_colons(run: Run, folder: Path) -> None:
     assert (folder / "a:b.json").exists()
 
 
-@pytest.mark.parametrize(("begun", "names"), [("j", ["json", "junit"]), ("sarif", ["sarif"]), ("x", [])])
+@pytest.mark.parametrize(
+    ("begun", "names"), [("j", ["json", "junit"]), ("sarif", ["sarif"]), ("c", ["concise", "csv"]), ("x", [])]
+)
 def test_the_shell_completes_the_names(begun: str, names: list[str]) -> None:
     completed = ShellComplete(main, {}, "deckcheck", "_DECKCHECK_COMPLETE").get_completions(["check", "-o"], begun)
     assert [each.value for each in completed] == names
@@ -67,9 +105,12 @@ def test_every_report_of_one_run_is_the_same_in_a_file(run: Run, folder: Path, n
 @pytest.mark.parametrize(
     ("outputs", "said"),
     [
-        (("jsn",), "'jsn' is not one of csv, github, gitlab, json, junit, sarif, text. Did you mean json or junit?"),
+        (
+            ("jsn",),
+            "'jsn' is not one of concise, csv, github, gitlab, json, junit, sarif, text. Did you mean json or junit?",
+        ),
         (("SARIF:a",), "'SARIF' is not one of"),
-        (("???",), "'???' is not one of csv, github, gitlab, json, junit, sarif, text.\n"),
+        (("???",), "'???' is not one of concise, csv, github, gitlab, json, junit, sarif, text.\n"),
         (("json:",), "'json:' names no file"),
         (("json", "text"), "only one report can go to standard output"),
         (("json:a", "text:a"), "only one report can go to 'a'"),

@@ -69,19 +69,27 @@ def test_lands_are_not_missing_and_other_cards_are(check: Run) -> None:
     result = check(deck)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
-        "deck.txt: illegal (Sealed, 2024-01-01)\n"
-        "  deck.txt:1:3: 3 copies of “Ash”; at most 2 in the pool (pool.txt) [not-in-pool]\n"
-        "    1 | 3 Ash\n"
-        "      |   ^^^\n"
-        "    rule: What you opened and any lands. (sealed.yaml:12)\n"
-        "  deck.txt:5:3: 2 copies of “Bog”; at most 1 in the pool (pool.txt) [not-in-pool]\n"
-        "    5 | 1 Bog\n"
-        "      |   ^^^\n"
-        "    also at 4:3\n"
-        "    rule: What you opened and any lands. (sealed.yaml:12)\n"
+        "deck.txt: illegal: 2 not in the pool (Sealed, 2024-01-01)\n"
+        "  What you opened and any lands. (sealed.yaml:12) [not-in-pool]\n"
+        "    1:3: 3 copies of “Ash”; at most 2 in the pool (pool.txt)\n"
+        "    5:3: 2 copies of “Bog”; at most 1 in the pool (pool.txt) (also at 4:3)\n"
+        "1 deck: 1 illegal; 2 problems\n"
+    )
+    assert check(deck, POOL, "-v").stdout == (
+        "deck.txt: illegal: 2 not in the pool (Sealed, 2024-01-01)\n"
+        "  read as a plain list\n"
+        "  counts: main 6 (at least 6)\n"
+        "  What you opened and any lands. (sealed.yaml:12) [not-in-pool]\n"
+        "    1:3: 3 copies of “Ash”; at most 2 in the pool (pool.txt)\n"
+        "      1 | 3 Ash\n"
+        "        |   ^^^\n"
+        "    5:3: 2 copies of “Bog”; at most 1 in the pool (pool.txt) (also at 4:3)\n"
+        "      5 | 1 Bog\n"
+        "        |   ^^^\n"
         "  not in the pool (2 cards):\n"
         "    1 Ash\n"
         "    1 Bog\n"
+        "1 deck: 1 illegal; 2 problems\n"
     )
     (report,) = json.loads(check(deck, POOL, "--output", "json").stdout)["decks"]
     assert report["missing"] == [{"card": "Ash", "copies": 1}, {"card": "Bog", "copies": 1}]
@@ -92,8 +100,9 @@ def test_lands_are_not_missing_and_other_cards_are(check: Run) -> None:
 def test_that_lands_are_free_does_not_make_a_deck_of_too_few(check: Run) -> None:
     result = check("2 Ash\n3 Basic\n")
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[1:2] == [
-        "  deck.txt:2:3: main: 5 cards; there must be at least 6 [too-few-cards]"
+    assert result.stdout.splitlines()[1:3] == [
+        "  Six or more. (sealed.yaml:11) [too-few-cards]",
+        "    2:3: main: 5 cards; there must be at least 6",
     ]
     assert result.stdout.count("[") == 1
 

@@ -22,7 +22,7 @@ DEK = '<Deck>\n<Cards Quantity="3" Name="ファイヤーボール"/>\n<Cards Qua
 def test_what_a_deck_is_read_as_is_told(run: Run, folder: Path) -> None:
     (folder / "noted.txt").write_text(NOTED, encoding="utf-8")
     result = run("check", "-v", "noted.txt", *SINGLE)
-    note = "  noted.txt:3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
+    note = "  3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
     counts = "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
     quoted = "    3 | Maybeboard\n      | ^^^^^^^^^^\n"
     assert result.stdout == f"noted.txt: {LEGAL}  read as a plain list\n{counts}{note}{quoted}"
@@ -45,7 +45,10 @@ def test_what_a_deck_is_read_as_can_be_said(run: Run) -> None:
 def test_a_syntax_that_there_is_not(run: Run, command: tuple[str, ...]) -> None:
     result = run(*command, "legal.txt", "--syntax", "mtga", *SINGLE[:2])
     assert result.exit_code == 2
-    assert "'mtga' is not one of cod, csv, dek, jinteki, json, mtgjson, mtgo, o8d, plain, " in result.stderr
+    assert (
+        "'mtga' is not one of arkhamdb, cod, csv, deckstring, dek, jinteki, json, mtgjson, mtgo, o8d, plain, "
+        in result.stderr
+    )
 
 
 def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:
@@ -59,8 +62,8 @@ def test_a_folder_has_decks_of_all_programs(run: Run, folder: Path) -> None:
     assert [line.partition(" (")[0] for line in lines] == [
         "decks/a.csv: legal",
         "decks/b.dek: legal",
-        "decks/d.cod: undecided",
-        "3 decks: 2 legal, 0 illegal, 1 undecided",
+        "decks/d.cod: undecided: 1 unknown key",
+        "3 decks: 1 undecided, 2 legal; 1 problem",
     ]
     assert run("check", "decks/d.cod", "--syntax", "dek", *SINGLE).stdout == f"decks/d.cod: {LEGAL}"
 
@@ -86,15 +89,15 @@ def test_a_configuration_says_what_decks_are_read_as(run: Run, folder: Path) -> 
 def test_what_nothing_edits_is_left_alone_and_that_is_said(run: Run, folder: Path) -> None:
     text = DEK.replace("騎士王", "騎士玉")
     (folder / "deck.dek").write_text(text, encoding="utf-8")
-    fixed = run("check", "--fix", "deck.dek", *SINGLE)
+    fixed = run("fix", "deck.dek", *SINGLE)
     told = "deck.dek is not fixed: it was read as MTGO XML (.dek), and nothing edits that\n"
     assert (fixed.exit_code, fixed.stderr) == (3, told)
     assert (folder / "deck.dek").read_text(encoding="utf-8") == text
-    shown = run("check", "--diff", "deck.dek", *SINGLE, "--lang", "ja")
+    shown = run("fix", "--diff", "deck.dek", *SINGLE, "--lang", "ja")
     told = "deck.dekは修正しません。MTGOのXML(.dek)として読み込みましたが、この形式は書き換えられません\n"
     assert (shown.exit_code, shown.stdout, shown.stderr) == (0, "", told)
     (folder / "deck.dek").write_text(DEK, encoding="utf-8")
-    assert run("check", "--fix", "deck.dek", *SINGLE).stderr == ""
+    assert run("fix", "deck.dek", *SINGLE).stderr == ""
 
 
 def test_what_a_syntax_cannot_say_is_left_out_and_that_is_said(run: Run, folder: Path) -> None:

@@ -34,14 +34,14 @@ legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-0
   format            verdict    findings  why
   spimate/single    legal             0
   spimate/standard  legal             0
-  spimate/draft     undecided         1  a deck that must be built from a pool, without one
+  spimate/draft     undecided         1  no pool given
 """
 TABLE_JA = """\
 legal.txt: スピマテの3フォーマット中2つで適正(2021-01-26、2018-05-05時点の情報による)
   フォーマット      判定      指摘  理由
   spimate/single    適正         0
   spimate/standard  適正         0
-  spimate/draft     判定不能     1  プールの指定がない、プールから作るデッキ
+  spimate/draft     判定不能     1  プールの指定なし
 フォーマットは「-f ID」か、デッキの「# format: ID」の行で指定してください。一覧は「deckcheck formats」で表示できます\
  [no-format]
 """
@@ -59,9 +59,10 @@ def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     assert result.stdout == (
         "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict  findings  why\n"
-        "  spimate/draft     illegal         2  too many copies of a card\n"
-        "  spimate/single    illegal         1  too many copies of a card\n"
-        "  spimate/standard  illegal         1  too many copies of a card\n" + HOW
+        "  spimate/draft     illegal         2  1 card with too many copies\n"
+        "  spimate/single    illegal         1  1 card with too many copies\n"
+        "  spimate/standard  illegal         1  1 card with too many copies\n"
+        "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck formats” lists them [no-format]\n"
     )
 
 
@@ -149,10 +150,13 @@ def test_the_other_reports_tell_it(run: Run, folder: Path) -> None:
         ("spimate/standard", "legal"),
     ]
     said = (
-        "legal.txt does not name its format; add a line “# format: ID”, or give --format ID; “deckcheck formats” lists"
+        "legal.txt does not name its format; add a line “# format: ID”, or give --format ID;"
+        " “deckcheck formats” lists"
         " them; it is legal in “spimate/single” and “spimate/standard”"
     )
-    assert run("check", "legal.txt", *OWN, "-o", "github").stdout == f"::error file=legal.txt,title=no-format::{said}\n"
+    assert run("check", "legal.txt", *OWN, "-o", "github").stdout == (
+        f"::error file=legal.txt,title=no-format::{said}\n"
+    )
     rows = run("check", "legal.txt", *OWN, "-o", "csv").stdout.splitlines()
     assert rows[1:] == [f"legal.txt,,,undecided,undecided,no-format,{json.dumps(said, ensure_ascii=False)},,"]
     (entry,) = json.loads(run("check", "legal.txt", *OWN, "-o", "gitlab").stdout)
@@ -171,7 +175,7 @@ def test_an_answer_that_no_format_of_the_game_asks_for_is_a_mistake(run: Run) ->
 
 
 def test_days_fit_into_the_table(run: Run) -> None:
-    result = run("check", "legal.txt", *OWN, "--when")
+    result = run("history", "legal.txt", *OWN)
     assert [re.split("  +", line.strip())[-1] for line in result.stdout.splitlines()[1:4]] == [
         "when",
         "legal since 2018-05-05",
@@ -180,7 +184,7 @@ def test_days_fit_into_the_table(run: Run) -> None:
 
 
 def test_what_is_to_be_fixed_needs_a_format(run: Run) -> None:
-    result = run("check", "legal.txt", *OWN, "--diff")
+    result = run("fix", "legal.txt", *OWN, "--diff")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
         "error: legal.txt does not name its format; add a line “# format: ID”, or give --format ID;"
@@ -214,7 +218,7 @@ DECKS = {
     "japanese of another game": ("メイン\n3 灰流うらら\n3 増殖するG\n2 ブラック・マジシャン\n", "ygo"),
     "numbers": ("#main\n14558127\n14558127\n46986414\n#extra\n!side\n23434538\n", "ygo"),
     "identity first": ("1 Precision Design: Living the Dream\n3 Hedge Fund\n3 Ice Wall\n", "netrunner"),
-    "most are misspelt": ("4 Lightning Bolt\n4 Goblin Guyde\n4 Lava Spyke\n", "mtg"),
+    "most are misspelt": ("4 Lava Spike\n4 Goblin Guyde\n4 Lightning Bollt\n", "mtg"),
     "nearly all are misspelt": ("4 Lightning Bolt\n4 Goblin Guyde\n4 Lava Spyke\n1 Montain\n", None),
     "prose": ("Thanks for reading\nSee you there\n", None),
     "another game among them": ("4 Lightning Bolt\n4 Goblin Guide\n1 Hedge Fund\n", "mtg"),
@@ -237,10 +241,12 @@ def test_a_sample_tells_as_much_as_all() -> None:
     fits = judge.fits(burn)
     assert [(fit.id, fit.known, fit.names) for fit in fits if fit.known] == [
         ("mtg", 8, 8),
+        ("hearthstone", 1, 8),
         ("ygo", 1, 8),
     ]
     assert [(fit.id, fit.is_enough) for fit in fits] == [
         ("mtg", True),
+        ("hearthstone", False),
         ("ygo", False),
         ("agot", False),
         ("arkham", False),
@@ -252,7 +258,10 @@ def test_a_sample_tells_as_much_as_all() -> None:
     ]
     # Where the sample does not tell, all names are asked for.
     half = Source("half.txt", burn.text + "".join(f"1 Unknown card {letter}\n" for letter in "abcdefghijkl"), "utf-8")
-    assert [(fit.id, fit.known, fit.names) for fit in judge.fits(half)[:2]] == [("mtg", 15, 27), ("ygo", 1, 27)]
+    assert [(fit.id, fit.known, fit.names) for fit in judge.fits(half)[:2]] == [
+        ("mtg", 15, 27),
+        ("hearthstone", 1, 27),
+    ]
 
 
 def test_enough_is_a_third() -> None:
@@ -283,18 +292,16 @@ def test_a_terminal_of_80_columns() -> None:
     assert "".join(written) == (
         "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict    findings  why\n"
-        "  spimate/draft     undecided         2  a deck that must be built from a pool,\n"
-        "                                         without one, a name that no card has\n"
-        "  spimate/single    undecided         1  a name that no card has\n"
-        "  spimate/standard  undecided         1  a name that no card has\n"
+        "  spimate/draft     undecided         2  no pool given, 1 unknown name\n"
+        "  spimate/single    undecided         1  1 unknown name\n"
+        "  spimate/standard  undecided         1  1 unknown name\n"
         "name the format: -f ID, or the line “# format: ID” in the deck; “deckcheck\n"
         "  formats” lists them [no-format]\n"
         "legal.txt: スピマテの3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報による)\n"
         "  フォーマット      判定      指摘  理由\n"
-        "  spimate/draft     判定不能     2  プールの指定がない、プールから作るデッキ、見\n"
-        "                                    つからないカード名\n"
-        "  spimate/single    判定不能     1  見つからないカード名\n"
-        "  spimate/standard  判定不能     1  見つからないカード名\n"
+        "  spimate/draft     判定不能     2  プールの指定なし、不明なカード1\n"
+        "  spimate/single    判定不能     1  不明なカード1\n"
+        "  spimate/standard  判定不能     1  不明なカード1\n"
         "フォーマットは「-f ID」か、デッキの「# format: ID」の行で指定してください。一覧\n"
         "  は「deckcheck formats」で表示できます [no-format]\n"
     )

@@ -110,6 +110,26 @@ def ydke() -> str:
     return f"ydke://{'!'.join(map(coded, _parts('main', 'extra', 'side')))}!\n"
 
 
+def copied() -> str:
+    lines = (f"# {copies}x ({copies}) {name}" for copies, name, _ in _rows("main"))
+    return "\n".join(("### Drakes", "# Format: all", "#", *lines, "#", "# To use these, copy them", ""))
+
+
+def deckstring() -> str:
+    """A code as a program writes it: a zero, the version, a format, nobody who leads, and the cards by their copies."""
+    rows = _rows("main")
+    groups = [[IDS[name] for copies, name, _ in rows if copies == each] for each in (1, 2)]
+    more = [(IDS[name], copies) for copies, name, _ in rows if copies > len(groups)]
+    numbers = [0, 1, 2, 0, *(number for group in groups for number in (len(group), *group)), len(more)]
+    data = b"".join(map(varint, (*numbers, *(number for pair in more for number in pair), 0)))
+    return base64.b64encode(data).decode() + "\n"
+
+
+def varint(number: int) -> bytes:
+    """A number, seven bits a byte, the lowest first; all bytes but the last have the highest bit."""
+    return bytes((number & 0x7F | 0x80,)) + varint(number >> 7) if number > 0x7F else bytes((number,))
+
+
 def mtgjson() -> str:
     boards = {"main": "mainBoard", "side": "sideBoard"}
     cards = {
@@ -126,6 +146,17 @@ def jinteki() -> str:
     cards = [{"qty": copies, "card": name} for copies, name, _ in _rows("main")]
     data = {"name": "Drakes", "identity": {"title": "Hollow King", "side": "Corp"}, "cards": cards, "notes": ""}
     return json.dumps(data, indent=1, ensure_ascii=False)
+
+
+def arkhamdb() -> str:
+    data = {
+        "name": "Drakes",
+        "investigator_code": str(IDS["Hollow King"]),
+        "slots": {str(IDS[name]): copies for copies, name, _ in _rows("main")},
+        "sideSlots": [],
+        "meta": json.dumps({"extra_deck": ",".join(str(IDS[name]) for n, name, _ in _rows("extra") for _ in range(n))}),
+    }
+    return json.dumps(data, indent=1)
 
 
 def own_json() -> str:
@@ -186,8 +217,10 @@ TEXTS = (
 )
 
 MADE: Mapping[str, tuple[tuple[str, Callable[[], str]], ...]] = {
+    "arkhamdb": ((".json", arkhamdb),),
     "cod": ((".cod", cod),),
     "csv": ((".csv", csv), (".csv", csv_names_first), (".tsv", tsv)),
+    "deckstring": ((".txt", copied), (".deckstring", deckstring)),
     "dek": ((".dek", dek),),
     "jinteki": ((".json", jinteki),),
     "json": ((".json", own_json),),

@@ -15,7 +15,7 @@ LAYOUT = Layout((Zone("main", {"en": "", "ja": ""}, default=True),))
 
 
 def test_the_suffixes_of_deck_files() -> None:
-    expected = ".cod .csv .dck .dec .deck .dek .json .o8d .tsv .txt .yaml .ydk .ydke .yml"
+    expected = ".cod .csv .dck .dec .deck .deckstring .dek .json .o8d .tsv .txt .yaml .ydk .ydke .yml"
     assert deck_suffixes() == tuple(expected.split())
 
 

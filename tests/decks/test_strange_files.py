@@ -165,8 +165,15 @@ def test_a_path_that_leads_elsewhere_is_refused_whatever_is_there(near: Path, re
 
 
 def test_a_link_that_leads_elsewhere_is_no_way(near: Path) -> None:
-    expected = [("unknown-format", {"format": "linked.yaml", "nearest": []})]
+    """It is as if there were no such file; nor is it named among those that there are, whatever it leads to."""
+    expected = [("format-file-missing", {"format": "linked.yaml", "nearest": ["own.yaml"]})]
     assert problems(lambda: format_referred_to("linked.yaml", AT, [".", "decks"])) == expected
+
+
+def test_a_link_to_a_format_elsewhere_is_not_told_of(near: Path) -> None:
+    (near / "here" / "decks" / "away.yaml").symlink_to(near / "elsewhere" / "own.yaml")
+    expected = [("format-file-missing", {"format": "typo.yaml", "nearest": ["own.yaml"]})]
+    assert problems(lambda: format_referred_to("typo.yaml", AT, [".", "decks"])) == expected
 
 
 @pytest.mark.parametrize("folders", [[], ["."]])

@@ -97,6 +97,38 @@ def test_a_line_stays_as_doubtful_as_it_was(syntax: str, lines: list[str]) -> No
     assert [entry.sure or syntax == "text" for entry in again.entries] == [True] * len(deck.entries)
 
 
+STATES = ((), (("house", "tower"),), (("house", "tower"), ("upgrades", "0, 2|1")))
+ODD_STATES = ((("house", "a}b"),), (("house", "a; b: c"),), (("", "tower"),), (("house", " x "),))
+
+
+@pytest.mark.parametrize("syntax", sorted(SUFFIXES))
+@given(
+    st.lists(st.tuples(st.integers(1, 4), st.sampled_from(ORDINARY), st.sampled_from(STATES)), min_size=1, max_size=4)
+)
+def test_states_come_back_as_they_were(syntax: str, lines: list[tuple[int, str, tuple[tuple[str, str], ...]]]) -> None:
+    entries = tuple(
+        Entry(copies, name, "main", Location("deck.txt", line), state=state)
+        for line, (copies, name, state) in enumerate(lines, 1)
+    )
+    text = write_deck(DeckList("deck.txt", (), entries, {}), NAMED, syntax)
+    again = read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED).entries
+    assert [(each.copies, each.name, each.state) for each in again] == lines
+
+
+@pytest.mark.parametrize("syntax", sorted(SUFFIXES))
+@pytest.mark.parametrize("state", ODD_STATES)
+def test_a_state_that_would_read_otherwise_is_refused(syntax: str, state: tuple[tuple[str, str], ...]) -> None:
+    deck = DeckList("deck.txt", (), (Entry(2, "Ash Drake", "main", Location("deck.txt", 1), state=state),), {})
+    found: list[object] = []
+    try:
+        text = write_deck(deck, NAMED, syntax)
+        again = read_deck(Source(f"again{SUFFIXES[syntax]}", text, "utf-8"), NAMED)
+        found += [each.state for each in again.entries]
+    except InputError as error:
+        found += [problem.code for problem in error.problems]
+    assert found in ([state], ["not-writable"])
+
+
 def test_a_comment_sign_in_a_name_cannot_be_written_as_text() -> None:
     deck = deck_list([(1, "Ash # Drake", "main"), (2, "Bog Drake", "main")])
     with pytest.raises(InputError) as caught:

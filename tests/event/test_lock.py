@@ -167,7 +167,7 @@ def _meaning(part: Any, definitions: dict[str, Any]) -> Any:
 
 def test_nothing_changed(run: Run) -> None:
     run("event.yaml", "--out", "desk")
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert (found.exit_code, found.output) == (0, f"{ALL_SAME}  not signed\n")
 
 
@@ -177,7 +177,7 @@ def test_a_lock_that_is_written_far_from_the_event(run: Run, monkeypatch: pytest
     run("event.yaml", "--out", "far/away/desk")
     assert json.loads(Path("far/away/desk/registrations.lock").read_bytes())["folder"] == "../../.."
     monkeypatch.chdir("far")
-    found = run("verify", "away/desk/registrations.lock")
+    found = run("rejudge", "away/desk/registrations.lock")
     assert (found.exit_code, found.output.splitlines()[1:]) == (0, ["  not signed"])
 
 
@@ -186,7 +186,7 @@ def test_no_original_list_is_needed(run: Run) -> None:
     for name in LISTS:
         Path(f"lists/{name}.txt").unlink()
     Path("event.yaml").unlink()
-    assert run("verify", LOCK).exit_code == 0
+    assert run("rejudge", LOCK).exit_code == 0
 
 
 CHANGED = {
@@ -237,10 +237,10 @@ def test_what_changed_and_whose_verdict(run: Run, tmp_path: Path, what: str) -> 
     path, text, en, ja = CHANGED[what]
     run("event.yaml", "--out", "desk")
     write(tmp_path, path, text)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert (found.exit_code, found.output) == (1, NOT_ALL + "  not signed\n" + en.replace("FOLDER", str(tmp_path)))
     if ja is not None:
-        said = run("verify", LOCK, "--lang", "ja").output.split("\n", 2)
+        said = run("rejudge", LOCK, "--lang", "ja").output.split("\n", 2)
         assert said[:2] == [f"{LOCK}: 登録4件、当時と異なるところがあります", "  署名なし"]
         assert said[2] == ja.replace("FOLDER", str(tmp_path))
 
@@ -250,7 +250,7 @@ def test_another_version_and_a_day_that_stays(run: Run) -> None:
     data = _data()
     data["basis"]["deckcheck"] = "0.0.1"
     _change(data)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.output == NOT_ALL + f"  not signed\n  another deckcheck: it was 0.0.1, this is {__version__}\n"
     assert found.exit_code == 1
 
@@ -258,7 +258,7 @@ def test_another_version_and_a_day_that_stays(run: Run) -> None:
 def test_a_ban_after_the_day_of_the_event_counts_for_nobody(run: Run, tmp_path: Path) -> None:
     run("event.yaml", "--out", "desk")
     write(tmp_path, "bans.yaml", BANS + '  - date: 2026-11-21\n    cards: {"0": [Moss Colossus]}\n')
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.output == NOT_ALL + "  not signed\n  the list emberfall/bans is not as it was\n"
 
 
@@ -267,16 +267,16 @@ def test_what_moved_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     for name in ("open.yaml", "bans.yaml", "cards.yaml"):
         Path(name).rename(f"new/{name}")
-    lost = run("verify", LOCK)
+    lost = run("rejudge", LOCK)
     assert lost.exit_code == 2
     assert lost.stderr == (
         "error: the format emberfall/open is not there (open.yaml); name its file with --format [no-format-file]\n"
         "error: the card file cards.yaml is not there; name it with --cards [no-card-file]\n"
     )
-    found = run("verify", LOCK, "--format", "new/open.yaml", "--cards", "new/cards.yaml")
+    found = run("rejudge", LOCK, "--format", "new/open.yaml", "--cards", "new/cards.yaml")
     assert (found.exit_code, found.output) == (0, f"{ALL_SAME}  not signed\n")
     write(tmp_path, "new/other.yaml", FORMAT.replace("emberfall/open", "emberfall/other"))
-    wrong = run("verify", LOCK, "--format", "new/other.yaml", "--cards", "new/cards.yaml")
+    wrong = run("rejudge", LOCK, "--format", "new/other.yaml", "--cards", "new/cards.yaml")
     assert wrong.stderr == (
         "error: new/other.yaml is the format emberfall/other; the event has “emberfall/open”"
         " [format-of-another-event]\n"
@@ -286,7 +286,7 @@ def test_what_moved_is_named(run: Run, tmp_path: Path) -> None:
 def test_as_json(run: Run, tmp_path: Path) -> None:
     run("event.yaml", "--out", "desk")
     write(tmp_path, "bans.yaml", MORE_BANS)
-    found = json.loads(run("verify", LOCK, "-o", "json").output)
+    found = json.loads(run("rejudge", LOCK, "-o", "json").output)
     assert (found["same"], found["registrations"], found["signature"]["code"]) == (False, 4, "not-signed")
     assert [each["facts"] for each in found["changed"]] == [{"id": "emberfall/bans"}]
     (player,) = found["players"]
@@ -303,25 +303,25 @@ def test_a_signature_that_is_right(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     run(*SIGNED)
     _valid("registrations.lock")
     right = f"{ALL_SAME}  signed, and the signature is right\n"
-    assert run("verify", LOCK, "--key", "key").output == right
+    assert run("rejudge", LOCK, "--key", "key").output == right
     monkeypatch.setenv("DECKCHECK_EVENT_KEY", "key")
-    assert run("verify", LOCK).output == right
+    assert run("rejudge", LOCK).output == right
 
 
 def test_a_signature_without_a_key_and_a_key_without_a_signature(run: Run) -> None:
     run(*SIGNED)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.output == f"{ALL_SAME}  signed; give the key with --key to have the signature checked\n"
     assert found.exit_code == 0
     run("event.yaml", "--out", "desk")
-    found = run("verify", LOCK, "--key", "key")
+    found = run("rejudge", LOCK, "--key", "key")
     assert (found.exit_code, found.output) == (1, f"{NOT_ALL}  not signed\n")
 
 
 def test_another_key(run: Run) -> None:
     run(*SIGNED)
     Path("key").write_bytes(KEY[:-1] + b"?")
-    found = run("verify", LOCK, "--key", "key", "--lang", "ja")
+    found = run("rejudge", LOCK, "--key", "key", "--lang", "ja")
     assert found.exit_code == 1
     assert found.output == (
         f"{LOCK}: 登録4件、当時と異なるところがあります\n"
@@ -329,7 +329,7 @@ def test_another_key(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("where", [SIGNED, ("verify", LOCK, "--key", "key")])
+@pytest.mark.parametrize("where", [SIGNED, ("rejudge", LOCK, "--key", "key")])
 def test_a_key_that_is_too_short_or_not_there(run: Run, where: tuple[str, ...]) -> None:
     run("event.yaml", "--out", "desk")
     Path("key").write_bytes(KEY[:-1] + b"\n")
@@ -346,7 +346,7 @@ def test_a_list_that_was_changed(run: Run) -> None:
     data = _data()
     data["registrations"][0]["decks"][0]["cards"]["main"]["Ash Drake"] = 4
     _change(data)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.exit_code == 1
     assert found.output == (
         NOT_ALL + "  not signed\n"
@@ -357,7 +357,7 @@ def test_a_list_that_was_changed(run: Run) -> None:
 def test_a_lock_that_somebody_else_wrote(run: Run) -> None:
     run("event.yaml", "--out", "desk")
     Path(LOCK).write_text(json.dumps(_data()), encoding="utf-8")
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.exit_code == 1
     assert found.output == (
         NOT_ALL + f"  not signed\n  {LOCK} is not as deckcheck writes it: somebody else has written it since\n"
@@ -378,7 +378,7 @@ def test_a_lock_that_somebody_else_wrote(run: Run) -> None:
 )
 def test_what_is_no_lock(run: Run, content: bytes, code: str) -> None:
     Path("some.lock").write_bytes(content)
-    found = run("verify", "some.lock")
+    found = run("rejudge", "some.lock")
     assert found.exit_code == 2
     assert f"[{code}]" in found.stderr
     assert "Traceback" not in found.stderr
@@ -389,7 +389,7 @@ def test_a_rule_across_decks_that_is_none(run: Run) -> None:
     data = _data()
     data["across"] = [{"copy-limt": {}}]
     _change(data)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.exit_code == 2
     assert "[unknown-kind]" in found.stderr
 
@@ -479,11 +479,11 @@ def test_rules_across_the_decks_of_a_series_are_asked_again(run: Run, tmp_path: 
         "3": ("undecided", ["no-deck-handed-in"]),
         "4": ("legal", []),
     }
-    assert run("verify", LOCK).exit_code == 0
+    assert run("rejudge", LOCK).exit_code == 0
     data = _data()
     data["across"][0]["copy-limit"]["most"] = 6
     _change(data)
-    found = run("verify", LOCK)
+    found = run("rejudge", LOCK)
     assert found.output == f"{NOT_ALL}  not signed\n  1: put right – legal, was illegal\n"
 
 

@@ -32,15 +32,12 @@ def test_the_zones_of_a_series_are_called_as_in_its_formats(event: Path) -> None
     (event / "B.txt").write_text("3 ゼクトダイン\n1 だいこん\n1 火の用心\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["event", "event.yaml", "--lang", "ja"], catch_exceptions=False)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert (
-        result.stdout
-        == """\
-lists/007/A.txt: 違反(Series、2021-06-26、2018-05-05時点の情報による)
-  lists/007/B.txt:2:3: 《だいこん》がA+Bに入っています。入れられるのは1か所以下です [card-in-several-zones]
-    ほかに lists/007/A.txt:1:3
-    ルール: No card in two decks.(event.yaml:5)
-007 A: 適正 – デッキ 5枚、EX 0枚
-007 B: 適正 – デッキ 5枚、EX 0枚
-登録1件: 適正0件、違反1件、判定不能0件(2018-05-05時点の情報による)
-"""
+    assert result.stdout == (
+        "lists/007/A.txt: 違反: 複数の場所にあるカード1種(Series、2021-06-26、2018-05-05時点の情報による)\n"
+        "  No card in two decks.(event.yaml:5) [card-in-several-zones]\n"
+        "    lists/007/B.txt:2:3: 《だいこん》がA+Bに入っています。入れられるのは1か所以下です"
+        " (ほかに lists/007/A.txt:1:3)\n"
+        "007 A: 適正 – デッキ 5枚、EX 0枚\n"
+        "007 B: 適正 – デッキ 5枚、EX 0枚\n"
+        "登録1件: 適正0件、違反1件、判定不能0件(2018-05-05時点の情報による)\n"
     )

@@ -12,10 +12,12 @@ import pytest
 
 import arkham_decks
 import arkham_recount
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
 from deckcheck.formats.list_form import load_list
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.model.names import fold_name
-from deckcheck.source import Location
+from deckcheck.source import Location, Source
 from marked_decks import ROOT, judge
 from real_data import real_data
 from tools import arkham_cards, arkham_options
@@ -120,6 +122,52 @@ def deck_of(checker: Checker, built: Built) -> Deck:
         entries.append(DeckEntry(copies, card_of(checker, code), "deck", Location("deck", line)))
     declared = {key: frozenset((value,)) for key, value in built.chosen.items()}
     return Deck("deck", tuple(entries), {}, (), declared=declared)
+
+
+def exported(built: Built) -> str:
+    """The deck as deck builders write it."""
+    cards = arkham_recount.cards()
+    root = cards[built.back].get("alternate_of") or cards[built.front].get("alternate_of") or built.back
+    codes = [code for code in built.deck if code not in arkham_recount.cards()]
+    assert not codes
+    meta = {
+        "alternate_front": "" if built.front == root else built.front,
+        "alternate_back": "" if built.back == root else built.back,
+        "deck_size_selected": built.chosen.get("deck-size"),
+        "faction_selected": built.chosen.get("faction"),
+        "faction_1": built.chosen.get("faction-1"),
+        "faction_2": built.chosen.get("faction-2"),
+        "option_selected": built.chosen.get("trait"),
+    }
+    data: dict[str, Any] = {
+        "id": 1,
+        "name": "a",
+        "investigator_code": root,
+        "slots": built.deck,
+        "sideSlots": [],
+        "taboo_id": None,
+    }
+    return json.dumps({**data, "meta": json.dumps(meta)})
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_exports_of_deck_builders_are_judged_like_other_lists(seed: int) -> None:
+    real_data("arkham")
+    random = Random(seed)  # noqa: S311 -- no secret
+    checker = judge("2026-08-01").checker("arkham/standard")
+    for front, back in arkham_decks.sides():
+        built = arkham_decks.build(random, front, back)
+        deck = resolve(read_deck(Source("deck.json", exported(built), "utf-8"), checker.layout), checker.cards)
+        other = checker.check(deck_of(checker, built))
+        report = checker.check(deck)
+        assert (front, back, report.verdict) == (front, back, other.verdict)
+        assert [each.code for each in deck.findings if each.severity != "note"] == []
+
+
+def test_every_key_of_the_options_of_customizable_cards_is_read() -> None:
+    options = [each for card in arkham_recount.cards().values() for each in card.get("customization_options") or ()]
+    found = {key for option in options for key in option}
+    assert found == arkham_cards.OPTION_KEYS | arkham_cards.UNASKED_OPTION_KEYS
 
 
 SAME = {"single-copies": "copies", "without-level": "options"}

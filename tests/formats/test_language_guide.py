@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from deckcheck.cards.database import open_cards
+from deckcheck.cards.record import CardRecords
+from deckcheck.decks.reader import read_deck
+from deckcheck.decks.resolve import resolve
+from deckcheck.formats.checker import Checker
 from deckcheck.formats.load import load_format
+from deckcheck.formats.load_game import load_game
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.messages import NO_WORDS, languages
 from deckcheck.rules.prose import bound_sentence
 from deckcheck.rules.rule import kinds
+from deckcheck.source import Source
+from deckcheck.source.document import load_yaml
 from deckcheck.source.resources import shipped
 
 GUIDE = Path(shipped("formats"), "README.md").read_text(encoding="utf-8")
@@ -26,11 +35,43 @@ def test_the_format_loads_and_every_clause_is_told(lang: str, tmp_path: Path) ->
     assert len(said) == len(set(said)) == len(format_.clauses) + 1  # permissions with limits are two bounds
 
 
+def test_the_states_are_read_as_it_says(tmp_path: Path) -> None:
+    (tmp_path / "states.yaml").write_text(BLOCKS[3], encoding="utf-8")
+    format_ = load_format(str(tmp_path / "states.yaml"), lambda _: None).format
+    assert [*format_.game.states] == ["house", "upgrades"]
+    record = re.search(r"^options: .*$", GUIDE.replace("`options", "\noptions").replace("`; under", "\n"), re.MULTILINE)
+    assert record is not None
+    options = load_yaml(Source("cards.yaml", record[0], "utf-8")).data["options"]
+    cards = {"game": "tidelands", "cards": [{"name": "Fox", "house": "tower", "kinds": ["fox"], "options": options}]}
+    (tmp_path / "cards.json").write_text(json.dumps(cards), encoding="utf-8")
+    found = open_cards(str(tmp_path / "cards.json"), format_.game, None)
+    checker = Checker(format_, found, "2026-11-22")
+    text = "1 Fox {house: gate; upgrades: 0, 1|1}\n"
+    deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), checker.layout), found)
+    assert (checker.check(deck).verdict, deck.entries[0].called) == ("legal", "Fox {house: gate; upgrades: 0, 1|1}")
+    assert found.problems == ()
+
+
 def test_the_card_rules_are_some(tmp_path: Path) -> None:
     (tmp_path / "agendas.yaml").write_text(BLOCKS[1], encoding="utf-8")
     assert list(checked_document(str(tmp_path / "agendas.yaml"), "card-rules", []).data["cards"]) == [
         "Banner of the Tide"
     ]
+
+
+def test_attributes_are_made_of_the_words_of_cards(tmp_path: Path) -> None:
+    zones = "zones: {main: {name: Main, default: true}}\n"
+    (tmp_path / "tidelands").mkdir()
+    (tmp_path / "tidelands" / "game.yaml").write_text(
+        f"game: tidelands\nname: Tidelands\n{zones}{BLOCKS[2]}", encoding="utf-8"
+    )
+    game = load_game(str(tmp_path / "tidelands" / "game.yaml"))
+    records = CardRecords(game, None)
+    card, flaws, _ = records.read({"name": "Owl", "keywords": ["hover", "Swift"], "text": "Put 2 charges on it."})
+    assert card is not None
+    assert not flaws
+    assert card.attributes["evasion"] == {"flying", "fast"}
+    assert card.attributes["charge"] == {"uses"}
 
 
 def test_the_kinds_that_it_names_are_there() -> None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckcheck.cards.database import open_cards
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause
 from deckcheck.formats.lint import lint, turning_days
 from deckcheck.kernel.select import AllOf, AnyOf, Has, Named, Not
 from deckcheck.kernel.tightness import picks_all
+from deckcheck.model.game import Derived
 from deckcheck.rules.dated_list import DatedList, ListEntry
-from emberfall import LABEL, database, deck_of, format_of
+from emberfall import GAME, LABEL, database, deck_of, format_of
 from marked_decks import judge
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
 
@@ -312,5 +317,73 @@ def test_what_is_void_or_contradictory_is_so_for_every_deck(
                 assert report.verdict == "illegal"
 
 
+_CONDITIONS = st.builds(
+    lambda zone, where, numbers: (
+        numbers | ({} if zone is None else {"zone": zone}) | ({} if where is None else {"where": where})
+    ),
+    ZONES,
+    WHERES,
+    NUMBERS,
+)
+
+
+@given(clause=_clauses(), other=_clauses(), when=_CONDITIONS, decks=st.lists(st.tuples(DECKS, DECKS), max_size=4))
+def test_conditions_that_are_settled_are_so_for_every_deck(
+    clause: dict[str, Any],
+    other: dict[str, Any],
+    when: dict[str, Any],
+    decks: list[tuple[list[tuple[int, str]], list[tuple[int, str]]]],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    ((kind, options),) = clause.items()
+    conditional, since = _format(other, {kind: {**options, "when": when}}, since="2021-07-01"), "2021-07-01"
+    said = {problem.code for problem in lint(conditional)} & {"when-never", "when-always"}
+    if not said:
+        return
+    cards = database(CARDS, tmp_path_factory.getbasetemp())
+    for main, ex in decks:
+        deck = deck_of(f"{_lines(main)}[ex]\n{_lines(ex)}", cards)
+        found = _broken(Checker(conditional, cards, since, {}, None).check(deck))
+        if 1 not in found:  # the deck keeps the other clause
+            always = _broken(Checker(_format(other, clause, since=since), cards, since, {}, None).check(deck))
+            assert (2 in found) == (2 in always and "when-always" in said)
+
+
+def test_conditions_that_are_settled() -> None:
+    """By a clause of the same reading that always counts; what depends on another condition settles nothing."""
+    one = {"zone-size": {"zone": "ex", "exactly": 1}}
+    bound = {"copy-limit": {"zone": "main", "most": 2}}
+
+    def codes(other: dict[str, Any], when: dict[str, Any]) -> list[str]:
+        return [code for _, code, _ in _said(_format(other, {"copy-limit": {**bound["copy-limit"], "when": when}}))]
+
+    assert codes(one, {"zone": "ex", "exactly": 2}) == ["when-never"]
+    assert codes(one, {"zone": "ex", "least": 1}) == ["when-always"]
+    assert codes(one, {"zone": "ex", "most": 1, "where": UNIT}) == ["when-always"]
+    assert codes(one, {"zone": "ex", "least": 1, "where": UNIT}) == []
+    assert codes(one, {"zone": "main", "exactly": 2}) == []
+    assert codes({"zone-size": {"zone": "ex", "exactly": 1, "severity": "warning"}}, {"zone": "ex", "exactly": 2}) == []
+    assert codes({"zone-size": {"zone": "ex", "most": 3}}, {"zone": "ex", "exactly": 2}) == []
+    sometimes = {"zone-size": {"zone": "ex", "exactly": 1, "when": {"zone": "main", "least": 9}}}
+    assert codes(sometimes, {"zone": "ex", "exactly": 2}) == []
+
+
+def test_a_format_without_a_rule() -> None:
+    assert [code for _, code, _ in _said(_format())] == ["no-rules"]
+
+
 def _broken(report: DeckReport) -> set[int]:
     return {finding.clause.line for finding in report.findings if finding.clause}
+
+
+@pytest.mark.parametrize(
+    ("record", "said"), [({}, ["derived-from-nothing"]), ({"text": "Swift"}, []), ({"text": ""}, [])]
+)
+def test_an_attribute_that_is_made_of_what_no_card_has(record: dict[str, Any], said: list[str], tmp_path: Path) -> None:
+    kinds = GAME.attributes["kinds"]._replace(derived=Derived("text", {"swift": ("Swift",)}))
+    game = GAME._replace(attributes={**GAME.attributes, "kinds": kinds})
+    (tmp_path / "cards.json").write_text(json.dumps({"game": "emberfall", "cards": [{"name": "Owl", **record}]}))
+    cards = open_cards(str(tmp_path / "cards.json"), game, None)
+    format_ = _format({"zone-size": {"zone": "main", "least": 3}})._replace(game=game)
+    assert [problem.code for problem in lint(format_, cards)] == said
+    assert lint(format_) == ()

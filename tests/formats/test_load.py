@@ -442,3 +442,16 @@ changes:
         "2020-03-01": {"Ash Drake"},
         "2020-05-01": {"Bog Drake"},
     }
+
+
+def test_what_a_card_asks_takes_no_other_clauses_place(emberfall: Path) -> None:
+    ours = "rules:\n- zone-size: {id: size, zone: main, least: 2, cite: c}\n"
+    asked = "cards: {Ash Drake: {rules: [{exclusion: {id: size, where: {type: spell}, cite: c}}]}}\n"
+    (emberfall / "parent.yaml").write_text(HEAD.replace("emberfall/test", "emberfall/parent") + ours, encoding="utf-8")
+    (emberfall / "said.yaml").write_text(f"card-rules: emberfall/said\n{asked}", encoding="utf-8")
+    text = f"{HEAD}extends: emberfall/parent\nrules:\n- card-rules: {{zone: main, file: said.yaml, cite: c}}\n"
+    found = _loaded(emberfall, text)
+    assert [(clause.kind, clause.id, bool(clause.when)) for clause in found.clauses] == [
+        ("zone-size", "size", False),
+        ("exclusion", "size", True),
+    ]

@@ -354,6 +354,10 @@ KINDS = {
         zone=False,
     ),
 }
+# A cost may be below zero here, and what it may be that nobody knows is said, or is anything.
+games = st.sampled_from([None, -1]).map(
+    lambda least: GAME._replace(attributes={**GAME.attributes, "cost": GAME.attributes["cost"]._replace(least=least)})
+)
 DECLARES = {"faction": ("red", "green"), "pact": ("red", "green", "white")}
 LEADERLESS = [made for name, made in KINDS.items() if name not in ("identity", "quota of the leader")]
 
@@ -369,7 +373,7 @@ def formats(
         severity: Severity = draw(st.sampled_from(["illegal", "illegal", "illegal", "warning"]))
         condition = draw(CONDITIONS) if when and draw(st.integers(0, 3)) == 0 else None
         clauses.append(Clause(kind, chosen, "the rule", "test.yaml", line, severity=severity, when=condition))
-    return format_of(*clauses, lists=dict(LISTS), declares=DECLARES)
+    return format_of(*clauses, lists=dict(LISTS), declares=DECLARES)._replace(game=draw(games))
 
 
 any_format = formats(*KINDS.values())
@@ -380,7 +384,7 @@ any_format = formats(*KINDS.values())
 EVERY_VALUE: dict[str, list[frozenset[Atom]]] = {
     "type": [frozenset(("unit",)), frozenset(("spell",))],
     "colours": [frozenset(), frozenset(("red",)), frozenset(("green",)), frozenset(("red", "green"))],
-    "cost": [frozenset((0,)), frozenset((2,)), frozenset(("ex",)), frozenset((1, 4))],
+    "cost": [frozenset((0,)), frozenset((2,)), frozenset(("ex",)), frozenset((-1, 4))],
     "legendary": [frozenset((True,)), frozenset((False,))],
 }
 BEFORE, AFTER = DateSpan("2022-06-01", "2022-06-01"), DateSpan("2022-06-30", "2022-06-30")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 CODES = Codes("below", "above", "between")
 MAIN = ("main",)
+COSTS = Points("cost", numbers=(0, UNBOUNDED))
 OWN: Allowed = ((0, CardLimit(3, own=True)),)
 
 
@@ -144,27 +145,27 @@ SUMS: list[tuple[Bound, list[str], Outcome]] = [
         Outcome(None, 1, 2, ((0, 1),), "undecided", names("Ash Drake", "Nameless"), lacks("type", "Nameless")),
     ),
     (
-        bound(((0, 8),), quantity=Points("cost")),
+        bound(((0, 8),), quantity=COSTS),
         ["1 Ash Drake", "2 Bog Drake"],
         Outcome(None, 8, 8, ((0, 8),), "satisfied", BOTH),
     ),
     (
-        bound(((0, 8),), quantity=Points("cost")),
+        bound(((0, 8),), quantity=COSTS),
         ["1 Ash Drake", "2 Twin"],
         Outcome(None, 4, 10, ((0, 8),), "undecided", names("Ash Drake", "Twin"), lacks("cost", "Twin")),
     ),
     (
-        bound(((0, 8),), quantity=Points("cost")),
+        bound(((0, 8),), quantity=COSTS),
         ["1 Ash Drake", "1 Blank"],
         Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake", "Blank"), lacks("cost", "Blank")),
     ),
     (
-        bound(((0, 8),), quantity=Points("cost")),
+        bound(((0, 8),), quantity=COSTS),
         ["1 Ash Drake", "1 Zzyzx"],
         Outcome(None, 2, UNBOUNDED, ((0, 8),), "undecided", names("Ash Drake")),
     ),
     (
-        bound(((0, 8),), quantity=Points("cost"), where=UNIT),
+        bound(((0, 8),), quantity=COSTS, where=UNIT),
         ["1 Ash Drake", "1 Blank"],
         Outcome(
             None,
@@ -312,7 +313,7 @@ PER_VALUE: list[tuple[Bound, list[str], list[Outcome]]] = [
     ),
     (bound(LEAST_2, per=COLOUR, where=UNIT), ["1 Cinder"], []),
     (
-        bound(LEAST_2, per=COLOUR, quantity=Points("cost"), where=UNIT),
+        bound(LEAST_2, per=COLOUR, quantity=COSTS, where=UNIT),
         ["1 Mirage"],
         [Outcome("red", 0, 4, LEAST_2, "undecided", names("Mirage"), lacks("type", "Mirage"))],
     ),
@@ -474,7 +475,7 @@ def test_a_condition_that_is_exceeded_is_not_kept() -> None:
 
 
 def test_a_condition_and_its_bound_may_lack_different_facts() -> None:
-    needs_cost = bound(((0, 3),), quantity=Points("cost"), when=SPELLS)
+    needs_cost = bound(((0, 3),), quantity=COSTS, when=SPELLS)
     (found,) = outcomes(needs_cost, "1 Nameless")
     assert found.causes == lacks("cost", "Nameless") | lacks("type", "Nameless")
 

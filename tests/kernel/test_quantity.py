@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from deckcheck.kernel.bound import Bound, Codes
 from deckcheck.kernel.count import Broken, Counter, Elsewise, Given, Provided
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
-from deckcheck.kernel.number import UNBOUNDED, Number, state
+from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, state
 from deckcheck.kernel.permissions import Carried, Grant, Permitted, Uncovered
 from deckcheck.kernel.quantity import (
     CardLimit,
@@ -58,7 +58,7 @@ NAMES = ("Ash Drake", "Bog Drake", "Cinder")
 EVERY: dict[str, list[frozenset[Atom]]] = {
     "type": [frozenset(("unit",)), frozenset(("spell",))],
     "colours": [frozenset(), frozenset(("red",)), frozenset(("red", "green"))],
-    "cost": [frozenset((0,)), frozenset((2,)), frozenset((1, 4)), frozenset(("ex",))],
+    "cost": [frozenset((0,)), frozenset((2,)), frozenset((-1, 4)), frozenset(("ex",))],
 }
 CODES = Codes("few", "many", "odd")
 LEADER = Of(Selection(("leader",), None), Extreme("cost", 2, only=True))
@@ -137,12 +137,16 @@ wheres: st.SearchStrategy[Predicate | None] = st.one_of(
 # -- quantities --------------------------------------------------------------------------------------------------------
 
 limits = st.sampled_from([None, 0, 3, "unlimited"])
-extremes = made(Extreme, st.just("cost"), limits, limits, st.booleans())
+numbers = st.sampled_from([ANYTHING, (-1, UNBOUNDED), (-1, 4)])
+"""What a cost may be that nobody knows: those that there are lie in each of these."""
+extremes = made(Extreme, st.just("cost"), limits, limits, st.booleans(), numbers=numbers)
 of_group: st.SearchStrategy[Quantity] = st.one_of(
     st.just(Copies()),
     st.sampled_from(["card", "zone"]).map(lambda things: Different(cast("Any", things))),
     st.builds(lambda of, common: Values(of, common), st.sampled_from(["type", "colours"]), st.booleans()),
-    st.builds(lambda copies: Points("cost", copies=copies), st.sampled_from([None, 1])),
+    st.builds(
+        lambda copies, numbers: Points("cost", copies=copies, numbers=numbers), st.sampled_from([None, 1]), numbers
+    ),
     st.builds(
         lambda each, copies: Points(prices={"Ash Drake": 2, "Cinder": -1}, each=each, copies=copies),
         st.integers(-1, 1),
@@ -310,7 +314,7 @@ def worlds(draw: st.DrawFn) -> World:
 MOST_COMPLETIONS = 20
 
 
-def completions(world: World) -> list[World]:
+def completions(world: World, most: int = MOST_COMPLETIONS) -> list[World]:
     """What a deck may be: every value of every fact, every card for a name of none, every zone, every word.
 
     What may stand anywhere does not turn out to be a leader: that is taken from the lines that say who it is. Of very
@@ -342,7 +346,7 @@ def completions(world: World) -> list[World]:
         for words in product(*said)
     ]
     worlds = []
-    for values, parts, words in found[:: len(found) // MOST_COMPLETIONS + 1]:
+    for values, parts, words in found[:: len(found) // most + 1]:
         full = {name: dict(facts) for name, facts in world.known.items()}
         for (name, key), value in zip(missing, values, strict=True):
             full[name][key] = value
@@ -562,12 +566,12 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
                 return UNBOUNDED, UNBOUNDED
             size = len(frozenset.intersection(*have) if common else frozenset[Any]().union(*have))
             return size, size
-        case Points(attribute, prices, each, most):
+        case Points(attribute, prices, each, most, anything, _):
             low = high = 0.0
             for place, (name, _) in enumerate(copies):
                 if most is None or [other for other, _ in copies[:place]].count(name) < most:
                     of_copy = numbers_of(known[name][attribute]) if attribute else {prices.get(name, each)}
-                    low, high = low + min(of_copy, default=0), high + max(of_copy, default=UNBOUNDED)
+                    low, high = low + min(of_copy, default=anything[0]), high + max(of_copy, default=anything[1])
             return low, high
         case Of(selection, inner, _):
             cards = picked(world, selection.zones, selection.where, group.key)
@@ -593,11 +597,11 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             return min(left) if floor is None else max(floor, min(left)), max(left) if floor is None else max(
                 floor, max(left)
             )
-        case Extreme(attribute, none, absent, lowest, _):
+        case Extreme(attribute, none, absent, lowest, _, anything):
             endless_number = UNBOUNDED if lowest else 0
             if not copies:
                 if absent is None:
-                    return 0, UNBOUNDED
+                    return anything
                 number = endless_number if absent == "unlimited" else absent
                 return number, number
             fold = min if lowest else max
@@ -606,7 +610,7 @@ def recounted(  # noqa: C901 -- a case for each operator, so that none is forgot
             ]
             without = endless_number if none == "unlimited" else none
             if any(not numbers_of(known[name][attribute]) for name, _ in copies):
-                best.append((0, UNBOUNDED) if without is None else (without,) * 2)
+                best.append(anything if without is None else (without,) * 2)
             return fold(low for low, _ in best), fold(high for _, high in best)
         case Rest(inner):
             if group.whole is None:
@@ -692,7 +696,7 @@ def test_copies_known_in_part_may_come_to_each_end(group: Selection, lines: Line
     # A name that no card has may be of none of those that are asked for, and here it is of one of three.
     world = World(known, [line for line in lines if line[1] in NAMES], {})
     number = number_of(Copies(), group, counted(world))
-    ends = [number_of(Copies(), group, counted(full)) for full in completions(world)]
+    ends = [number_of(Copies(), group, counted(full)) for full in completions(world, most=1000)]
     assert number[:2] == (min(end.low for end in ends), max(end.high for end in ends))
 
 
@@ -869,7 +873,134 @@ def test_the_groups_that_break_a_bound_are_those_that_are_counted_so(
         # Of no card at all nothing is asked.
         if (each.copies or ends[0] != UNBOUNDED) and state(*ends, allowed) not in ("satisfied", "undecided")
     }
-    assert violated_by(counter, counted(full)) == broken
+    violated = violated_by(counter, counted(full))
+    assert broken <= violated
+    # Of a card of two halves whichever counts does so wherever it is counted: its numbers cancel.
+    for half in halves(full) if violated - broken else ():
+        of_half = Counter(deepcopy(counter.bound))
+        assert violated - broken <= violated_by(of_half, counted(half))
+
+
+def halves(world: World) -> list[World]:
+    """The deck with each card counting by one number: by either half, or where it has none by any that it may be."""
+    numbers = {name: sorted(numbers_of(world.known[name]["cost"])) or [-1, 0, 4] for name in NAMES}
+    return [
+        world._replace(
+            known={
+                name: {**world.known[name], "cost": frozenset((cost,))} for name, cost in zip(NAMES, costs, strict=True)
+            }
+        )
+        for costs in product(*numbers.values())
+    ]
+
+
+# What is counted and both ends of it, of the same cards and of others: what stands on both sides cancels.
+shares: st.SearchStrategy[Quantity] = st.recursive(
+    st.sampled_from([Copies(), Points("cost", numbers=(-1, 4)), Points(prices={"Ash Drake": 2, "Cinder": -1}, each=1)]),
+    lambda inner: st.one_of(
+        st.builds(Of, selections, inner),
+        st.builds(Times, inner, st.integers(-2, 2)),
+        st.lists(inner, min_size=1, max_size=3).map(lambda terms: Sum(tuple(terms))),
+        st.builds(
+            lambda of, times, plus, less: Scaled(of, 1, times, plus, Sum(tuple(less))),
+            inner,
+            st.integers(-1, 2),
+            st.integers(-1, 1),
+            st.lists(inner, max_size=1),
+        ),
+    ),
+    max_leaves=3,
+)
+end_shares = st.one_of(
+    shares, shares, st.integers(0, 3), st.just(Sum((Copies(), Of(Selection(("ex",), None), Different("card")))))
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.tuples(end_shares, st.one_of(st.none(), end_shares)),
+    st.sampled_from([None, None, PerCard(), PerZone()]),
+    shares,
+    selections,
+    worlds(),
+)
+def test_what_cancels_is_so_of_all_that_a_deck_may_be(
+    allowed: Any, per: Any, quantity: Quantity, of: Selection, world: World
+) -> None:
+    bound = Bound(of.zones, (allowed,), CODES, of.where, per, quantity)
+    counter = Counter(deepcopy(bound))
+    violated, kept = violated_by(counter, counted(world)), Counter(deepcopy(bound)).kept(counted(world))
+    for full in chain.from_iterable(map(halves, completions(world, most=4))):
+        try:
+            whole_ = whole_group(of, full)
+            groups_ = [whole_] if per is None else split(per, whole_, full)
+            found = [
+                (each.key, [recounted(part, each, full) for part in (quantity, *map(end_of, allowed))])
+                for each in groups_
+            ]
+        except Open:
+            continue
+        if any(low != high for _, parts in found for low, high in parts):
+            continue
+        broken = {key for key, (number, least, most) in found if not least <= number <= most}
+        assert violated <= broken
+        if kept is True and (per is None or world.names_are_known or isinstance(per, PerZone)):
+            assert not broken
+        # Where everything is known nothing is left open.
+        assert violated_by(Counter(deepcopy(bound)), counted(full)) == broken
+
+
+def end_of(end: Any) -> Any:
+    return Constant(UNBOUNDED if end is None else end) if end is None or isinstance(end, int) else end
+
+
+UNIT = Has("type", frozenset(("unit",)))
+RED = Has("colours", frozenset(("red",)))
+
+
+@pytest.mark.parametrize(
+    ("bound", "known", "state_"),
+    [
+        # Whatever Cinder is, it is among all cards.
+        (Bound(("main",), ((0, Of(Selection(("main",), None))),), CODES, UNIT), {}, "satisfied"),
+        # If it is a unit it counts twice on one side and once on the other.
+        (
+            Bound(("main",), ((Of(Selection(("main",), UNIT)), None),), CODES, UNIT, quantity=Times(Copies(), 2)),
+            {},
+            "satisfied",
+        ),
+        # More by two copies, whatever it is.
+        (Bound(("main",), ((0, Scaled(Of(Selection(("main",), UNIT)), plus=-2)),), CODES, UNIT), {}, "above"),
+        (Bound(("main",), ((Scaled(Of(Selection(("main",), UNIT)), plus=2), None),), CODES, UNIT), {}, "below"),
+        # A number that nobody knows is the same number on both sides.
+        (Bound(("main",), ((Points("cost"), Points("cost")),), CODES, quantity=Points("cost")), {}, "satisfied"),
+        # Two questions have two answers.
+        (Bound(("main",), ((0, Of(Selection(("main",), RED))),), CODES, UNIT), {}, "undecided"),
+        (Bound(("main",), ((0, Of(Selection(("ex",), UNIT))),), CODES, UNIT), {}, "undecided"),
+        # In one quantity, too.
+        (
+            Bound(
+                ("main",),
+                ((0, 1),),
+                CODES,
+                quantity=Sum((Of(Selection(("main",), UNIT)), Of(Selection(("main",), Not(UNIT))))),
+            ),
+            {},
+            "above",
+        ),
+        (
+            Bound(
+                ("main",), ((0, 0),), CODES, UNIT, quantity=Sum((Copies(), Times(Of(Selection(("main",), UNIT)), -1)))
+            ),
+            {},
+            "satisfied",
+        ),
+    ],
+)
+def test_what_stands_on_both_sides_cancels(bound: Bound, known: dict[str, Any], state_: str) -> None:
+    world = World({**{name: {} for name in NAMES}, **known}, [(2, "Cinder", "main")], {})
+    found = [outcome.state for outcome in Counter(bound).outcomes(counted(world))]
+    assert found == [state_]
 
 
 def whole_group_or_none(of: Selection, world: World) -> Some | None:

@@ -13,6 +13,7 @@ from deckcheck.model.game import Attribute
 Kind = Literal["text", "number", "set", "date", "flag"]
 COST = Attribute("cost", "number", {}, words=("ex",), absolute=True)
 POWER = Attribute("power", "number", {})
+LEVEL = Attribute("level", "integer", {}, words=("none",), least=1, most=12)
 COLOURS = Attribute("colours", "set", {}, values=("光", "水", "Fire"), synonyms={"白": "光", "青": "水"})
 KIND = Attribute("kind", "text", {}, values=("魔法", "モンスター"))
 RACE = Attribute("race", "text", {})
@@ -37,6 +38,9 @@ STARTS = Attribute("starts", "flag", {})
         (COST, "ｅｘ", {"ex"}),
         (POWER, -500, {-500}),
         (POWER, "-500", {-500}),
+        (LEVEL, 1, {1}),
+        (LEVEL, "12", {12}),
+        (LEVEL, "none", {"none"}),
         (POWER, "1.5", {1.5}),
         (POWER, 1.5, {1.5}),
         (COLOURS, ["光", "水"], {"光", "水"}),
@@ -66,6 +70,10 @@ def test_value(attribute: Attribute, raw: Any, values: set[Any]) -> None:
     [
         (COST, "x", "wrong-value", {"allowed": ["ex"]}),
         (COST, "1x", "wrong-value", {"allowed": ["ex"]}),
+        (LEVEL, 0, "wrong-value", {"value": 0, "allowed": ["1..12", "none"]}),
+        (LEVEL, "13", "wrong-value", {"value": 13, "allowed": ["1..12", "none"]}),
+        (POWER._replace(most=5), 5.5, "wrong-value", {"value": 5.5, "allowed": ["..5"]}),
+        (COST._replace(most=5), -6, "wrong-value", {"value": 6, "allowed": ["0..5", "ex"]}),
         (COST, "exex", "wrong-value", {"allowed": ["ex"]}),
         (COST, True, "wrong-type", {"expected": "number"}),
         (COST, None, "wrong-type", {"expected": "number"}),

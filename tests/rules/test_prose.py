@@ -196,8 +196,8 @@ CASES: list[Case] = [
     (
         "spread",
         {"most": 1, "where": {"legendary": True}},
-        "leader + main deck + extra: each card that is “legendary” in at most 1 of them",
-        "主+メイン+追加: 「伝説」のカードは同じカードを入れられるのは1か所以下",
+        "all zones: each card that is “legendary” in at most 1 of them",
+        "全ゾーン: 「伝説」のカードは同じカードを入れられるのは1か所以下",
     ),
     (
         "pool",

@@ -100,7 +100,7 @@ def test_zones(zone: Any, zones: tuple[str, ...]) -> None:
 
 
 KNOWN_ZONES = ["leader", "main", "ex"]
-ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
+ATTRIBUTES = ["type", "kinds", "colours", "cost", "might", "legendary"]
 NO_SIDE = ("unknown-zone-name", {"zone": "side", "known": KNOWN_ZONES})
 NO_COLOUR = ("unknown-attribute", {"attribute": "colour", "known": ATTRIBUTES})
 UNIT = {"type": "unit"}

@@ -148,7 +148,7 @@ def test_a_list_on_a_later_day() -> None:
     assert named == Named(frozenset(("Ash Drake", "Tide")), "hall", 0)
 
 
-ATTRIBUTES = ["type", "kinds", "colours", "cost", "legendary"]
+ATTRIBUTES = ["type", "kinds", "colours", "cost", "might", "legendary"]
 SPECIAL = ["name", "printing", "listed", "pooled", "succeeded", "not", "any", "all"]
 ASKED = ["has", "within", "covers", "equals", "number", "least", "most", "every"]
 COLOURS = ["red", "green", "blue", "white", "black"]
@@ -299,6 +299,18 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
         "unknown-attribute",
         {"attribute": ["colours"], "known": ATTRIBUTES},
         ("succeeded", "same"),
+    ),
+    (
+        {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"key": "group"}}}}}},
+        "unknown-key",
+        {"key": "key", "known": ["in", "leader", "own", "declared", "union", "if"]},
+        ("colours", "has", "where"),
+    ),
+    (
+        {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"outer": "colours"}}}}}},
+        "unknown-key",
+        {"key": "outer", "known": ["in", "leader", "own", "declared", "union", "if"]},
+        ("colours", "has", "where"),
     ),
 ]
 

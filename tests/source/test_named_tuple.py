@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 import pytest
 
-from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,3 +94,31 @@ def test_it_refuses_what_typing_refuses(wrong: Callable[[Any], object]) -> None:
 def test_a_field_without_a_value_is_asked_for() -> None:
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
         Ours()  # type: ignore[call-arg]  # on purpose
+
+
+@by_kind
+class Has(NamedTuple):
+    """One of two kinds with the same fields."""
+
+    values: tuple[int, ...]
+
+
+@by_kind
+class Lacks(NamedTuple):
+    """The other."""
+
+    values: tuple[int, ...]
+
+
+def test_values_of_one_kind_are_equal_and_of_two_they_are_not() -> None:
+    one: Any
+    other: Any
+    one, other = Has((1,)), Lacks((1,))
+    assert one == Has((1,)) == copy(one)
+    assert not one != Has((1,))  # noqa: SIM202 -- that is what is tried
+    assert one != Has((2,))
+    assert one != other
+    assert not one == other  # noqa: SIM201 -- that is what is tried
+    assert one not in (((1,),), other)
+    assert (one, 2) != (other, 2)
+    assert {one: 1, other: 2, Has((1,)): 3} == {one: 3, other: 2}

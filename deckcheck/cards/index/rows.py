@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from zlib import crc32
 
-from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Printing
+from deckcheck.model.deck import Atom, Card, DateSpan, Face, Limit, Option, Printing
 from deckcheck.source import Location, Problem
 from deckcheck.source.cache import Stamp
 from deckcheck.source.named_tuple import NamedTuple
@@ -31,6 +31,8 @@ CREATE TABLE name (key TEXT, card INTEGER, way TEXT, called TEXT, following TEXT
 PRIMARY KEY (key, card, way)) WITHOUT ROWID;
 """
 _PAIR = 2
+_PARTS = (6, 7)
+"""What a card's row has, without options and with them."""
 _TEXTS = {str, type(None)}
 _WAYS = ("name", "alias", "face")
 
@@ -189,7 +191,9 @@ def check_key(key: str, uses: Iterable[Use], following: str, digests: Iterable[i
 
 def card_content(card: Card) -> str:
     """A card as JSON."""
-    return json.dumps(card, ensure_ascii=False, separators=(",", ":"), default=_listed)
+    # Most cards have no options.
+    content = card if card.options else card[:-1]
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_listed)
 
 
 def _listed(values: frozenset[Atom]) -> list[Atom]:
@@ -199,7 +203,10 @@ def _listed(values: frozenset[Atom]) -> list[Atom]:
 
 def card_of(content: str) -> Card:
     """The card that :func:`card_content` made the content of; raises DamagedRowError for anything else."""
-    name, attributes, aliases, faces, printings, limit = _list(json_of(content), 6)
+    parts = _list(json_of(content))
+    if len(parts) not in _PARTS:
+        raise DamagedRowError(content)
+    name, attributes, aliases, faces, printings, limit, *options = parts
     return Card(
         _text(name),
         _attributes(attributes),
@@ -207,6 +214,7 @@ def card_of(content: str) -> Card:
         tuple(map(_face, _list(faces))),
         tuple(map(_printing, _list(printings))),
         _limit(limit),
+        tuple(map(_option, _list(options[0]))) if options else (),
     )
 
 
@@ -255,6 +263,18 @@ def _printing(value: Any) -> Printing:
     if not (type(code) in _TEXTS and type(number) in _TEXTS and type(rarity) in _TEXTS):
         raise DamagedRowError(value)
     return Printing(code, number, rarity, None if released is None else _span(released))
+
+
+def _option(value: Any) -> Option:
+    boxes, attributes, choices, opens = _list(value, 4)
+    if type(boxes) is not int or type(choices) is not dict:
+        raise DamagedRowError(value)
+    return Option(
+        boxes,
+        _attributes(attributes),
+        {word: _attributes(each) for word, each in choices.items()},
+        tuple(map(_text, _list(opens))),
+    )
 
 
 def _limit(value: Any) -> Limit | None:

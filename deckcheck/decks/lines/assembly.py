@@ -89,8 +89,8 @@ class Card(NamedTuple):
     @property
     def entry(self) -> Entry:
         """The entry of the deck list."""
-        copies, name, _, whole, printing, _, counted, known, card = self.written
-        return Entry(copies, name, self.zone, self.at, whole, printing, counted or known, card)
+        copies, name, _, whole, printing, _, counted, known, card, state = self.written
+        return Entry(copies, name, self.zone, self.at, whole, printing, counted or known, card, state)
 
 
 class Assembly:

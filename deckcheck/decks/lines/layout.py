@@ -17,7 +17,7 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.game import Game, Zone
+    from deckcheck.model.game import Game, State, Zone
 
 
 MOST_LEADERS = 2
@@ -39,7 +39,7 @@ class Layout(NamedTuple):
     ``labels`` what the attributes of cards are called, both folded as headings are; ``summaries`` are the beginnings
     of lines that count something else than cards. ``boards`` are the words for the zones,
     ``lines`` remembers what lines were read before; both are made once for all decks. ``declares`` is what lists may
-    say beside their cards, each with the words that there are.
+    say beside their cards, each with the words that there are, ``states`` what entries may say of themselves.
     """
 
     zones: Sequence[Zone]
@@ -51,6 +51,7 @@ class Layout(NamedTuple):
     boards: Boards | None = None
     lines: Lines | None = None
     declares: Mapping[str, tuple[str, ...]] = {}
+    states: tuple[State, ...] = ()
 
     @property
     def default(self) -> str | None:
@@ -83,7 +84,8 @@ def layout_of(format_: Format, cards: CardDatabase | None, on: str) -> Layout:
     game = format_.game
     labels = labels_of(game) | {fold_heading(key) for key in format_.declares}
     zones, said = format_.deck_zones, (sections_of(game), game.summaries, labels)
-    return Layout(zones, cards, sizes, *said, Boards(zones), Lines(cards), format_.declares)
+    lines, states = Lines(cards, stated=bool(game.states)), tuple(game.states.values())
+    return Layout(zones, cards, sizes, *said, Boards(zones), lines, format_.declares, states)
 
 
 def sections_of(game: Game) -> frozenset[str]:

@@ -15,6 +15,8 @@ from deckcheck.model.deck import PrintingNote
 from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deckcheck.model.database import CardDatabase
 
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
@@ -28,10 +30,14 @@ _USUAL_BEHIND = rf"(?P<name>(?![\s0-9]){_PLAIN}*?(?<!\s))(?: ?[x×]|\t| )(?P<cop
 
 
 class Lines(Names):
-    """Reads the lines of lists of one game; what was asked before is remembered."""
+    """Reads the lines of lists of one game; what was asked before is remembered.
 
-    def __init__(self, database: CardDatabase | None) -> None:
+    ``stated``: the game has states that entries may be in, so that what stands in braces is one.
+    """
+
+    def __init__(self, database: CardDatabase | None, *, stated: bool = False) -> None:
         super().__init__(database)
+        self.stated = stated
         self._read: Recent[str, Written | None] = Recent(MOST_REMEMBERED)
 
     def read(self, line: str) -> Written | None:
@@ -46,7 +52,7 @@ class Lines(Names):
                 # Most lists have no such line.
                 from deckcheck.decks.lines.readings import Readings
 
-                known = Readings(self).one(line)
+                known = self._stated(line, Readings(self).one) or Readings(self).one(line)
             if known is not None:
                 cards = self.cards(known.name)
                 known = known._replace(card=cards[0]) if len(cards) == 1 else known
@@ -58,7 +64,22 @@ class Lines(Names):
         # Most lists have no such line, either.
         from deckcheck.decks.lines.readings import Readings
 
-        return Readings(self).unknown(line)
+        return self._stated(line, Readings(self).unknown) or Readings(self).unknown(line)
+
+    def _stated(self, line: str, read: Callable[[str], Written | None]) -> Written | None:
+        """The reading of a line that says in which state its copies are, behind their name; None of any other."""
+        if "{" not in line or self.cards(line):
+            return None
+        from deckcheck.decks.lines.entry_state import without_state
+
+        for bare in (True, False) if self.stated else (False,):
+            rest, state, at = without_state(line, bare=bare)
+            written = read(rest) if state else None
+            if written is not None and written.start + len(written.name) <= at:
+                # What stands on both sides of it is not one text.
+                whole = written.whole if written.whole is not None and written.whole in line[:at] else None
+                return written._replace(state=state, whole=whole)
+        return None
 
     def recall(self, line: str) -> Written | None:
         """What a line says, if it was read before."""

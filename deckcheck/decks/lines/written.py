@@ -32,7 +32,8 @@ class Written(NamedTuple):
 
     ``whole`` is the text from the number to the name or from the name to the number, None where there is no number or
     something stands between; ``counted``: there is a number. ``marks`` are the words that may be of a board.
-    ``known``: a card is called so; ``card`` is that card, if it is one.
+    ``known``: a card is called so; ``card`` is that card, if it is one. ``state`` is what the line says of these
+    copies alone, keys and values.
     """
 
     copies: int
@@ -44,6 +45,7 @@ class Written(NamedTuple):
     counted: bool = True
     known: bool = True
     card: Card | None = None
+    state: tuple[tuple[str, str], ...] = ()
 
 
 class Names:

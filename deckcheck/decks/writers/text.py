@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from deckcheck.decks.lines.entry_state import as_text
 from deckcheck.decks.lines.readings import Readings
 from deckcheck.decks.lines.written import Names
 from deckcheck.model.deck import Entry
@@ -17,8 +18,9 @@ def write(zones: Mapping[str, Sequence[Entry]], format_: str | None) -> str:
 
 
 def _line(entry: Entry) -> str:
+    state = as_text(entry.state)
     if entry.whole is not None:
-        return entry.whole
+        return entry.whole + state
     alone = Readings(Names(None)).unknown(entry.name) if entry.copies == 1 else None
     plain = alone is not None and alone.name == entry.name and not alone.counted
-    return entry.name if plain else f"{entry.copies} {entry.name}"
+    return (entry.name if plain else f"{entry.copies} {entry.name}") + state

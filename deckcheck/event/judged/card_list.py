@@ -60,7 +60,7 @@ def card_list(deck_list: DeckList, deck: Deck, zones: Sequence[str]) -> CardList
         if not entry.copies:
             continue  # words that may be no card are among the lines that nobody could read
         known = entry.card is not None
-        name = entry.card.name if entry.card is not None else written.name
+        name = entry.called or written.name
         counted = (cards if known else unknown).setdefault(entry.zone or "", {})
         counted[name] = counted.get(name, 0) + entry.copies
     return CardList(_ordered(cards, zones), _ordered(unknown, zones), len(deck.unread))

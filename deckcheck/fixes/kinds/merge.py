@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.fixes.deck_file import DeckFile, Line
 from deckcheck.fixes.fix import Change, Fix
+from deckcheck.model.deck import UNKNOWN_STATE
 from deckcheck.model.finding import Finding
 
 STEP = 2
@@ -15,11 +16,12 @@ STEP = 2
 
 def changes(file: DeckFile) -> Iterator[Change]:
     """A change for each card with lines that can be put together."""
-    groups: dict[tuple[str, str, str], list[Line]] = {}
+    groups: dict[tuple[str, str, str, str], list[Line]] = {}
     for line in file.lines:
-        if line.card is not None and line.entry.zone is not None:
-            groups.setdefault((line.entry.zone, line.card.name, line.edition), []).append(line)
-    for (zone, card, _), (first, *others) in groups.items():
+        # Of states that nobody knows nobody can tell whether they are the same.
+        if line.card is not None and line.entry.zone is not None and UNKNOWN_STATE not in line.state:
+            groups.setdefault((line.entry.zone, line.card.name, line.edition, line.state), []).append(line)
+    for (zone, card, _, _), (first, *others) in groups.items():
         going = [line for line in others if line.spot is not None and line.spot.removal is not None]
         copies = first.copies + sum(line.copies for line in going)
         counted = first.counted(copies) if going and copies <= MOST_COPIES else None

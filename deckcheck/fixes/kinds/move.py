@@ -56,7 +56,8 @@ def _misplaced(file: DeckFile) -> dict[tuple[str, str | None], list[int]]:
     refused = {(f.facts["card"], at) for f in _refusals(file, file.report.findings) for at in (f.at, *f.also)}
     piles: dict[tuple[str, str | None], list[int]] = {}
     for number, line in enumerate(file.lines):
-        if line.card is not None and (line.card.name, line.entry.at) in refused:
+        names = () if line.card is None else (line.card.name, f"{line.card.name} {line.state}")
+        if line.card is not None and any((name, line.entry.at) in refused for name in names):
             piles.setdefault((line.card.name, line.entry.zone), []).append(number)
     return piles
 

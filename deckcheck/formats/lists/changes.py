@@ -206,7 +206,7 @@ class _ListSpans:
         for points, card, until, at in self._listed(change.points, (*path, "points")):
             self._replace((fold_name(card),), ListPoints(card, int(points), days.earliest, until, at.line), card, at)
         for position, group in enumerate(change.groups):
-            self._take_group(days.earliest, group, self._document.at((*path, "groups", position)))
+            self._take_group(days.earliest, group, (*path, "groups", position))
 
     def _listed(
         self, cards: Mapping[str, list[str | ListedFile]], path: Path
@@ -238,11 +238,19 @@ class _ListSpans:
         self._first.setdefault(key, on)
         self._named.add(key)
 
-    def _take_group(self, date: str, group: GroupFile, at: Location) -> None:
+    def _take_group(self, date: str, group: GroupFile, path: Path) -> None:
+        at = self._document.at(path)
         names = [fold_name(card) for card in group.cards]
         name = ", ".join(group.cards)
-        if len(set(names)) < len(names):
-            self.problems.append(Problem("listed-twice", {"card": name}, at))
+        twice = next((index for index, each in enumerate(names) if each in names[:index]), None)
+        if twice is not None:
+            place = self._document.at((*path, "cards", twice))
+            self.problems.append(Problem("listed-twice", {"card": group.cards[twice]}, place))
+            return
+        # A group that was stricter may be let off so.
+        if (ListGroup, frozenset(names)) not in self._open and group.most != "unlimited" and group.most >= len(names):
+            facts = {"count": len(names), "most": group.most}
+            self.problems.append(Problem("group-of-all", facts, self._document.at((*path, "most"))))
             return
         self._replace(names, value_of(group, ListGroup, since=date, line=at.line), name, at)
 

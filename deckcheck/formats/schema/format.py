@@ -86,6 +86,15 @@ class ZoneFile(Authored):
     )
 
 
+class DerivedFile(Authored):
+    """Of what an attribute is made where a card file does not have it."""
+
+    field: Text = Field(description="The key of a card's record whose texts are looked at.")
+    words: Annotated[dict[Text, Annotated[list[Text], Field(min_length=1)]], Field(min_length=1)] = Field(
+        description="For each value the words of which one must be there: an item of a list, or a phrase in a text."
+    )
+
+
 class AttributeFile(Authored):
     """An attribute of the cards of a game."""
 
@@ -98,10 +107,44 @@ class AttributeFile(Authored):
     broader: dict[str, list[Text]] = Field(default={}, description="Value to the more general values it implies.")
     words: list[Text] = Field(default=[], description="What a number may be instead of a number.")
     absolute: bool = Field(default=False, description="Drop a number's sign.")
+    least: int | float | None = Field(
+        default=None,
+        description="The least number that it may be. Where nobody knows a card's, it may be any from there on.",
+    )
+    most: int | float | None = Field(default=None, description="The greatest number that it may be.")
+    derived: DerivedFile | None = Field(
+        default=None, description="For a set: of what it is made where a card's record has something else."
+    )
     default: str | int | float | bool | None = Field(default=None, description="Its value where a record is silent.")
     required: dict[str, Any] | None = Field(default=None, description="The cards that must have it.")
     only: dict[str, Any] | None = Field(
         default=None, description="The only cards that may have it; of any other it is known that it has none."
+    )
+
+
+class BoxesFile(Authored):
+    """The boxes that are ticked on the options of a card."""
+
+    attribute: Text | None = Field(default=None, description="A number that they come to by themselves, as a level.")
+    every: Annotated[int, Field(ge=1)] = Field(default=1, description="For how many boxes it is one, rounded up.")
+
+
+class StateFile(Authored):
+    """What an entry of a deck list may say of its copies alone (`2 Fox {house: tower}`)."""
+
+    name: Named
+    changes: Text | Annotated[list[Text], Field(min_length=1)] = Field(
+        description="The attribute whose value is said; with `boxes`, those that the cards' `options` may change."
+    )
+    boxes: BoxesFile | None = Field(
+        default=None, description="What is said are ticked boxes (`{upgrades: 0, 2|1}`) of the cards' `options`."
+    )
+    only: dict[str, Any] = Field(
+        default={}, description="The only cards that may be in such a state, by the values of attributes."
+    )
+    required: dict[str, Any] | None = Field(
+        default=None,
+        description="The cards of which each entry must say it; of others it is as the card is where none is said.",
     )
 
 
@@ -152,6 +195,9 @@ class InlineGame(Authored):
     rarities: list[Text] = Field(default=[], description="The rarities of printings; any word if empty.")
     zones: dict[Word, ZoneFile] = Field(min_length=1, description="The parts of a deck, by their ids.")
     attributes: dict[Word, AttributeFile] = Field(default={}, description="What rules may ask of cards, by id.")
+    states: dict[Word, StateFile] = Field(
+        default={}, description="What entries of deck lists may say of their copies alone, by its key."
+    )
     payment: PaymentFile | None = Field(default=None, description="How cards are paid for with other cards.")
     sections: list[Text] = Field(
         default=[], description="Words that part the cards of a zone in lists, beside the values of attributes."

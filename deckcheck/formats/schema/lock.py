@@ -205,6 +205,6 @@ LockFile.__pydantic_config__ = ConfigDict(  # type: ignore[attr-defined] # where
     extra="forbid",
     json_schema_extra={
         "description": "What `deckcheck event EVENT --out DIR` writes as registrations.lock, and `deckcheck event"
-        " verify` reads: JSON indented by one space, its keys in this order, in UTF-8."
+        " rejudge` reads: JSON indented by one space, its keys in this order, in UTF-8."
     },
 )

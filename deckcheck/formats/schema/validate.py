@@ -11,11 +11,13 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
+from deckcheck.formats.schema.slips import likelier, misread_key, wide_character
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import Document, load_document
 from deckcheck.source.resources import displayed
 
+_NUMBERS = frozenset({"integer", "number", "boolean"})
 _UNDER = [(key,) for key in RULES.values()]
 """Where rules stand."""
 
@@ -38,7 +40,10 @@ def authored_document(path: str, files: list[str], kind: str = "") -> Document:
     source = read_source(path, ("utf-8", "utf-16"), most=LARGEST, found=referred_to)._replace(path=displayed(path))
     if referred_to and kind and not looks_like(source.text, kind):
         raise InputError([Problem("not-of-its-kind", {"path": source.path, "kind": kind}, Location(source.path, 1))])
-    return load_document(source)
+    try:
+        return load_document(source)
+    except InputError as error:
+        raise InputError([likelier(source, problem) for problem in error.problems]) from None
 
 
 def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:
@@ -118,11 +123,29 @@ def _likeliest(error: ValidationError) -> list[ValidationError]:
 
 def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
     known = list(_mapping(error.schema).get("properties", {}))
-    for key in _mapping(error.instance):
+    written = _mapping(error.instance)
+    outdented = _outdented(path, written)
+    before: Location | None = None
+    for key, value in written.items():
+        at = document.key_at((*path, key))
         if key not in known:
-            of_rule = path[:1] in _UNDER and len(path) == len(("rules", 0))
-            code = "unknown-kind" if of_rule else "unknown-key"
-            yield Problem(code, {"key": key, "known": known}, document.key_at((*path, key)))
+            misread = misread_key(key, value, known, at, before)
+            if outdented is not None:
+                yield Problem("not-indented", {"kind": outdented, "key": key}, at)
+                return
+            code = "unknown-kind" if _is_rule(path) else "unknown-key"
+            yield misread or Problem(code, {"key": key, "known": known}, at)
+        before = at
+
+
+def _is_rule(path: tuple[Any, ...]) -> bool:
+    return path[:1] in _UNDER and len(path) == len(("rules", 0))
+
+
+def _outdented(path: tuple[Any, ...], rule: Mapping[str, Any]) -> str | None:
+    """The kind of a rule whose options stand beside it, where they should stand under it."""
+    kind, value = next(iter(rule.items()), ("", ""))
+    return str(kind) if _is_rule(path) and value is None and len(rule) > 1 else None
 
 
 def _missing_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -137,12 +160,21 @@ def _wrong_type(document: Document, path: tuple[Any, ...], error: ValidationErro
     if type(error.instance) is int and "format" in _mapping(error.schema):
         yield from _wrong_form(document, path, error)
         return
+    if error.instance is None and path and _outdented(path[:-1], _mapping(document.value(path[:-1]))) == path[-1]:
+        return  # its options stand beside it, which is said where the first of them stands
+    required = _mapping(error.schema).get("required")
+    if error.instance is None and not path and required:
+        yield Problem("empty-file", {"key": required[0]}, document.at(path))
+        return
     named = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     # of several mappings each is one; what may be left out may also stand there empty
     wanted = [each for each in dict.fromkeys(named) if each != "null"]
     # where nothing stands, its key is what can be pointed at
     at = document.key_at(path) if error.instance is None else document.at(path)
-    yield Problem("wrong-type", {"expected": wanted, "value": _short(error.instance)}, at)
+    facts = {"expected": wanted, "value": _short(error.instance)}
+    if "string" in wanted and isinstance(error.instance, int | float) and _NUMBERS.isdisjoint(wanted):
+        facts["quotes"] = '"'
+    yield Problem("wrong-type", facts, at)
 
 
 def _wrong_value(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
@@ -157,7 +189,20 @@ def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationErro
         yield Problem("wrong-date", {"value": error.instance, "form": "YYYY-MM-DD"}, document.at(path))
         return
     facts = {"value": error.instance, "form": error.validator_value}
-    yield Problem("wrong-form", facts, _place_of_text(document, path, error))
+    at = _place_of_text(document, path, error)
+    text = str(error.instance)
+    if text.isdecimal() and not text.isascii():
+        yield wide_character(text, at)
+    elif text[:1].isdigit() and _may_be_number(error):
+        yield Problem("unknown-number", {"value": text, "known": []}, at)
+    else:
+        yield Problem("wrong-form", facts, at)
+
+
+def _may_be_number(error: ValidationError) -> bool:
+    """Whether a number may stand where this text does."""
+    forms = error.parent.context if error.parent is not None else None
+    return any(_mapping(each.schema).get("type") == "integer" for each in forms or ())
 
 
 def _place_of_text(document: Document, path: tuple[Any, ...], error: ValidationError) -> Location:
@@ -170,6 +215,9 @@ def _too_short(document: Document, path: tuple[Any, ...], error: ValidationError
     most = _mapping(error.schema).get("maxItems")
     if most == error.validator_value:
         yield from _wrong_length(document, path, error)
+    elif isinstance(error.instance, list | dict) and error.instance:
+        facts = {"count": len(error.instance), "least": error.validator_value}
+        yield Problem("too-few", facts, document.at(path))
     else:
         yield Problem("too-short", {"least": error.validator_value}, _place_of_text(document, path, error))
 

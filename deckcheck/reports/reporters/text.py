@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from deckcheck.formats.deck_report import DeckReport
 from deckcheck.judging.judged import words
-from deckcheck.messages import has, in_language, language, sentence, template
+from deckcheck.messages import in_language, language, sentence
 from deckcheck.reports.reporter import Style, called_syntax, imports_told, logged, plain
 
 if TYPE_CHECKING:
@@ -188,19 +188,19 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
 def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
     facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
-    if of.verdict == "legal" and of.known_only_to is None:
-        # A sentence with an optional part costs every run the import of what reads it.
-        text = sentence(style.lang, "headline", facts)
-    else:
+    if of.verdict != "legal":
         why = _why(of, words(format_), style.lang)
         text = sentence(style.lang, "headline-in-full", {**facts, "why": why, "known_until": of.known_only_to})
+    elif of.known_only_to is not None:
+        # A sentence with an optional part would cost every run the import of what reads it.
+        text = sentence(style.lang, "headline-as-known", {**facts, "known_until": of.known_only_to})
+    else:
+        text = sentence(style.lang, "headline", facts)
     yield from wrapped(text, style, 2, word, of.verdict)
 
 
 def _why(of: DeckReport | Account, called: Words, lang: str) -> str:
     """Why it is not legal: what is found on a deck that a record has several times is told once."""
-    if of.verdict == "legal":
-        return ""
     # Of a legal deck there is nothing to say.
     from deckcheck.reports.reasons import in_short
 
@@ -227,14 +227,18 @@ def finding_lines(
 ) -> Iterator[str]:
     """Findings on the file of a path by their rules, what decides first: each rule, then the lines that it is about.
 
-    Notes are a number if the report is not verbose.
+    Where no rule asked, several of one code stand under what that is about. Notes are a number if the report is not
+    verbose.
     """
-    rules: dict[tuple[int, ClauseReference | None], list[Finding]] = {}
+    rules: dict[tuple[int, ClauseReference | str], list[Finding]] = {}
     for finding in findings if style.verbosity > 0 else _decisive(findings):
-        rules.setdefault((_ORDER.index(finding.severity), finding.clause), []).append(finding)
-    for (_, clause), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
+        rules.setdefault((_ORDER.index(finding.severity), finding.clause or finding.code), []).append(finding)
+    for (_, rule), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
         codes = [*dict.fromkeys(finding.code for finding in of_rule)]
-        heading = "" if clause is None else _rule(clause, codes, style)
+        if not isinstance(rule, str):
+            heading = _rule(rule, codes, style)
+        else:
+            heading = _about(of_rule[0], style) if len(of_rule) > 1 else ""
         yield from wrapped(heading, style, 4) if heading else ()
         for finding in of_rule:
             yield from _finding(finding, path, lines, called, style, heading)
@@ -245,9 +249,10 @@ def finding_lines(
 
 def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> str:
     """What a rule says, where it stands and what is found under it; its words are cut where they would not fit."""
-    said = plain(clause.cite)
-    if not said:
-        said = template(style.lang, codes[0], "about") if has(codes[0], "about") else codes[0]
+    # Only findings need it, here and below.
+    from deckcheck.reports.reasons import what_about
+
+    said = plain(clause.cite) or what_about(codes[0], style.lang)
     behind = sentence(style.lang, "rule-place", {"place": f"{clause.path}:{clause.line}"})
     behind += f" [{codes[0]}]" if len(codes) == 1 else ""
     if style.width and style.verbosity <= 0:
@@ -257,6 +262,17 @@ def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> str:
         room = max(style.width - cell_len(behind) - 2, _LEAST_OF_A_RULE)
         said = said if cell_len(said) <= room else set_cell_size(said, room - 1).rstrip() + "…"
     return f"  {said}{behind}"
+
+
+def _about(finding: Finding, style: Style) -> str:
+    """How much findings of a code weigh and what they are about."""
+    from deckcheck.reports.reasons import what_about
+
+    return f"  {_severity(finding, style)}{what_about(finding.code, style.lang)} [{finding.code}]"
+
+
+def _severity(finding: Finding, style: Style) -> str:
+    return "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
 
 
 def _finding(
@@ -269,7 +285,8 @@ def _finding(
 ) -> Iterator[str]:
     """A finding with its place, under the heading of its rule if it has one; if verbose, also the line of the deck."""
     message = sentence(style.lang, finding.code, finding.facts, called)
-    severity = "" if finding.severity == "illegal" else sentence(style.lang, f"severity-{finding.severity}", {})
+    # Findings of no rule have it in their heading.
+    severity = "" if heading and finding.clause is None else _severity(finding, style)
     at = finding.at
     place = f"{at.line}:{at.column}:" if at.path == path else f"{plain(str(at))}:"
     also = f" ({also_told(finding, style.lang)})" if finding.also else ""

@@ -40,15 +40,18 @@ class Allow(NamedTuple):
         zones, where = context.zones_of(self.zone), parse_where(self.where, context, "where")
         permitted = Permitted(grants, carried)
         carriers = [zone for each in carried for zone in each.zones]
-        facts = {"grants": [told_grant(grant) for grant in grants], **({"carriers": carriers} if carriers else {})}
+        facts: dict[str, Any] = {"grants": [told_grant(grant) for grant in grants]} if grants else {}
+        facts |= {"carriers": carriers} if carriers else {}
         outside = Not(permitted)
         refused = outside if where is None else AllOf((where, outside))
-        yield Bound(zones, up_to(0), UNCOVERED, refused, PerCard(), facts=facts, asks="bound-allow")
+        bound = Bound(zones, up_to(0), UNCOVERED, refused, PerCard(), facts=facts, asks="bound-allow")
+        yield bound if grants else bound._replace(asks="bound-allow-carried")
         given = (grant for each in carried for grants in each.grants.values() for grant in grants)
         if limited or any(grant.most is not None for grant in given):
             covered = permitted if where is None else AllOf((where, permitted))
             quantity = Uncovered(grants, carried)
-            yield Bound(zones, up_to(0), OVER, covered, quantity=quantity, asks="bound-permission", facts=facts)
+            bound = Bound(zones, up_to(0), OVER, covered, quantity=quantity, asks="bound-permission", facts=facts)
+            yield bound if grants else bound._replace(asks="bound-permission-carried")
 
 
 def _grants(written: Any, context: Context, *path: str | int) -> tuple[Grant, ...]:

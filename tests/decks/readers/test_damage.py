@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from random import Random
 
 BOARDS = {
+    "arkhamdb": ("identity", "main", "extra"),
     "cod": ("main", "side"),
     "csv": ("main", "side"),
     "dek": ("main", "side"),
+    "deckstring": ("main",),
     "jinteki": ("identity", "main"),
     "json": ("main", "extra", "side"),
     "mtgjson": ("main", "side"),
@@ -42,7 +44,8 @@ def test_a_deck_that_is_whole(syntax: str) -> None:
             read[entry.zone or "", entry.card.name if entry.card else ""] += entry.copies
         assert read == written
         without = make().replace(BANNED, "Cinder").replace(str(IDS[BANNED]), str(IDS["Cinder"]))
-        if syntax != "ydke":
+        # There the number cannot be replaced in the text, or another key is called so.
+        if without != make() and syntax != "arkhamdb":
             assert judged(without, syntax, suffix)[1] == "legal"
 
 

@@ -139,7 +139,7 @@ def test_items_that_are_no_entry(item: str, code: str, facts: dict[str, Any]) ->
         ("{card: 3}", "unquoted-name", {"text": "3"}, 14),
         ("{card: [a], count: 2}", "wrong-type", {"expected": ["string"], "value": "list"}, 14),
         ("{card: '', count: 2}", "unreadable-line", {"line": "", "most": 9999}, 14),
-        ("{card: 王, cuont: 2}", "unknown-key", {"key": "cuont", "known": ["card", "count"]}, 17),
+        ("{card: 王, cuont: 2}", "unknown-key", {"key": "cuont", "known": ["card", "count", "state"]}, 17),
         ("{card: 王, count: 0}", "wrong-count", {"value": 0, "most": 9999}, 24),
         ("{card: 王, count: 10000}", "wrong-count", {"value": 10000, "most": 9999}, 24),
         ("{card: 王, count: 1.0}", "wrong-count", {"value": 1.0, "most": 9999}, 24),

@@ -51,6 +51,7 @@ def entry(each: Entry) -> str:
         (each.printing.set or "", each.printing.number or "", "foil" * each.printing.foil)
     )
     said = f"{each.copies} {each.zone} {each.at.line}:{each.at.column} {each.name}"
+    said += "".join(f" {{{key}={value}}}" for key, value in each.state)
     return said if printing is None else f"{said} [{printing}]"
 
 
@@ -137,7 +138,10 @@ def test_in_a_game_without_sideboards_a_blank_line_means_nothing() -> None:
     assert [each.zone for each in read_deck(source, Layout(ZONES)).entries] == ["main", "main", "side"]
 
 
-@pytest.mark.parametrize("syntax", [name for name in syntaxes() if name not in ("json", "yaml", "mtgjson", "jinteki")])
+DATA = ("arkhamdb", "jinteki", "json", "mtgjson", "yaml")
+
+
+@pytest.mark.parametrize("syntax", [name for name in syntaxes() if name not in DATA])
 def test_a_comment_names_the_format(syntax: str) -> None:
     source = Source("deck", "# format: a/b\n", "utf-8", syntax=syntax)
     assert declared_format(source) == ("a/b", Location("deck", 1, 11))

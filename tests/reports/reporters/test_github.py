@@ -10,7 +10,7 @@ import pytest
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import Location, Problem
-from reports.reporters.conftest import CALL, Run
+from reports.conftest import CALL, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ import pytest
 from deckcheck.judging.judged import Report
 from deckcheck.reports.reporter import Style, reporter
 from deckcheck.source import Problem
-from reports.reporters.conftest import BAD, CALL, Run
+from reports.conftest import BAD, CALL, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from reports.reporters.conftest import BAD, CALL, Run
+from reports.conftest import BAD, CALL, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from deckcheck.model.finding import Finding
-    from reports.reporters.conftest import Run
+    from reports.conftest import Run
 
 FORMAT = """\
 format: duel/two

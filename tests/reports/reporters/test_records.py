@@ -10,7 +10,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reports.reporters.conftest import Run
+    from reports.conftest import Run
 
 CARDS = """\
 game: spimate

@@ -17,7 +17,7 @@ from pydantic_sarif.model import (  # type: ignore[import-untyped] # it has no m
 )
 
 from deckcheck import __version__
-from reports.reporters.conftest import CALL, Run
+from reports.conftest import CALL, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

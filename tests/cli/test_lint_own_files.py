@@ -1,4 +1,4 @@
-"""``deckcheck formats check`` and ``deckcheck cards check``, as they are typed."""
+"""``deckcheck lint`` of whatever file people write, as it is typed."""
 
 from __future__ import annotations
 
@@ -27,15 +27,21 @@ def rules(folder: Path) -> Path:
 
 
 def test_rules_without_mistakes(run: Run, rules: Path) -> None:
-    result = run("formats", "check", *RULES, "cards.yaml")
+    result = run("lint", *RULES, "cards.yaml", "legal.txt")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "own.yaml: nothing is wrong\n"
+        "own.yaml: nothing found\n"
         "bans.yaml: nothing is wrong\n"
         "game.yaml: nothing is wrong\n"
-        "cards.yaml is no format, game, list or pool of sets; it was passed over\n"
+        "cards.yaml: nothing is wrong\n"
+        "legal.txt is no format, game, list, pool of sets, card file, configuration or event; it was passed over\n"
     )
-    assert run("formats", "check", "own.yaml", "--lang", "ja").stdout == "own.yaml: 問題はありません\n"
+    assert run("lint", "own.yaml", "bans.yaml", "legal.txt", "--lang", "ja").stdout == (
+        "own.yaml: 指摘はありません\n"
+        "bans.yaml: 問題はありません\n"
+        "legal.txtはフォーマット・ゲーム・リスト・使えるセット・カードファイル・設定・イベントのどれでもないので、"
+        "調べませんでした\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -49,15 +55,16 @@ def test_rules_without_mistakes(run: Run, rules: Path) -> None:
 def test_rules_with_a_mistake(run: Run, rules: Path, name: str, said: str) -> None:
     (rules / name).write_text(RULES[name] + "more: 1\n", encoding="utf-8")
     others = [other for other in RULES if other != name]
-    result = run("formats", "check", name, *others)
+    result = run("lint", name, *others)
     assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
-    assert result.stdout == "".join(f"{other}: nothing is wrong\n" for other in others)
+    nothing = {"own.yaml": "nothing found"}
+    assert result.stdout == "".join(f"{other}: {nothing.get(other, 'nothing is wrong')}\n" for other in others)
 
 
-@pytest.mark.parametrize(("text", "code"), [(b"", 0), (b"- 1\n", 0), (b"repos: []\n", 0), (b"a: [", 2), (b"\xff", 2)])
+@pytest.mark.parametrize(("text", "code"), [(b"", 2), (b"- 1\n", 0), (b"repos: []\n", 0), (b"a: [", 2), (b"\xff", 2)])
 def test_what_is_no_rules_at_all(run: Run, folder: Path, text: bytes, code: int) -> None:
     (folder / "x.yaml").write_bytes(text)
-    result = run("formats", "check", "x.yaml")
+    result = run("lint", "x.yaml")
     assert (result.exit_code, result.stdout == "", result.stderr == "") == (code, code == 2, code == 0)
 
 
@@ -71,7 +78,7 @@ def test_what_is_no_rules_at_all(run: Run, folder: Path, text: bytes, code: int)
 )
 def test_cards_that_name_their_game(run: Run, folder: Path, name: str, text: str) -> None:
     (folder / name).write_text(text, encoding="utf-8")
-    result = run("cards", "check", name)
+    result = run("lint", name)
     assert (result.exit_code, result.stdout, result.stderr) == (0, f"{name}: nothing is wrong\n", "")
 
 
@@ -84,16 +91,16 @@ def test_cards_that_do_not(run: Run, rules: Path, game: list[str], monkeypatch: 
     (rules / "more" / "rows.csv").write_text(ROWS, encoding="utf-8")
     (rules / "game.yaml").rename(rules / "more" / "game.yaml")
     monkeypatch.chdir(rules / "more")
-    result = run("cards", "check", "rows.csv", *game)
+    result = run("lint", "rows.csv", *game)
     assert (result.exit_code, result.stdout, result.stderr) == (0, "rows.csv: nothing is wrong\n", "")
 
 
 def test_cards_of_no_known_game(run: Run, folder: Path) -> None:
     (folder / "rows.csv").write_text(ROWS, encoding="utf-8")
-    result = run("cards", "check", "rows.csv")
+    result = run("lint", "rows.csv")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "error: rows.csv does not say its game; give --game [no-game]\n"
-    result = run("cards", "check", "rows.csv", "--game", "spimat")
+    result = run("lint", "rows.csv", "--game", "spimat")
     assert (
         result.stderr == "error: there is no game “spimat”; did you mean “spimate”, “agot” or “mtg”? [unknown-game]\n"
     )
@@ -104,12 +111,12 @@ def test_cards_of_a_format_beside_them(run: Run, folder: Path) -> None:
     run("formats", "new", "my/own", "--folder", "own")
     (folder / "own" / "a.yaml").write_text("rules: [", encoding="utf-8")
     (folder / "own" / "b.yaml").write_text("format: my/b\nextends: my/own\n", encoding="utf-8")
-    result = run("cards", "check", "own/cards.csv")
+    result = run("lint", "own/cards.csv")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "own/cards.csv: nothing is wrong\n", "")
     (folder / "own" / "more.csv").write_text("name,type\nEel,fish\n", encoding="utf-8")
-    assert run("cards", "check", "own/more.csv").stderr.endswith("[no-game]\n")
+    assert run("lint", "own/more.csv").stderr.endswith("[no-game]\n")
     (folder / "own" / "cards.csv").write_text("name,type\nEel,fish\n", encoding="utf-8")
-    result = run("cards", "check", "own/cards.csv")
+    result = run("lint", "own/cards.csv")
     assert (result.exit_code, result.stdout) == (2, "")
     wrong = "“fish” is not allowed here; allowed: “unit” or “spell” [wrong-value]"
     assert result.stderr == f"own/cards.csv:2:1: error: {wrong}\n"
@@ -117,14 +124,56 @@ def test_cards_of_a_format_beside_them(run: Run, folder: Path) -> None:
 
 def test_cards_with_mistakes(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CARDS + "  - {name: 騎士王, cost: 2}\n", encoding="utf-8")
-    result = run("cards", "check", "wrong.yaml", "cards.yaml", "gone.yaml")
+    result = run("lint", "wrong.yaml", "cards.yaml", "gone.yaml")
     assert (result.exit_code, result.stdout) == (2, "cards.yaml: nothing is wrong\n")
-    assert result.stderr.startswith("wrong.yaml:7:")
-    assert result.stderr.endswith("error: gone.yaml cannot be read: there is no such file [unreadable-file]\n")
+    gone, wrong = result.stderr.splitlines()
+    assert gone == "error: gone.yaml cannot be read: there is no such file [unreadable-file]"
+    assert wrong.startswith("wrong.yaml:7:")
 
 
 def test_cards_that_do_not_say_how_they_are_encoded(run: Run, folder: Path) -> None:
     (folder / "old.yaml").write_bytes(CARDS.encode("cp932"))
-    result = run("cards", "check", "old.yaml")
+    result = run("lint", "old.yaml")
     assert (result.exit_code, result.stdout) == (0, "old.yaml: nothing is wrong\n")
     assert result.stderr == "old.yaml:1:1: warning: the file is not UTF-8; it was read as cp932 [decoded-as]\n"
+
+
+CONFIG = "decks: [{files: 'decks/**', format: spimate/single, cards: cards.yaml}]\n"
+EVENT = "event: Cup\non: 2021-01-26\nformat: spimate/single\ncards: cards.yaml\nregistrations: [{folder: lists}]\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [(".deckcheck.yaml", CONFIG), ("event.yaml", EVENT)])
+def test_a_configuration_and_an_event(run: Run, folder: Path, name: str, text: str) -> None:
+    (folder / "lists").mkdir()
+    (folder / "sub").mkdir()
+    for path in (name, f"sub/{name}"):
+        cards = "../cards.yaml" if "/" in path else "cards.yaml"
+        (folder / path).write_text(text.replace("cards.yaml", cards).replace("lists", str(folder / "lists")), "utf-8")
+        result = run("lint", path)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, f"{path}: nothing is wrong\n", "")
+        assert run("lint", path, "--lang", "ja").stdout == f"{path}: 問題はありません\n"
+    (folder / name).write_text(f"{text}more: 1\n", encoding="utf-8")
+    result = run("lint", name, "cards.yaml")
+    assert (result.exit_code, result.stdout) == (2, "cards.yaml: nothing is wrong\n")
+    line = text.count("\n") + 1
+    assert result.stderr.startswith(f"{name}:{line}:1: error: there is no key “more” here; the keys are “")
+
+
+def test_card_rules_and_a_pool_of_sets(run: Run, folder: Path) -> None:
+    (folder / "rules.yaml").write_text(
+        "card-rules: spimate/own\ncards:\n  騎士王:\n    rules: [{copy-limit: {most: 1}}]\n", encoding="utf-8"
+    )
+    result = run("lint", "rules.yaml")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "rules.yaml: nothing is wrong\n", "")
+    (folder / "rules.yaml").write_text("card-rules: spimate/own\ncards: {騎士王: {more: 1}}\n", encoding="utf-8")
+    result = run("lint", "rules.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("rules.yaml:2:15: error: there is no key “more” here; ")
+
+
+@pytest.mark.parametrize("name", ["match.yaml", "draft.yaml", "akari.txt"])
+def test_decks_and_records_are_judged_and_not_linted(run: Run, name: str) -> None:
+    path = ROOT / "examples" / "spimate" / name
+    result = run("lint", str(path))
+    passed = "is no format, game, list, pool of sets, card file, configuration or event; it was passed over"
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"{path} {passed}\n", "")

@@ -1,4 +1,4 @@
-"""``deckcheck formats lint``: whole answers, in both languages."""
+"""``deckcheck lint`` of formats: whole answers, in both languages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _files(folder: Path) -> None:
 
 
 def test_what_is_odd(run: Run) -> None:
-    result = run("formats", "lint", "clean.yaml", "odd.yaml", "--lang", "en")
+    result = run("lint", "clean.yaml", "odd.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "clean.yaml: nothing found\n"
@@ -75,7 +75,7 @@ def test_what_is_odd(run: Run) -> None:
 
 
 def test_it_is_said_in_japanese(run: Run) -> None:
-    result = run("formats", "lint", "odd.yaml", "clean.yaml", "--lang", "ja")
+    result = run("lint", "odd.yaml", "clean.yaml", "--lang", "ja")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "odd.yaml:14:1: 注意: この条項に違反するデッキは必ず「three」(odd.yaml:13)にも違反します。"
@@ -96,16 +96,17 @@ def test_it_is_said_in_japanese(run: Run) -> None:
 def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
     aliased = CLEAN.replace("since: 2020", "aliases: [House, edh, standard]\nsince: 2020")
     (folder / "aliased.yaml").write_text(aliased, encoding="utf-8")
-    result = run("formats", "lint", "aliased.yaml", "--lang", "en")
+    result = run("lint", "aliased.yaml", "--lang", "en")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "aliased.yaml:3:18: warning: “edh” means “mtg/commander” as well; remove it here [alias-of-another-format]\n"
-        "aliased.yaml:3:23: warning: “standard” means “arkham/standard”, “mattsan/standard”, “mtg/standard”,"
+        "aliased.yaml:3:23: warning: “standard” means “arkham/standard”, “hearthstone/standard”,"
+        " “mattsan/standard”, “mtg/standard”,"
         " “netrunner/standard”, “o-tetsu-o/standard”, “pokemon/standard” and “spimate/standard”"
         " as well; remove it here [alias-of-another-format]\n"
         "aliased.yaml: 2 findings\n"
     )
-    result = run("formats", "lint", "aliased.yaml", "--lang", "ja")
+    result = run("lint", "aliased.yaml", "--lang", "ja")
     assert result.stdout.splitlines()[0] == (
         "aliased.yaml:3:18: 注意: 「edh」は「mtg/commander」のことでもあります。ここから消してください"
         " [alias-of-another-format]"
@@ -115,25 +116,40 @@ def test_an_alias_of_another_format_is_odd(run: Run, folder: Path) -> None:
 def test_what_is_wrong_is_told_with_what_is_odd(run: Run, folder: Path) -> None:
     (folder / "wrong.yaml").write_text(CLEAN.replace("cite: Three of a name.", "zone: man"), encoding="utf-8")
     (folder / "bans.yaml").write_text(LIST.replace("Eel", "Ele"), encoding="utf-8")
-    result = run("formats", "lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
+    result = run("lint", "wrong.yaml", "odd.yaml", "missing.yaml", "clean.yaml", "--lang", "en")
     assert (result.exit_code, result.stdout) == (2, "clean.yaml: nothing found\n")
     assert [line.rpartition(" ")[2] for line in result.stderr.splitlines()] == [
-        "[unknown-zone-name]",
+        "[unreadable-file]",
         "[list-entry-no-card]",
-        "[unknown-format]",
+        "[unknown-zone-name]",
     ]
-    assert result.stderr.startswith("wrong.yaml:13:")
+    assert result.stderr.splitlines()[-1].startswith("wrong.yaml:13:")
 
 
 @pytest.mark.slow
 def test_the_formats_that_ship_are_clean(run: Run) -> None:
-    result = run("formats", "lint", *format_ids(), "--lang", "en")
+    result = run("lint", *format_ids(), "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "".join(f"formats/{id_}.yaml: nothing found\n" for id_ in format_ids())
 
 
 def test_something_must_be_named(run: Run) -> None:
-    assert run("formats", "lint").exit_code == 2
+    assert run("lint").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("gone.yaml", "gone.yaml cannot be read: there is no such file [unreadable-file]"),
+        ("gone.csv", "gone.csv cannot be read: there is no such file [unreadable-file]"),
+        ("no/gone.yaml", "no/gone.yaml cannot be read: there is no such file [unreadable-file]"),
+        (".", ". cannot be read: it is a folder, not a file [unreadable-file]"),
+        ("nothing-alike", "there is no format “nothing-alike”; “deckcheck formats” lists them [unknown-format]"),
+    ],
+)
+def test_what_is_not_there(run: Run, name: str, said: str) -> None:
+    result = run("lint", "clean.yaml", name)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "clean.yaml: nothing found\n", f"error: {said}\n")
 
 
 def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None:
@@ -142,11 +158,11 @@ def test_a_game_is_no_format_and_has_nothing_odd(run: Run, folder: Path) -> None
         "game: eels\nname: {en: Eels, ja: うなぎ}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n",
         encoding="utf-8",
     )
-    result = run("formats", "lint", "game.yaml")
+    result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "game.yaml: nothing is wrong\n", "")
     game.write_text(
         "game: eels\nname: {fr: Eels}\nzones: {main: {name: {en: a, ja: b}, default: true}}\n", encoding="utf-8"
     )
-    result = run("formats", "lint", "game.yaml")
+    result = run("lint", "game.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("[unknown-key]\n")

@@ -1,26 +1,26 @@
-"""``deckcheck check --when`` and ``--formats``, as they are typed."""
+"""``deckcheck history``, as it is typed."""
 
 from __future__ import annotations
 
 import io
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from jsonschema import Draft202012Validator
 from rich.cells import cell_len
 
-from cli.conftest import ILLEGAL, LEGAL, Run
+from cli.conftest import LEGAL, Run
 from deckcheck.formats.catalogue import format_references
 from deckcheck.formats.schema.build import schema
 from deckcheck.judging.game_cards import GameCards
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import Report
-from deckcheck.judging.legal_in import judged_in, legal_in
+from deckcheck.judging.legal_in import judged_in
 from deckcheck.reports.reporter import Style
 from deckcheck.reports.reporters import text
-from deckcheck.source import InputError, read_source
+from deckcheck.source import read_source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,7 +84,7 @@ legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
 
 @pytest.mark.usefixtures("house")
 def test_every_span_is_told_with_what_began_it(run: Run) -> None:
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    result = run("history", "legal.txt", *HOUSE_FORMAT)
     assert (result.exit_code, result.stderr, result.stdout) == (0, "", TIMELINE)
 
 
@@ -97,12 +97,12 @@ def test_verbose_tells_how_the_reasons_changed(run: Run) -> None:
         " [restricted-card]\n"
         "          rule: the house's list (house.yaml:8)\n"
         "    2022-03-01 – 2027-05-31: legal\n"
-    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-v").stdout
+    ) in run("history", "legal.txt", *HOUSE_FORMAT, "-v").stdout
 
 
 @pytest.mark.usefixtures("house")
 def test_japanese(run: Run) -> None:
-    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout == (
+    assert run("history", "legal.txt", *HOUSE_FORMAT, "--lang", "ja").stdout == (
         "legal.txt: 適正(ハウス、2026-11-21、2018-05-05時点の情報による)\n"
         "  適正な期間: 2022-03-01から2027-05-31まで、その後ルール追加: six from June on\n"
         "    2019-01-01から2019-12-31まで: 判定不能\n"
@@ -146,38 +146,40 @@ def test_what_may_have_changed_is_told_on_both_days(run: Run, house: Path) -> No
         "          rule: the house's list (house.yaml:8)\n"
         "    2021-03-01 – 2027-05-31: legal\n"
         "        “騎士王” neither banned nor limited any more (House bans); the letter of February\n"
-    ) in run("check", "legal.txt", *HOUSE_FORMAT, "--when").stdout
-    shown = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--lang", "ja").stdout
+    ) in run("history", "legal.txt", *HOUSE_FORMAT).stdout
+    shown = run("history", "legal.txt", *HOUSE_FORMAT, "--lang", "ja").stdout
     assert "《騎士王》の扱いがこの日から2021-03-01までの間に変更(ハウス禁止リスト)" in shown
     assert "ハウス禁止リスト:《騎士王》の扱いは2021-02-15から2021-03-01の間に変わりました。" in shown
 
 
 @pytest.mark.usefixtures("house")
 def test_quiet_tells_in_a_line_of_what_is_not_legal(run: Run) -> None:
-    assert run("check", "legal.txt", *HOUSE_FORMAT, "--when", "-q").stdout == ""
-    result = run("check", "illegal.txt", *HOUSE_FORMAT, "--when", "-q")
+    assert run("history", "legal.txt", *HOUSE_FORMAT, "-q").stdout == ""
+    result = run("history", "illegal.txt", *HOUSE_FORMAT, "-q")
     assert (result.exit_code, result.stdout) == (
         1,
-        "illegal.txt: illegal (House, 2026-11-21, as known up to 2018-05-05)\n  never legal\n",
+        (
+            "illegal.txt: illegal: 1 card with too many copies (House, 2026-11-21, as known up to 2018-05-05)\n"
+            "  never legal\n"
+        ),
     )
 
 
 @pytest.mark.usefixtures("house")
 def test_the_exit_code_is_the_verdict_of_the_day(run: Run) -> None:
-    asked = ("check", "legal.txt", *HOUSE_FORMAT[:-2], "--when", "--on")
+    asked = ("history", "legal.txt", *HOUSE_FORMAT[:-2], "--on")
     days = ["2018-12-31", "2019-01-01", "2020-01-01", "2022-03-01", "2027-06-01", "2030-01-01"]
     assert [run(*asked, day).exit_code for day in days] == [1, 3, 1, 0, 1, 1]
     result = run(*asked, "2030-01-01")
     assert (
-        "legal.txt:1:3: spimate/house ended on 2030-01-01; it no longer existed on 2030-01-01 [after-format]"
-        in result.stdout
+        "  1:3: spimate/house ended on 2030-01-01; it no longer existed on 2030-01-01 [after-format]\n" in result.stdout
     )
     assert "  legal 2022-03-01 – 2027-05-31, then new rule: six from June on\n" in result.stdout
 
 
 @pytest.mark.usefixtures("house")
 def test_json_has_the_spans(run: Run) -> None:
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when", "--output", "json")
+    result = run("history", "legal.txt", *HOUSE_FORMAT, "--output", "json")
     data = json.loads(result.stdout)
     assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
     spans = data["decks"][0]["when"]
@@ -204,92 +206,56 @@ def test_json_has_the_spans(run: Run) -> None:
 def test_what_a_configuration_ignores_is_ignored_on_every_day(run: Run, folder: Path) -> None:
     ignores = "decks: [{files: '*.txt', format: house.yaml}]\nignore:\n  - {code: unknown-list, reason: nobody minds}\n"
     (folder / ".deckcheck.yaml").write_text(ignores, encoding="utf-8")
-    result = run("check", "legal.txt", *HOUSE_FORMAT, "--when")
+    result = run("history", "legal.txt", *HOUSE_FORMAT)
     assert (
         "  legal 2019-01-01 – 2019-12-31, then House bans known from here on; 2022-03-01 – 2027-05-31" in result.stdout
     )
 
 
 def test_a_deck_may_be_legal_on_every_day_or_on_none(run: Run) -> None:
-    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
-    assert run("check", "legal.txt", *single).stdout == (
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+    assert run("history", "legal.txt", *single).stdout == (
         "legal.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n"
         "  legal since 2018-05-05\n"
         "    since 2018-05-05: legal\n"
     )
-    assert "  never legal\n    since 2018-05-05: illegal\n" in run("check", "illegal.txt", *single).stdout
+    assert "  never legal\n    since 2018-05-05: illegal\n" in run("history", "illegal.txt", *single).stdout
 
 
 def test_of_many_findings_some_are_told(run: Run, folder: Path) -> None:
     (folder / "many.txt").write_text("".join(f"1 札{number}\n" for number in range(7)), encoding="utf-8")
-    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "--when")
-    lines = run("check", "many.txt", *single).stdout.splitlines()
-    assert lines[-2:] == [
+    single = ("--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+    lines = run("history", "many.txt", *single).stdout.splitlines()
+    assert lines[-3:] == [
         "        many.txt:5:3: no card is called “札4” [unknown-card]",
         "        and 2 other findings (-v tells them)",
+        "1 deck: 1 undecided; 7 problems",
     ]
-    assert (
-        "many.txt:7:3: no card is called “札6” [unknown-card]" in run("check", "many.txt", *single, "-v").stdout[-80:]
-    )
+    assert run("history", "many.txt", *single, "-v").stdout.splitlines()[-2:] == [
+        "        many.txt:7:3: no card is called “札6” [unknown-card]",
+        "1 deck: 1 undecided; 7 problems",
+    ]
 
 
 REFUSED = [
-    (("--when", "--output", "sarif"), "--when is told by the reports text and json, not by sarif"),
-    (("--formats", "spimate/*", "-o", "csv:a.csv"), "--formats is told by the reports text and json, not by csv"),
-    (("--when", "--fix"), "--when and --fix exclude one another"),
-    (("--formats", "spimate/*", "--diff"), "--formats and --diff exclude one another"),
-    (("--formats", "spimate/*", "--setup"), "--formats and --setup exclude one another"),
-    (("--formats", "spimate/*", "-f", "spimate/single"), "--format and --formats exclude one another"),
+    (("--output", "sarif"), "“history” is told by the reports text and json, not by sarif"),
+    (("--in", "spimate/*", "-o", "csv:a.csv"), "“history” is told by the reports text and json, not by csv"),
+    (("--in", "spimate/*", "-o", "concise"), "“history” is told by the reports text and json, not by concise"),
+    (("--in", "spimate/*", "-f", "spimate/single"), "--format and --in exclude one another"),
 ]
 
 
 @pytest.mark.parametrize(("options", "why"), REFUSED)
 def test_what_cannot_be_said_together_is_refused(run: Run, options: tuple[str, ...], why: str) -> None:
-    result = run("check", "legal.txt", *options)
+    result = run("history", "legal.txt", *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert why in result.stderr
 
 
-# -- --formats ---------------------------------------------------------------------------------------------------------
-
-SPIMATE = ("--formats", "spimate/*", "--cards", "cards.yaml", "--on", "2021-01-26")
-TABLE = """\
-legal.txt: legal in 2 of 3 formats (2021-01-26, as known up to 2018-05-05)
-  format            verdict    findings  why
-  spimate/draft     undecided         1  a deck that must be built from a pool, without one
-  spimate/single    legal             0
-  spimate/standard  legal             0
-"""
-
-
-def test_a_table_has_a_row_for_each_format(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE)
-    assert (result.exit_code, result.stderr, result.stdout) == (3, "", TABLE)
-
-
-def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, folder: Path) -> None:
-    (folder / "other.txt").write_text("# format: no/such\n" + ILLEGAL, encoding="utf-8")
-    result = run("check", "legal.txt", "other.txt", *SPIMATE, "--lang", "ja")
-    assert result.exit_code == 1
-    assert result.stdout.endswith(
-        "other.txt: 3フォーマット中0つで適正(2021-01-26、2018-05-05時点の情報による)\n"
-        "  フォーマット      判定  指摘  理由\n"
-        "  spimate/draft     違反     2  同じカードの枚数が多すぎる\n"
-        "  spimate/single    違反     1  同じカードの枚数が多すぎる\n"
-        "  spimate/standard  違反     1  同じカードの枚数が多すぎる\n"
-    )
-
-
-def test_quiet_leaves_out_where_it_is_legal(run: Run) -> None:
-    assert "spimate/single" not in run("check", "legal.txt", *SPIMATE, "-q").stdout
-    only = ("--formats", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
-    assert run("check", "legal.txt", *only).stdout == ""
-
-
 @pytest.mark.usefixtures("house")
 def test_files_globs_and_days_go_together(run: Run) -> None:
-    asked = ("--formats", "house.yaml", "--formats", "spimate/s*", "--cards", "cards.yaml", "--on", "2018-12-31")
-    result = run("check", "legal.txt", *asked, "--when")
+    asked = ("--in", "house.yaml", "--in", "spimate/s*", "--cards", "cards.yaml", "--on", "2018-12-31")
+    result = run("history", "legal.txt", *asked)
     assert result.exit_code == 1
     assert [re.split("  +", line.strip()) for line in result.stdout.splitlines()] == [
         ["legal.txt: legal in 2 of 3 formats (2018-12-31)"],
@@ -303,40 +269,6 @@ def test_files_globs_and_days_go_together(run: Run) -> None:
     ]
 
 
-def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE, "--formats", "duelmasters/original", "--output", "json")
-    data = json.loads(result.stdout)
-    assert list(Draft202012Validator(schema("report")).iter_errors(data)) == []
-    assert [(deck["format"], deck["verdict"]) for deck in data["decks"]] == [
-        ("spimate/draft", "undecided"),
-        ("spimate/single", "legal"),
-        ("spimate/standard", "legal"),
-        ("duelmasters/original", "illegal"),
-    ]
-
-
-def test_a_format_that_cannot_be_used_keeps_no_other_back(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE, "--formats", "mattsan/*")
-    assert result.exit_code == 2
-    assert "[no-cards]" in result.stderr
-    assert "legal in 2 of 3 formats" in result.stdout
-
-
-def test_a_glob_that_matches_nothing_names_the_nearest(run: Run) -> None:
-    result = run("check", "legal.txt", "--formats", "spimat/*")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "there is no format “spimat/*”; did you mean “spimate/*”" in result.stderr
-    with pytest.raises(InputError) as caught:
-        format_references(["spimate/*", "no/*", "neither.yaml"])
-    assert [problem.facts["format"] for problem in caught.value.problems] == ["no/*", "neither.yaml"]
-
-
-def test_an_answer_that_no_format_asks_for_is_a_mistake(run: Run) -> None:
-    result = run("check", "legal.txt", *SPIMATE, "--reading", "no-such=1")
-    assert result.exit_code == 2
-    assert "[unknown-reading]" in result.stderr
-
-
 def test_a_terminal_gets_lines_that_fit(folder: Path) -> None:
     (folder / "many.txt").write_text(LEGAL.replace("3", "33"), encoding="utf-8")
     judge = Judge("2021-01-26", GameCards(["cards.yaml"], several_games=True), own_readings=True)
@@ -348,13 +280,3 @@ def test_a_terminal_gets_lines_that_fit(folder: Path) -> None:
         lines = out.getvalue().splitlines()
         assert len(lines) >= 5
         assert [line for line in lines if cell_len(line) > 80] == []
-
-
-@pytest.mark.usefixtures("folder")
-def test_the_library_judges_by_several_formats() -> None:
-    judge = Judge("2021-01-26", GameCards(["cards.yaml"], several_games=True), own_readings=True)
-    found: list[Any] = [
-        (judged.format.id, judged.report.verdict, judged.steps)
-        for judged in legal_in(judge, read_source("legal.txt"), ["spimate/single"])
-    ]
-    assert found == [("spimate/single", "legal", None)]
