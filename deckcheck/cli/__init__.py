@@ -19,7 +19,7 @@ _SECTIONS = (
     ("Decks", ("check", "fix", "where", "history", "stats", "convert", "watch")),
     ("Play and events", ("match", "draft", "event")),
     ("Formats and cards", ("formats", "cards", "lint", "explain")),
-    ("Set-up", ("init", "extend")),
+    ("Set-up", ("init", "lsp", "extend")),
 )
 
 

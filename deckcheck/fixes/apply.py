@@ -151,6 +151,11 @@ def offers(
             yield finding, found
 
 
+def offers_of(file: DeckFile, finding: Finding) -> tuple[Offer, ...]:
+    """The changes of a deck file that would be rid of one finding on it, the likeliest first."""
+    return tuple(_offers(file, finding)) if _leaves_a_choice(finding) else ()
+
+
 def _leaves_a_choice(finding: Finding) -> bool:
     return any(finding.facts.get(each) for each in _CHOICES) or finding.facts.get("allowed") == [[0, 0]]
 

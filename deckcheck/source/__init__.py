@@ -91,6 +91,8 @@ LARGEST_DECK = 5_000_000
 """The bytes of a deck or a record, where nobody asks for more or less."""
 LARGEST = 128 * 2**20
 """The bytes of what is no deck: a list of cards, a table with a thousand registrations in it."""
+UNSAVED: dict[str, bytes] = {}
+"""What is read in the place of files, by their absolute paths: what an editor holds and has not saved. Else empty."""
 _STDIN = "<stdin>"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -146,6 +148,8 @@ def read_bytes(path: str, most: int, *, found: bool = True, follow: bool = True)
     What was ``found``, or is named in another file, must be a plain file: a pipe would be waited for, and a device
     may do something when it is read. ``follow`` says that it may be a link.
     """
+    if UNSAVED and (unsaved := UNSAVED.get(os.path.abspath(path))) is not None:
+        return _at_most(unsaved, path, most)
     # Only with O_NONBLOCK is a pipe opened without waiting for who writes to it.
     flags = (getattr(os, "O_NONBLOCK", 0) if found else 0) | (0 if follow else getattr(os, "O_NOFOLLOW", 0))
     try:

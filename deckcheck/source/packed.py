@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, BinaryIO, NoReturn
 
-from deckcheck.source import InputError, Problem, unreadable
+from deckcheck.source import UNSAVED, InputError, Problem, unreadable
 
 _MODULES = {".gz": "gzip", ".xz": "lzma", ".bz2": "bz2"}
 """Of the standard library, what opens a file of each ending."""
@@ -45,6 +45,8 @@ def open_unpacked(path: str) -> BinaryIO:
 
     Raises InputError, here or while it is read, if it cannot be read or is not what its ending says.
     """
+    if UNSAVED and (unsaved := UNSAVED.get(os.path.abspath(path))) is not None:
+        return io.BytesIO(unsaved)
     try:
         size = os.stat(path).st_size
         return io.BufferedReader(_Unpacking(path, _opened(path), size), _CHUNK if _ending(path) else _HEAD)

@@ -22,6 +22,7 @@ _FOLDERS = {
     "commands": "cli",
     "databases": "cards/databases",
     "editors": "fixes/editors",
+    "features": "server/features",
     "fixes": "fixes/kinds",
     "list_forms": "formats/lists",
     "outputs": "event/outputs",

@@ -140,7 +140,7 @@ def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
         "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
         "Play and events": ["match", "draft", "event"],
         "Formats and cards": ["formats", "cards", "lint", "explain"],
-        "Set-up": ["init", "extend"],
+        "Set-up": ["init", "lsp", "extend"],
         "Examples": [],
     } | {name: listed[name] for name in ("Options", "Examples")}
     names = [name for heading in sections[1:-1] for name in listed[heading[0]]]

@@ -1,0 +1,1 @@
+"""What an editor may ask of an open file, a file for each; found by their names."""
