@@ -134,7 +134,7 @@ KEYS = {
     ),
     "zone of a game": (GAME, "zones:\n", "zones:\n  new:\n    |\n", "name zone headings default block home"),
     "cards": (CARDS, "game: spimate\n", "game: spimate\n|\n", "as-of sources"),
-    "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings"),
+    "card": (CARDS, "cards:\n", "cards:\n  - name: New\n    |\n", "aliases limit faces printings options"),
     "deck": (DECK, "zones:\n", "|\nzones:\n", "$schema"),
     "match": (MATCH, "games:\n", "|\ngames:\n", "draft"),
     "game of a match": (
@@ -159,8 +159,8 @@ VALUES = {
     "most": (STANDARD, COPY_LIMIT, "  - copy-limit: {cite: Two., most: |}\n", ["unlimited"]),
     "type": (
         STANDARD,
-        "type: number, name",
-        "type: |, name",
+        "type: number, least",
+        "type: |, least",
         ["text", "number", "integer", "set", "date", "flag"],
     ),
 }
@@ -235,7 +235,7 @@ def test_what_init_and_new_write(
     for kind, path in (("config", tmp_path / ".deckcheck.yaml"), ("format", tmp_path / "own.yaml")):
         text = path.read_text(encoding="utf-8")
         first, rest = text.split("\n", 1)
-        command, comment = f"deckcheck schema {kind} > {kind}.schema.json", f"{COMMENT}{kind}.schema.json"
+        command, comment = f"deckcheck extend schema {kind} > {kind}.schema.json", f"{COMMENT}{kind}.schema.json"
         assert (command in first, comment in first) == (True, True)
         client.open(path, text)
         assert client.mistakes(path) == []

@@ -54,15 +54,14 @@ def check(asked: Asked, format_: str | None, setup: bool, baseline: str | None, 
         with trouble_ends(checking.lang):
             report = without_known(report, read_baseline(baseline), baseline)
     unwritten = checking.write(report)
-    if asked.changed and asked.quiet and report.exit_code:
-        failing = next((each.report.path for each in report.decks if each.report.verdict != "legal"), None)
-        if failing is not None:
-            say(sentence(checking.lang, "all-lines", {"path": shlex.quote(failing)}), err=True)
+    # A report for a program must not be followed by lines for people.
+    for_people = any(output == ("text", None) for output in asked.outputs)
+    failing = next((each.report.path for each in report.decks if each.report.verdict != "legal"), None)
+    if asked.changed and asked.quiet and for_people and failing is not None:
+        say(sentence(checking.lang, "all-lines", {"path": shlex.quote(failing)}))
     if setup:
         from deckcheck.reports.game_setup import setup_lines
 
-        # A report for a program must not be followed by lines for people.
-        for_people = any(output == ("text", None) for output in asked.outputs)
         for line in setup_lines(report.decks, checking.lang):
             click.echo(logged(line), file=sys.stdout if for_people else sys.stderr)
     checking.end(report, unwritten)

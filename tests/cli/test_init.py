@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 HEAD = (
-    "# For an editor to complete the keys: “deckcheck schema config > config.schema.json”, and in place of this line"
+    "# For an editor to complete the keys: “deckcheck extend schema config > config.schema.json”, and in place of this line"
     " “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
 )
 HEAD_JA = (
-    "# エディタで補完するには「deckcheck schema config > config.schema.json」を実行し、この行を"
+    "# エディタで補完するには「deckcheck extend schema config > config.schema.json」を実行し、この行を"
     "「# yaml-language-server: $schema=config.schema.json」に書き換えます\ndecks:\n"
 )
 OWN = """\
@@ -207,7 +207,7 @@ def test_decks_without_a_format_get_what_they_are_legal_in(run: Run, products: P
         "  the day of each deck is that of its line “// DATE: {date}”; 1 deck without it cannot be judged\n"
     )
     result = run("check", "-q")
-    assert result.stdout.splitlines()[-1] == "26 decks: 25 legal, 1 illegal, 0 undecided"
+    assert result.stdout.splitlines()[-1] == "26 decks: 1 illegal, 25 legal; 1 problem"
     assert result.stderr == (
         "data/theme/s0/Deck 0.txt:1:1: error: no line is “// DATE: {date}” with a day, by which the deck is to be"
         " judged; add one, or give --on [no-day-line]\n"

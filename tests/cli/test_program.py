@@ -159,7 +159,7 @@ def test_a_match_in_a_terminal_of_80_columns(env: dict[str, str], folder: Path, 
     from rich.cells import cell_len
 
     (folder / "match.yaml").write_text(MATCH, encoding="utf-8")
-    command = [sys.executable, "-m", "deckcheck", "match", "match.yaml", "--cards", "cards.yaml", "--lang", lang]
+    command = [sys.executable, "-m", "deckcheck", "match", "match.yaml", "--cards", "cards.yaml", "--lang", lang, "-v"]
     assert "\x1b[31m" in _seen(command, {key: value for key, value in env.items() if key != "NO_COLOR"})
     seen = _seen(command, {**env, "NO_COLOR": "1"})
     assert "\x1b" not in seen

@@ -75,13 +75,13 @@ def test_several_decks_have_short_tables_and_a_summary(run: Run, folder: Path) -
         "named.txt: legal (Spimate single ver. 2 (rule ★1), 2021-01-26, as known up to 2018-05-05)\n" + TABLE + ""
         "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format          verdict  findings  why\n"
-        "  spimate/single  illegal         1  too many copies of a card\n" + HOW + ""
-        "3 decks: 1 legal, 0 illegal, 2 undecided\n"
+        "  spimate/single  illegal         1  1 card with too many copies\n" + HOW + ""
+        "3 decks: 2 undecided, 1 legal; 2 problems\n"
     )
     assert run("check", "legal.txt", "illegal.txt", *OWN, "-q").stdout == (
         "legal.txt: legal in 2 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n" + HOW + ""
-        "2 decks: 0 legal, 0 illegal, 2 undecided\n"
+        "2 decks: 2 undecided; 2 problems\n"
     )
     assert "  spimate/draft     illegal         2" in run("check", "legal.txt", "illegal.txt", *OWN, "-v").stdout
     (folder / "named.txt").write_text("# format: spimate/single\n" + ILLEGAL, encoding="utf-8")
@@ -120,7 +120,7 @@ def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
         "判定不能: alike.txtにフォーマットの指定がなく、カード名は「mattsan」、「spimate」に同じだけ当てはまります"
         "(1種類のうち1種類)。--format IDを使ってください。IDの一覧は「deckcheck formats」で表示できます"
         " [several-games]\n"
-        "2件: 適正 0、違反 0、判定不能 2\n"
+        "2件: 判定不能 2(問題2件)\n"
     )
     # One more name decides.
     (folder / "alike.txt").write_text("3 騎士王\n2 兵士\n", encoding="utf-8")

@@ -72,17 +72,17 @@ def test_what_is_saved_is_checked(watched: Watched, folder: Path) -> None:
     assert watched.until("2 decks") == [
         f"decks/one.txt: legal ({NAME})",
         f"decks/two.txt: legal ({NAME})",
-        "2 decks: 2 legal, 0 illegal, 0 undecided",
+        "2 decks: 2 legal",
     ]
     (folder / "decks" / "two.txt").write_text(ILLEGAL, encoding="utf-8")
-    assert watched.until("    rule")[0] == f"decks/two.txt: illegal ({NAME})"
+    assert watched.until("1 deck")[0] == f"decks/two.txt: illegal: 1 card with too many copies ({NAME})"
     # Cards are not decks: whatever depends on them is checked again.
     cards = (folder / "cards.yaml").read_text(encoding="utf-8")
     (folder / "cards.yaml").write_text(cards.replace("cost: 1, element: 火", "cost: 1, element: 火, limit: 4"), "utf-8")
     assert watched.until("2 decks")[-3:] == [
         f"decks/one.txt: legal ({NAME})",
         f"decks/two.txt: legal ({NAME})",
-        "2 decks: 2 legal, 0 illegal, 0 undecided",
+        "2 decks: 2 legal",
     ]
     # The configuration counts as it does for a check, from the moment that it is saved.
     configured = "decks: [{files: decks/**}]\nexclude: [decks/one.txt]\n"

@@ -196,14 +196,14 @@ CHANGED = {
         (
             "  the list emberfall/bans is not as it was\n"
             "  002 碧: no longer legal – illegal (banned-card)\n"
-            "    desk/registrations.lock:102:8: “Moss Colossus” is banned (Bans) [banned-card]\n"
-            "      rule: Some are banned. (FOLDER/open.yaml:18)\n"
+            "    Some are banned. (FOLDER/open.yaml:18) [banned-card]\n"
+            "      desk/registrations.lock:102:8: “Moss Colossus” is banned (Bans)\n"
         ),
         (
             "  リストemberfall/bansの内容が変わっています\n"
             "  002 碧: 適正から違反になりました(banned-card)\n"
-            "    desk/registrations.lock:102:8: 《Moss Colossus》は使用禁止です(禁止リスト) [banned-card]\n"
-            "      ルール: Some are banned.(FOLDER/open.yaml:18)\n"
+            "    Some are banned.(FOLDER/open.yaml:18) [banned-card]\n"
+            "      desk/registrations.lock:102:8: 《Moss Colossus》は使用禁止です(禁止リスト)\n"
         ),
     ),
     "a card that was not known": (
@@ -218,14 +218,14 @@ CHANGED = {
         (
             "  the format emberfall/open is not as it was\n"
             "  001 Hina: no longer legal – illegal (too-few-cards)\n"
-            "    desk/registrations.lock:71:7: main deck: 3 cards; there must be 4 to 5 [too-few-cards]\n"
-            "      rule: Three to five cards. (FOLDER/open.yaml:16)\n"
+            "    Three to five cards. (FOLDER/open.yaml:16) [too-few-cards]\n"
+            "      desk/registrations.lock:71:7: main deck: 3 cards; there must be 4 to 5\n"
         ),
         (
             "  フォーマットemberfall/openの内容が変わっています\n"
             "  001 Hina: 適正から違反になりました(too-few-cards)\n"
-            "    desk/registrations.lock:71:7: メインが3枚です。4〜5枚でなければなりません [too-few-cards]\n"
-            "      ルール: Three to five cards.(FOLDER/open.yaml:16)\n"
+            "    Three to five cards.(FOLDER/open.yaml:16) [too-few-cards]\n"
+            "      desk/registrations.lock:71:7: メインが3枚です。4〜5枚でなければなりません\n"
         ),
     ),
     "only a comment": ("bans.yaml", BANS + "# the same\n", "  the list emberfall/bans is not as it was\n", None),
