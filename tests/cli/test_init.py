@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 HEAD = (
-    "# For an editor to complete the keys: “deckcheck extend schema config > config.schema.json”, and in place of this line"
-    " “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
+    "# For an editor to complete the keys: “deckcheck extend schema config > config.schema.json”, and in place of this"
+    " line “# yaml-language-server: $schema=config.schema.json”\ndecks:\n"
 )
 HEAD_JA = (
     "# エディタで補完するには「deckcheck extend schema config > config.schema.json」を実行し、この行を"
