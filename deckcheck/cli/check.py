@@ -1,6 +1,5 @@
 """``deckcheck check``: is this deck legal, and if not, every reason."""
 
-import shlex
 import sys
 
 import click
@@ -58,6 +57,9 @@ def check(asked: Asked, format_: str | None, setup: bool, baseline: str | None, 
     for_people = any(output == ("text", None) for output in asked.outputs)
     failing = next((each.report.path for each in report.decks if each.report.verdict != "legal"), None)
     if asked.changed and asked.quiet and for_people and failing is not None:
+        # Hardly any run has to write a path for a shell.
+        import shlex
+
         say(sentence(checking.lang, "all-lines", {"path": shlex.quote(failing)}))
     if setup:
         from deckcheck.reports.game_setup import setup_lines

@@ -11,7 +11,6 @@ from jsonschema.validators import extend
 
 from deckcheck.formats.schema.build import RULES, add_plugin_kind, kinds_in, schema
 from deckcheck.formats.schema.selector import SELECTOR
-from deckcheck.formats.schema.slips import likelier, misread_key, wide_character
 from deckcheck.plugins import names
 from deckcheck.source import LARGEST, InputError, Location, Problem, distinct, looks_like, read_source, refuse
 from deckcheck.source.document import Document, load_document
@@ -43,6 +42,9 @@ def authored_document(path: str, files: list[str], kind: str = "") -> Document:
     try:
         return load_document(source)
     except InputError as error:
+        # Only a mistake needs it, here and below.
+        from deckcheck.formats.schema.slips import likelier
+
         raise InputError([likelier(source, problem) for problem in error.problems]) from None
 
 
@@ -122,6 +124,8 @@ def _likeliest(error: ValidationError) -> list[ValidationError]:
 
 
 def _unknown_keys(document: Document, path: tuple[Any, ...], error: ValidationError) -> Iterator[Problem]:
+    from deckcheck.formats.schema.slips import misread_key
+
     known = list(_mapping(error.schema).get("properties", {}))
     written = _mapping(error.instance)
     outdented = _outdented(path, written)
@@ -192,6 +196,8 @@ def _wrong_form(document: Document, path: tuple[Any, ...], error: ValidationErro
     at = _place_of_text(document, path, error)
     text = str(error.instance)
     if text.isdecimal() and not text.isascii():
+        from deckcheck.formats.schema.slips import wide_character
+
         yield wide_character(text, at)
     elif text[:1].isdigit() and _may_be_number(error):
         yield Problem("unknown-number", {"value": text, "known": []}, at)
