@@ -193,7 +193,10 @@ def test_the_options_of_a_rule_are_checked(run: Callable[..., Done], tmp_path: P
     ]
     assert mistakes("even-copies: {most: -2, zone: 3") == [
         "pairs.yaml:11:25: error: -2 is too small; write 0 or more [too-small]",
-        "pairs.yaml:11:35: error: this must be text or a list, not 3 [wrong-type]",
+        (
+            "pairs.yaml:11:35: error: this must be text or a list, not 3; to make it text, write it between quotes"
+            ' ("…") [wrong-type]'
+        ),
     ]
     assert mistakes("even-copies: {zone: mian, most: many") == [
         "pairs.yaml:11:25: error: the game has no zone “mian”; its zones are “main” [unknown-zone-name]",
@@ -279,7 +282,7 @@ def test_a_reader_that_is_asked_for(run: Callable[..., Done]) -> None:
     assert (plain.code, plain.out.splitlines()[1]) == (0, "  read as a plain list")
     unknown = run("", "check", "even.duplex", "--syntax", "duplex", *CHECK)
     assert (unknown.code, unknown.out) == (2, "")
-    assert "'duplex' is not one of cod, " in unknown.err
+    assert "'duplex' is not one of arkhamdb, cod, " in unknown.err
     broken = run("good bad", "check", "even.duplex", "--syntax", "careless", *CHECK)
     assert (broken.code, "[broken-plugin]" in broken.err) == (2, True)
 
