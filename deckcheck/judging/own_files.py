@@ -23,6 +23,9 @@ from deckcheck.source.packed import head_of, inner_name
 
 RuleFile = Literal["format", "game", "list", "pool", "card-rules"]
 OwnFile = Literal["format", "game", "list", "pool", "card-rules", "cards", "event"]
+_NAMED: tuple[RuleFile, ...] = ("format", "list", "pool", "card-rules")
+"""The files that begin with their kind and their id."""
+_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 _RECORDS = {"match", "draft", "format"}
 _OWN_GAME = re.compile(r"""^[{\s]*["']?game["']?[ \t]*:[ \t]*["']?([a-z0-9-]+)""", re.MULTILINE)
 
@@ -47,15 +50,25 @@ def file_kind(path: str) -> OwnFile | None:
         keys = frozenset(document.data) if isinstance(document.data, dict) else frozenset()
         if {"event", "registrations"} <= keys:
             return "event"
-        return _kind(document) or ("cards" if "cards" in keys and not keys & _RECORDS else None)
+        return _kind(document) or ("cards" if "cards" in keys and not keys & _RECORDS else _meant(document))
     if not is_ours(path):
         return "list"
     return "cards" if may_be_cards(path) and kind_of(path) != "deck" else None
 
 
-def checked_rules(path: str) -> RuleFile | None:
+def _meant(document: Document) -> RuleFile | None:
+    """What a file says that it is by its id, though it lacks a key that every such file has.
+
+    A slip in a key is no reason to pass a file over. A deck names its format, too, but has zones.
+    """
+    data = document.data if isinstance(document.data, dict) else {}
+    named = [kind for kind in _NAMED if isinstance(data.get(kind), str) and _ID.fullmatch(data[kind])]
+    return None if not named or "zones" in data else named[0]
+
+
+def checked_rules(path: str) -> OwnFile | None:
     """What a file of rules is, None if it is none. Raises InputError with every mistake in it."""
-    kind = _kind(authored_document(path, [])) if is_ours(path) else "list"
+    kind = file_kind(path)
     if kind == "format":
         Judge("").open_format(path)
     elif kind == "game":

@@ -311,13 +311,13 @@ def in_full(least: int, most: int | None) -> str:
     return f"{least}+" if most is None else f"{least}–{most}"
 
 
-def bare(allowed: list[list[int | None]]) -> str:
+def bare(allowed: list[list[int | None]], joint: str) -> str:
     """The numbers that are allowed, as short as they can be written: behind "58 of" or "58/".
 
-    >>> bare([[60, 60]]), bare([[60, None]]), bare([[0, 15]]), bare([[5, 25]]), bare([[0, 0], [12, 12]])
-    ('60', '60', '15', '5–25', '0/12')
+    >>> [bare(each, " or ") for each in ([[60, 60]], [[60, None]], [[0, 15]], [[5, 25]], [[0, 0], [12, 12]])]
+    ['60', '60', '15', '5–25', '0 or 12']
     """
-    return "/".join(
+    return joint.join(
         f"{least}–{most}" if least and most not in (least, None) else str(least or most or 0) for least, most in allowed
     )
 

@@ -142,7 +142,7 @@ def _allowed(value: list[list[Any]], noun: str, called: Called) -> str:
 def _bare(value: list[list[Any]], noun: str, called: Called) -> str:
     if any(isinstance(end, dict) for pair in value for end in pair):
         return _varying(value[0], noun, called)
-    said = bare(value)
+    said = bare(value, " or ")
     return f"{said} {noun if said == '1' else plural(noun)}" if noun else said
 
 

@@ -118,7 +118,7 @@ def _allowed(value: list[list[Any]], counter: str, called: Called, *, uncounted:
 
 def _bare(value: list[list[Any]], called: Called) -> str:
     varies = any(isinstance(end, dict) for pair in value for end in pair)
-    return _varying(value[0], called) if varies else bare(value)
+    return _varying(value[0], called) if varies else bare(value, "か")
 
 
 def _zones(value: Any, called: Called) -> str:

@@ -45,6 +45,29 @@ def test_rules_without_mistakes(run: Run, rules: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        ("format: spimate/own\nrulez: []\n", ["1:1 missing-key", "2:1 unknown-key"]),
+        ("list: spimate/bans\nchange: []\n", ["1:1 missing-key", "1:1 missing-key", "2:1 unknown-key"]),
+        ("card-rules: spimate/rules\ncard: {}\n", ["1:1 missing-key", "2:1 unknown-key"]),
+        ("format: spimate/single\nzones: {main: [4 騎士王]}\n", None),
+        ("format: json\nindent: 2\n", None),
+        ("match: spimate/single\ngames: []\n", None),
+    ],
+)
+def test_a_slip_in_a_key_passes_no_file_over(run: Run, folder: Path, text: str, lacking: list[str] | None) -> None:
+    """What begins with a kind and an id is meant as that; a deck, a record and what others write are not."""
+    (folder / "own.yaml").write_text(text, encoding="utf-8")
+    result = run("lint", "own.yaml")
+    found = [line for line in result.stderr.splitlines() if "error: " in line]
+    if lacking is None:
+        assert (result.exit_code, "it was passed over" in result.stdout, found) == (0, True, [])
+    else:
+        said = [f"{line.split(':', 1)[1].split(': error')[0]} {line.split('[')[-1].rstrip(']')}" for line in found]
+        assert (result.exit_code, said) == (2, lacking)
+
+
+@pytest.mark.parametrize(
     ("name", "said"),
     [
         ("own.yaml", "own.yaml:5:1: error: there is no key “more” here; the keys are “"),
