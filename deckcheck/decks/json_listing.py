@@ -40,6 +40,22 @@ class JsonReading(NamedTuple):
         """Leave unread what stands at a path, on whatever lines it does."""
         self.listing.leave_unread(code, facts, at, self.document.also(path, at))
 
+    def only_deck(self) -> tuple[Path, Mapping[str, Any]] | None:
+        """The object of the deck, which may be the only one of a list, with its path; None if there is none or several.
+
+        That is told of then.
+        """
+        document = self.document
+        if isinstance(document.data, list) and len(document.data) > 1:
+            self.listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
+            return None
+        path: Path = (0,) if isinstance(document.data, list) and document.data else ()
+        deck = document.value(path)
+        if isinstance(deck, dict):
+            return path, deck
+        self.wrong_type(path, "object")
+        return None
+
     def cards(self, path: Path, name: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
         """The objects of a list that have a text under the key of a name, each with its path; others are told of."""
         for index, card in enumerate(self.document.value(path)):

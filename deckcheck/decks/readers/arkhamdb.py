@@ -72,14 +72,10 @@ def read(source: Source, layout: Layout) -> DeckList:
 
 def _take(reading: JsonReading, layout: Layout, declared: dict[str, frozenset[Atom] | None]) -> None:
     listing, document = reading
-    if isinstance(document.data, list) and len(document.data) > 1:
-        listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
+    found = reading.only_deck()
+    if found is None:
         return
-    path: Path = (0,) if isinstance(document.data, list) and document.data else ()
-    deck = document.value(path)
-    if not isinstance(deck, dict):
-        reading.wrong_type(path, "object")
-        return
+    path, deck = found
     meta = _meta(reading, deck, path)
     _enter_leader(reading, deck, path, meta)
     boxes = {key.removeprefix(_BOXES_OF): text for key, text in meta.items() if key.startswith(_BOXES_OF) and text}

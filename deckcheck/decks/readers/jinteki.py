@@ -45,15 +45,11 @@ def read(source: Source, layout: Layout) -> DeckList:
 
 
 def _take(reading: JsonReading) -> None:
-    listing, document = reading
-    if isinstance(document.data, list) and len(document.data) > 1:
-        listing.leave_unread("several-decks", {"count": len(document.data)}, document.at(()))
+    listing = reading.listing
+    found = reading.only_deck()
+    if found is None:
         return
-    path: Path = (0,) if isinstance(document.data, list) and document.data else ()
-    deck = document.value(path)
-    if not isinstance(deck, dict):
-        reading.wrong_type(path, "object")
-        return
+    path, deck = found
     _leave_out_others(reading, deck, path)
     _enter_identity(reading, deck.get("identity"), path)
     if not isinstance(deck.get("cards"), list):
