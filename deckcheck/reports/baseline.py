@@ -1,7 +1,8 @@
 """A baseline: the findings that a repository had when somebody began to check it, so that only new ones count.
 
 What is in it is told as ignored, as what a configuration ignores is. A finding is the same as long as its fingerprint
-is (:mod:`deckcheck.reports.fingerprint`: lines may move) and its count: what gets worse, or only other, counts again.
+is (:mod:`deckcheck.reports.fingerprint`: lines may move) and its count, and of what nobody can tell the line as it
+stands: what gets worse, or only other, counts again.
 """
 
 from __future__ import annotations
@@ -66,12 +67,19 @@ def _without(judged: Judged, known: frozenset[str], path: str) -> Judged:
 _REASON = "baseline"
 
 
+def _line(finding: Finding, judged: Judged) -> str:
+    """The line of what nobody can tell: a name that no card has may be there more often than it was."""
+    at, lines = finding.at, judged.lines
+    known = finding.severity == "undecided" and at.path == judged.report.path and at.line <= len(lines)
+    return lines[at.line - 1].strip() if known else ""
+
+
 def _printed(judged: Judged) -> Iterator[tuple[Finding, str]]:
     """The findings on a deck with their fingerprints."""
     root = repository_root()
     identities = [
         identity(each.code, rooted(each.at.path, root), each.facts, each.clause)
-        + json.dumps([each.severity, each.facts.get("count")])
+        + json.dumps([each.severity, each.facts.get("count"), _line(each, judged)])
         for each in judged.report.findings
     ]
     return zip(judged.report.findings, fingerprints(identities), strict=True)

@@ -53,6 +53,7 @@ def test_what_is_known_does_not_count_and_is_told(run: Run, old: Path) -> None:
         (DECK.replace("4 騎士王", "5 騎士王"), ["too-many-copies"]),
         (DECK.replace("1 Ash Drak", "1 Ash Drakk"), ["unknown-card"]),
         (DECK + "1 Ash Drakk\n", ["unknown-card"]),
+        (DECK.replace("1 Ash Drak", "2 Ash Drak"), ["unknown-card"]),
         (DECK + "3 Ash Drake\n", ["too-many-copies"]),
     ],
 )
