@@ -176,17 +176,17 @@ class Listing(Found):
         state: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
+        zone, ignored = board.zone, board.ignored
         count = 1 if copies == 1 and type(copies) is int else _number(copies)
         if count is None:
             value = copies[:_LONGEST_SHOWN] if isinstance(copies, str) else copies
             self.leave_unread("wrong-count", {"value": value, "most": MOST_COPIES}, at)
         elif not name:
             self.leave_unreadable("", at)
-        elif board.ignored:
+        elif ignored:
             first, before = self._ignored.get(fold_heading(board.word), (board, 0))
             self._ignored[fold_heading(board.word)] = first, before + count
         else:
-            zone = board.zone
             if zone is None and self.boards.is_side(board.word):
                 self._side[len(self.entries)] = board
             elif zone is None:
@@ -214,6 +214,8 @@ class Listing(Found):
 
     def _settle_side(self) -> None:
         """What stands beside the deck in a format that has no such zone: some programs keep who leads there."""
+        if not self._side:
+            return
         leader = self._layout.block("first")
         fits = sum(self.entries[index].copies for index in self._side) <= self._layout.most_leaders
         for index, board in self._side.items():

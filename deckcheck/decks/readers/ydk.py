@@ -40,7 +40,7 @@ def read(source: Source, layout: Layout) -> DeckList:
         if body.isdecimal() and body.isascii() and len(body) <= _LONGEST_ID:
             # Nearly all lines.
             begun = True
-            enter(1, str(int(body)), at, board)
+            enter(1, body if body[0] != "0" else str(int(body)), at, board)
             continue
         if begun and body.lower() == _FIRST:
             # Which deck is meant is not known: the first one ends here.
