@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
+from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Extreme, things_of
 from deckcheck.kernel.values import Together
@@ -191,20 +192,26 @@ class Findings:
             few = bound.per_card or bound.quantity.traits.counts in ("things", "groups")
             return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
         if outcome.state == "below" or not entries:
-            return self._lacking(bound, entries), ()
+            return self._lacking(outcome, bound, entries), ()
         return entries[0].at, tuple(entry.at for entry in entries[1:])
 
     def _counted(self, outcome: Outcome, bound: Bound) -> list[DeckEntry]:
         """The entries that were counted. Where whole zones were, those of no known card are among them."""
         if bound.is_size:
             return self.counts.in_zones(bound.zones)
-        return self.counts.of_cards(bound.zones, outcome.selected)
+        return self.counts.of_cards(_zones(outcome, bound), outcome.selected)
 
-    def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
+    def _lacking(self, outcome: Outcome, bound: Bound, entries: list[DeckEntry]) -> Location:
         """Where too few cards are seen: at the heading, or the last of them."""
-        if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not bound.per_card:
-            return self.deck.headings[bound.zones[0]]
+        zones = _zones(outcome, bound)
+        if len(zones) == 1 and zones[0] in self.deck.headings and not bound.per_card:
+            return self.deck.headings[zones[0]]
         return entries[-1].at if entries else self.start
+
+
+def _zones(outcome: Outcome, bound: Bound) -> tuple[str, ...]:
+    """The zones that an outcome is about."""
+    return (str(outcome.group),) if isinstance(bound.per, PerZone) and outcome.group is not None else bound.zones
 
 
 def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
