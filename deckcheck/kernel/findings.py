@@ -12,6 +12,7 @@ from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Extreme, things_of
+from deckcheck.kernel.select import Cause
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import UNKNOWN_STATE, Atom
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.count import Counter, Outcome
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Cause, Ranges
+    from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Deck, DeckEntry
     from deckcheck.model.finding import ClauseReference
     from deckcheck.model.game import Game
@@ -58,6 +59,10 @@ class Findings:
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
         self._short: set[str] = set()
+        # What has no cause is open because of the lines themselves, of which it has been said. Were it not so, a deck
+        # would be legal of which nobody can tell.
+        open_ = any(finding.severity in ("illegal", "undecided") for finding in deck.findings)
+        self._untold = [] if open_ else [Cause("nobody-can-tell", ())]
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
 
@@ -87,7 +92,7 @@ class Findings:
         if counts and bound.severity == "illegal" and asked:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
-            for cause in sorted(outcome.causes):
+            for cause in sorted(outcome.causes) or self._untold:
                 # A clause that only warns must not hide that another clause needs the same fact.
                 if self._is_told(cause):
                     continue
