@@ -95,9 +95,8 @@ def _times(folder: Path, env: Mapping[str, str], written: Sequence[Path], runs: 
             _called(args, folder, env)
             times[name].append(time.perf_counter() - began)
     for name, seconds in times.items():
-        print(
-            f"{name:20} {statistics.median(seconds) * 1000:7.0f} ms ({min(seconds) * 1000:.0f} to {max(seconds) * 1000:.0f})"
-        )
+        least, middle, most = (1000 * of(seconds) for of in (min, statistics.median, max))
+        print(f"{name:20} {middle:7.0f} ms ({least:.0f} to {most:.0f})")
     for start, decks in (("--version", len(written)), ("one of each entry", len(written) - len(few))):
         each = [(after - before) * 1000 / decks for before, after in zip(times[start], times["all"], strict=True)]
         print(f"beyond {start}: {min(each):.2f} to {max(each):.2f} ms for each deck")
