@@ -35,9 +35,11 @@ def chunk_of(decks: Iterable[Sequence[Row]], days: Sequence[str] | None = None) 
             place = -1 if zone is None else zones.setdefault(zone, len(zones))
             rows.append((names.setdefault(name, len(names)), place, copies, number))
         starts.append(len(rows))
-    name, zone, copies, numbers = np.array(rows, np.int64).reshape(-1, 4).T
+    table = np.array(rows, np.int64).reshape(-1, 4)
     ids = list(range(len(starts) - 1))
-    return Chunk("part", ids, np.array(starts), [*names], name, [*zones], zone, copies, numbers, days)
+    return Chunk(
+        "part", ids, np.array(starts), [*names], table[:, 0], [*zones], table[:, 1], table[:, 2], table[:, 3], days
+    )
 
 
 def differences(many: ManyDecks, chunk: Chunk) -> list[tuple[Any, ...]]:

@@ -18,6 +18,7 @@ from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
 from deckcheck.batch.rows import Rows
 from deckcheck.decks.listing import Listing
+from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
 from deckcheck.judging.change_days import rule_changes
 from deckcheck.model.deck import Deck, DeckEntry
@@ -111,7 +112,8 @@ class ManyDecks:
                 listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        return resolve(listing.deck_list()._replace(states=self._layout.states), self._database)
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, 1))
+        return resolve(read._replace(states=self._layout.states), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------
 
