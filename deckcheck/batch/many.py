@@ -41,9 +41,11 @@ class ManyDecks:
     """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
 
     def __init__(self, judge: Judge, reference: str, readings: Mapping[str, str] | None = None) -> None:
-        self.judge, self.reference, self._readings = judge, reference, dict(readings or {})
+        self.judge, self.reference = judge, reference
         opened = judge.open(reference)
         self.format, self._database = opened.format, opened.cards
+        known = {each.id for each in self.format.readings}
+        self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
         self._layout = judge.layout(reference)
         self.cards = NumberedCards(opened.cards, self._layout)
         self._zones: dict[str, int] = {}
@@ -59,8 +61,13 @@ class ManyDecks:
     def judged(self, chunk: Chunk) -> Outcomes:
         """What becomes of the decks of a chunk."""
         found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
+        self.judge_into(found, chunk)
+        return found
+
+    def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
+        """Say what becomes of the decks of a chunk, or of some of them."""
         numbers, zones = self._looked_up(chunk)
-        for day, decks in self._by_day(chunk):
+        for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
             on = self._on_day(day)
             if on is None:
                 for deck in decks.tolist():
@@ -68,7 +75,6 @@ class ManyDecks:
                 found.verdict[decks] = UNDECIDED
             else:
                 self._judge(chunk, decks, on, numbers, zones, found)
-        return found
 
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
@@ -117,17 +123,18 @@ class ManyDecks:
 
     # -- days ----------------------------------------------------------------------------------------------------------
 
-    def _by_day(self, chunk: Chunk) -> Iterator[tuple[str, Integers]]:
+    def _by_day(self, chunk: Chunk, judged: Integers) -> Iterator[tuple[str, Integers]]:
         """The decks of each day, or of days between which nothing is otherwise."""
         if chunk.days is None:
             day = str(self.judge.on)
             if day not in self._on:
                 self._on[day] = self._opened(day)
-            yield day, np.arange(chunk.decks)
+            yield day, judged
             return
         decks: dict[int, tuple[str, list[int]]] = {}
         keys: dict[str, int] = {}
-        for deck, day in enumerate(chunk.days):
+        for deck in judged.tolist():
+            day = chunk.days[deck]
             key = keys.get(day)
             if key is None:
                 key = keys[day] = id(self._on_day(day)) if self._on_day(day) is not None else -len(keys) - 1
