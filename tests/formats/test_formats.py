@@ -29,6 +29,7 @@ Provoked = set[tuple[str, "str | None", "Severity"]]
 """The file and id of each clause, and how severe it is to break it."""
 
 
+@pytest.mark.table(every=12, step=3)
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.path)
 def test_deck(deck: MarkedDeck) -> None:
     for on in deck.on:
@@ -38,6 +39,7 @@ def test_deck(deck: MarkedDeck) -> None:
     provoked_by_deck(deck)
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.path.rpartition("formats/")[2])
 def test_record(record: MarkedRecord) -> None:
     for on in record.on:
