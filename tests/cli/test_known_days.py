@@ -189,7 +189,7 @@ def test_strict_days_leave_open_what_newer_facts_may_change(run: Run) -> None:
         "strange.txt: undecided: 1 unknown name, a day after what is known (House, 2026-08-15)",
     ]
     assert result.stdout.count(f"undecided: {UNKNOWN} [day-after-facts]\n") == len(DECKS)
-    banned = "  The list. (house.yaml:LINE) [banned-card]\n    1:3: undecided: “Cinder” is banned (Bans)\n"
+    banned = "  undecided: The list. (house.yaml:LINE) [banned-card]\n    1:3: “Cinder” is banned (Bans)\n"
     assert banned in re.sub(r"yaml:[0-9]+", "yaml:LINE", result.stdout)
     assert run("check", "fine.txt", *CALL, *AFTER, "--strict-days").exit_code == 3
     assert run("check", "fine.txt", *CALL, "--on", "2026-08-14", "--strict-days").exit_code == 0

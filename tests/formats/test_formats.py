@@ -10,6 +10,7 @@ import marked_decks
 import marked_records
 from deckcheck.formats.catalogue import format_ids
 from deckcheck.model.finding import verdict
+from few_lines import assert_few_lines
 from marked_decks import ROOT, judge, judged
 from marked_records import MarkedRecord
 from marks import assert_marked
@@ -36,6 +37,7 @@ def test_deck(deck: MarkedDeck) -> None:
         report = judged(deck, on).report
         assert_marked(deck.text, report.findings)
         assert (report.verdict, verdict(report.findings)) == (deck.verdict, deck.verdict)
+        assert_few_lines(judged(deck, on))
     provoked_by_deck(deck)
 
 

@@ -293,7 +293,7 @@ def test_an_entry_of_a_module_is_as_one_of_a_catalogue(monkeypatch: pytest.Monke
         ({"en": "odd", "ja": "変", "about": {"ja": "変"}}, "odd-kind: there is no about in the language en"),
         (
             {"en": "odd", "ja": "変", "abuot": {}},
-            "odd-kind: an entry says report, short, about, meaning, mistake, remedy",
+            "odd-kind: an entry says report, short, brief, about, meaning, mistake, remedy",
         ),
     ],
 )
