@@ -24,6 +24,7 @@ from tables import table_of
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
 
 EMBERFALL = Path(__file__).parents[1] / "format_files" / "emberfall"
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
@@ -42,9 +43,8 @@ def _cases() -> list[Any]:
     return cases
 
 
-@pytest.mark.table(every=4)
-@pytest.mark.parametrize(("table", "case"), _cases())
-def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
+def format_of_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> tuple[Format, CardDatabase]:
+    """The format of a case's clause, and its cards."""
     cards = database({**table["cards"], **case.get("cards", {})}, tmp_path)
     extra = {key: case[key] for key in ("severity", "when") if key in case}
     clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
@@ -64,6 +64,13 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     carried = case.get("card-rules", table.get("card-rules"))
     if carried is not None:
         format_ = _with_card_rules(clause, carried, tmp_path)._replace(declares=declares)
+    return format_, cards
+
+
+@pytest.mark.table(every=4)
+@pytest.mark.parametrize(("table", "case"), _cases())
+def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
+    format_, cards = format_of_case(table, case, tmp_path)
     report = judged(case["deck"], format_, cards, case.get("on", "2024-01-01"), case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
