@@ -92,7 +92,8 @@ def _policies(format_: Format) -> Iterator[tuple[ClauseReference, Severity]]:
     match, draft = format_.match, format_.draft
     said: list[tuple[ClauseReference | None, Severity]] = []
     if match is not None:
-        others = (match.order and match.order.clause, match.first and match.first.reference, match.draws)
+        # What is said of drawn games breaks nothing.
+        others = (match.order and match.order.clause, match.first and match.first.reference)
         said += [(clause, "illegal") for clause in (match.clause, *(each.clause for each in match.exchanges), *others)]
     if draft is not None:
         numbers = (draft.players, draft.rounds, draft.picks, draft.packs)
