@@ -1,7 +1,8 @@
 """At the table: is the deck in hand the deck that was registered, or may it follow from it in this game?
 
 In the first game it is just that: of every card as many in every zone. In a later one it is what the
-format's policy of matches makes of it, by the same bounds that judge the record of a match.
+format's policy of matches makes of it, by the same bounds that judge the record of a match; where there is none,
+nobody can say.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +15,6 @@ from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
-from deckcheck.formats.play import MatchPolicy
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -109,15 +109,15 @@ class Table:
         """Compare the deck in hand for a game of a match with the registered one, or with what may follow from it.
 
         ``before`` are the decks of the games before, with or without that of the first, which is the
-        registered one. Raises InputError if those are too few or too many.
+        registered one. Raises InputError if those are too few or too many, or if for a later game
+        the format says nothing about matches.
         """
         if len(before) not in {0, game - 1, game - 2} or game < 1:
             raise InputError([Problem("wrong-games-before", {"game": game, "count": len(before)})])
         deck_list, deck = self._read(hand)
         earlier = [self._read(each)[1] for each in before]
-        policy = self._opened.format.match
-        if game > 1 and policy is not None:
-            found, told = self._rebuilt(policy, deck, game, earlier)
+        if game > 1:
+            found, told = self._rebuilt(deck, game, earlier)
             differences, shown = tuple(_not_owned(found, deck)), found
         else:
             found, told = self._same(deck), ()
@@ -147,9 +147,12 @@ class Table:
         return checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
 
     def _rebuilt(
-        self, policy: MatchPolicy, deck: Deck, game: int, earlier: Sequence[Deck]
+        self, deck: Deck, game: int, earlier: Sequence[Deck]
     ) -> tuple[tuple[Finding, ...], tuple[Statement, ...]]:
         """Whether a deck may be played in a game after the first, and what changed since the one before."""
+        policy = self._opened.format.match
+        if policy is None:
+            raise InputError([Problem("no-match-policy", {"format": self._opened.format.id})])
         known = [self._registered, *earlier] if len(earlier) < game - 1 else [*earlier]
         # What nobody wrote down may have been as it was registered; what that leaves open is said.
         history = [*known, *[self._registered] * (game - 1 - len(known))]
