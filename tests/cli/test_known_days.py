@@ -369,6 +369,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
 LISTS = sorted(Path(shipped("formats")).glob("*/lists/*.yaml"))
 
 
+@pytest.mark.table(every=5)
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_says_how_far_its_facts_go(game: str, shared_cache: Path) -> None:
     """As its cards do, where it comes with any."""
@@ -378,6 +379,7 @@ def test_every_game_says_how_far_its_facts_go(game: str, shared_cache: Path) -> 
         assert declared.known_until == open_cards(declared.database, declared, str(shared_cache)).as_of
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_every_list_says_how_far_it_is_known(path: Path) -> None:
     dated = load_list(str(path))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
+from deckcheck.event.judged.columns import unknown_columns
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration
 from deckcheck.event.judged.together import together
@@ -87,7 +88,9 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     notes = (*handed_in.notes, *players.notes)
     problems = (*handed_in.problems, *players.problems)
     known = None if plan.players is None or players.problems else players.submissions
-    return Result(plan, judge, tuple(together(registrations, known)), notes, problems)
+    found_together = tuple(together(registrations, known))
+    problems = (*problems, *unknown_columns(plan, found_together))
+    return Result(plan, judge, found_together, notes, problems)
 
 
 def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:

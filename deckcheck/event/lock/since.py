@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from deckcheck.event.intake.submission import keys_of
 from deckcheck.event.judged.card_list import CardList, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
@@ -44,7 +45,7 @@ def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
 def _key(player: str | None, name: str | None, path: str) -> tuple[str, str]:
     """Whose a registration is: a player's, or of whoever may be behind a name or a place."""
     if player is not None:
-        return "player", player
+        return "player", keys_of(player, name)[-1]
     return ("name", name) if name is not None else ("place", path)
 
 

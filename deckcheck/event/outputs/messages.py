@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.judged.columns import filled
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
@@ -36,6 +37,7 @@ def message(registration: Registration, result: Result, lang: str) -> str:
     verdict = registration.verdict
     facts = {"event": result.plan.name, "on": result.plan.on, "player": called(registration)}
     lines = [
+        *opening(registration, result),
         sentence(lang, "message-event", facts),
         sentence(lang, f"message-{verdict}", {**facts, "known_until": registration.known_only_to}),
         *(line for said in said_of(registration, result) for line in _problem(said, registration, lang)),
@@ -44,6 +46,13 @@ def message(registration: Registration, result: Result, lang: str) -> str:
         for id, deck in registration.decks.items():
             lines += _registered(id, deck, result, lang)
     return "".join(f"{line}\n" for line in lines)
+
+
+def opening(registration: Registration, result: Result) -> Iterator[str]:
+    """What the organizer has every message begin with, and an empty line."""
+    if result.plan.message is not None:
+        yield from map(plain, filled(result.plan.message, registration).rstrip("\n").split("\n"))
+        yield ""
 
 
 def _problem(said: Said, registration: Registration, lang: str) -> Iterator[str]:

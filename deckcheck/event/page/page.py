@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 
+from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
@@ -96,6 +97,7 @@ class Player(NamedTuple):
     source: str
     submitted: str
     others: tuple[str, ...]
+    more: tuple[tuple[str, str], ...]
     notes: tuple[Note, ...]
     decks: tuple[DeckList, ...]
     print: int
@@ -181,7 +183,8 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         tuple(codes),
         _place(registration.at),
         registration.submitted.iso if registration.submitted else "",
-        tuple(_others(registration.others)),
+        tuple(_others(registration.others, sentence(lang, "page-late", {}))),
+        tuple((shown(header), shown(cell)) for header, cell in registration.more.items() if cell),
         tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
         decks,
         _print(decks),
@@ -198,10 +201,12 @@ def _place(at: Location) -> str:
     return shown(at.path) if at.line == 1 else f"{shown(at.path)}:{at.line}"
 
 
-def _others(places: Sequence[Location]) -> Iterator[str]:
-    yield from map(_place, places[:_MOST_PLACES])
-    if places[_MOST_PLACES:]:
-        yield f"… ({len(places)})"
+def _others(others: Sequence[Other], late: str) -> Iterator[str]:
+    for each in others[:_MOST_PLACES]:
+        when = (each.submitted.iso if each.submitted else "", late if each.late else "")
+        yield " · ".join((_place(each.at), *filter(None, when)))
+    if others[_MOST_PLACES:]:
+        yield f"… ({len(others)})"
 
 
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
