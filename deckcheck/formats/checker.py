@@ -20,6 +20,7 @@ from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
+    from deckcheck.kernel.proof import Proof, Proved
     from deckcheck.model.database import CardDatabase
 
 
@@ -46,6 +47,7 @@ class Checker:
         is_open = strict_days and until is not None and on > until
         by_lists = (clause.reference for _, clause in asked if any(named_in(format_, clause)))
         self._doubtful = frozenset(by_lists) if is_open else None
+        self._is_second = False
         self._unset: list[tuple[Reading, Clause]] = list(format_.unset(on, readings))
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (Counter(bound), clause.reference) for bound, clause in asked
@@ -70,18 +72,62 @@ class Checker:
         return judged_in_all(deck, lambda reading: self._check(reading, asked))
 
     def _check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]]) -> DeckReport:
-        found = Findings(deck, DeckScope(deck, self.cards, self.on), self.format.game)
-        for each, clause in (*self._counters, *((Counter(bound), reference) for bound, reference in also)):
-            found.take(each, clause)
+        scope = DeckScope(deck, self.cards, self.on)
+        proved = self._proof.of(deck, scope) if self._is_second else None
+        self._is_second = True
+        if proved is not None:
+            if not (proved.open or also or deck.findings or self._unset or self._doubtful is not None):
+                return self._legal(deck, proved)
+            if proved.apart is not None and not also:
+                few = Deck(deck.path, proved.apart, deck.headings, declared=deck.declared)
+                scope = DeckScope(few, self.cards, self.on)
+        found = Findings(deck, scope, self.format.game)
+        if proved is None:
+            for each, clause in self._counters:
+                found.take(each, clause)
+        elif proved.apart is not None:
+            # Limits of single cards are no numbers of the deck.
+            found.numbers += proved.in_order
+            for place in sorted(proved.open):
+                found.take(*self._counters[place])
+        else:
+            self._count_open(proved, found)
+        for bound, reference in also:
+            found.take(Counter(bound), reference)
         said: Iterable[Finding] = (*found.all(), *self._left_open(deck, found.start))
         if self._doubtful is not None:
             said = doubted(said, self._doubtful, self.on, self.known_until, found.start)
         findings = tuple(sorted((*deck.findings, *said), key=reading_order))
-        sizes = {zone: found.counts.size(zone) for zone in self.format.zones}
+        copies = found.counts.size if proved is None else lambda zone: proved.sizes.get(zone, 0)
+        sizes = {zone: copies(zone) for zone in self.format.zones}
         counts = tuple(found.numbers)
         return DeckReport(
             deck.path, self.format.id, self.on, verdict(findings), findings, counts, sizes, self.known_until
         )
+
+    def _count_open(self, proved: Proved, found: Findings) -> None:
+        """Count the bounds that do not follow from what was counted before, and learn from that."""
+        for place, (each, clause) in enumerate(self._counters):
+            if place in proved.open:
+                known = len(found.numbers)
+                kept = found.take(each, clause)
+                numbers = tuple(found.numbers[known:])
+                self._proof.learn(place, proved, kept=kept, numbers=numbers, counts=found.counts)
+            else:
+                found.numbers += proved.numbers.get(place, ())
+
+    def _legal(self, deck: Deck, proved: Proved) -> DeckReport:
+        """The report of a deck of which all is kept."""
+        copies = proved.sizes
+        sizes = {zone: copies.get(zone, 0) for zone in self.format.zones}
+        return DeckReport(deck.path, self.format.id, self.on, "legal", (), proved.in_order, sizes, self.known_until)
+
+    @cached_property
+    def _proof(self) -> Proof:
+        # Of one deck alone nothing follows for another.
+        from deckcheck.kernel.proof import Proof
+
+        return Proof([each for each, _ in self._counters], self.cards, self.on)
 
     def _left_open(self, deck: Deck, at: Location) -> Iterator[Finding]:
         """That clauses count with numbers that nobody has set, so that nobody can say whether they are kept."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+from operator import attrgetter
 
 from deckcheck.formats.known_days import known_only_to
 from deckcheck.kernel.findings import Count
@@ -19,6 +20,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 _UNCLEAR = "unclear-zones"
 """The code of what is said of a list with several readings, by whoever reads it and by whoever judges it."""
+_MAY = attrgetter("may")
 _MOST_TRIED = 32
 """So many choices of cards are tried for the names of a deck that may be of several."""
 
@@ -79,9 +81,10 @@ def reading_order(finding: Finding) -> tuple[int, int]:
 def _whichever_card(deck: Deck, judge: Judging) -> DeckReport:
     """The report of a deck whose names may be of several cards each: illegal if it is, whichever they are."""
     report = judge(deck)
+    if report.verdict == "illegal" or not any(map(_MAY, deck.entries)):
+        return report
     open_ = [index for index, entry in enumerate(deck.entries) if entry.may]
-    many = prod(len(deck.entries[index].may) for index in open_) > _MOST_TRIED
-    if not open_ or many or report.verdict == "illegal":
+    if prod(len(deck.entries[index].may) for index in open_) > _MOST_TRIED:
         return report
     why: set[str] = set()
     for chosen in _chosen(deck, open_):

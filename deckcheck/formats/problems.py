@@ -77,7 +77,9 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
             yield Problem("duplicate-id", {"id": exchange.id}, at)
 
 
-MATCH_PARTS = ("best-of", "draws", "first-player", "order")
+MATCH = "best-of"
+"""The id of what a format says about matches, for those that are without what their parents say."""
+MATCH_PARTS = (MATCH, "draws", "first-player", "order")
 """The ids by which reports name the parts of a match that have no other."""
 
 

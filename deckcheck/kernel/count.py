@@ -56,6 +56,19 @@ class Counter:
 
     __hash__ = None  # type: ignore[assignment] # a bound may hold mappings
 
+    @property
+    def is_of_copies(self) -> bool:
+        """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
+        return self._copies_per_card
+
+    def plainly(self, name: str, deck: DeckCounts) -> tuple[float, float]:
+        """Of how many copies to how many a card of a deck is plainly within the limit, whatever else is there."""
+        return self._limit(Group(self.bound.zones, (name,), {}, (0, 0), name), deck)
+
+    def applies(self, deck: DeckCounts) -> Truth:
+        """Whether the bound counts in a deck."""
+        return True if self._when is None else self._when.kept(deck)
+
     def kept(self, deck: DeckCounts) -> Truth:
         """Whether a deck keeps the bound."""
         found = self.outcomes(deck)
@@ -76,7 +89,7 @@ class Counter:
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
-        counts = True if self._when is None else self._when.kept(deck)
+        counts = self.applies(deck)
         if counts is False:
             return []
         found = self._outcomes(deck)
@@ -113,10 +126,10 @@ class Counter:
         tally, limits = deck.tally(whole.zones), self._limits
         copies, extra = tally.copies, tally.extra
         for name in [name for name in (*whole.sure, *whole.unsure) if name not in limits]:
-            limits[name] = self._limit(Group(whole.zones, (name,), {}, (0, 0), name), deck)
+            limits[name] = self.plainly(name, deck)
         sure = [name for name in whole.sure if not limits[name][0] <= copies[name] <= limits[name][1] - extra]
         if not whole.unsure:
-            return whole._replace(sure=sure)
+            return Group(whole.zones, sure, {}, whole.unknown, whole.key, whole.is_card, whole.whole)
         unsure = {
             name: causes
             for name, causes in whole.unsure.items()
@@ -190,6 +203,12 @@ class Counter:
             how = state(low, high, self._fixed)
             return Outcome(group.key, low, high, self._fixed, how, cards, causes if how == "undecided" else UNKNOWN)
         ends = [(least.of(group, deck), most.of(group, deck)) for least, most in self._ends]
+        if len(ends) == 1 and ends[0][0].low == ends[0][0].high and ends[0][1].low == ends[0][1].high:
+            # What nearly all ends of single cards are: numbers.
+            exact = ((ends[0][0].low, ends[0][1].low),)
+            how = state(low, high, exact)
+            why = causes if how == "undecided" else UNKNOWN
+            return Outcome(group.key, low, high, _told(exact, exact), how, cards, why)
         # Narrow is what is allowed whatever the ends turn out to be, wide is what may be. A range may be empty in both.
         narrow = tuple((least.high, most.low) for least, most in ends)
         wide = tuple((least.low, most.high) for least, most in ends)
@@ -376,6 +395,9 @@ BROKEN = ("below", "above", "between")
 
 def _told(spans: _Spans, wide: _Spans) -> Ranges:
     """The ranges as whole numbers; where nobody can tell one at all, the widest that may be allowed."""
+    if len(spans) == 1 and 0 <= spans[0][0] < UNBOUNDED and -UNBOUNDED < spans[0][1] < UNBOUNDED:
+        # What nearly all limits of cards are.
+        return ((int(spans[0][0]), int(spans[0][1])),)
     known = all(least < UNBOUNDED and most > -UNBOUNDED for least, most in spans)
     ends = (tuple(int(end) if abs(end) < UNBOUNDED else None for end in span) for span in (spans if known else wide))
     told = ((least or 0, most) for least, most in ends)

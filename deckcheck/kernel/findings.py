@@ -80,10 +80,13 @@ class Findings:
             if zone is None or not (self._empty or zone in self._short):
                 yield finding
 
-    def take(self, counted: Counter, clause: ClauseReference | None) -> None:
-        """Count a bound, which a clause asks for."""
+    def take(self, counted: Counter, clause: ClauseReference | None) -> bool:
+        """Count a bound, which a clause asks for; whether all its groups are satisfied."""
+        kept = True
         for outcome in counted.outcomes(self.counts):
             self._take(outcome, counted, clause)
+            kept = kept and outcome.state == "satisfied"
+        return kept
 
     def _take(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> None:
         bound = counted.bound
@@ -222,8 +225,8 @@ def _zones(outcome: Outcome, bound: Bound) -> tuple[str, ...]:
 def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
     """The entries with a number that is too high, or too low, where the highest or the lowest is asked for."""
     quantity = bound.quantity
-    least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
     if isinstance(quantity, Extreme) and outcome.state == ("below" if quantity.lowest else "above"):
+        least, most = outcome.allowed[0][0], outcome.allowed[-1][1]
         return [
             entry
             for entry in entries
@@ -242,6 +245,8 @@ def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:
 
 def _crossing(entries: list[DeckEntry], bound: Bound, allowed: Ranges) -> DeckEntry:
     """The entry with which the count goes over the most that is allowed; of a sum of points, the last that adds any."""
+    if len(entries) == 1:
+        return entries[0]
     most = max(UNBOUNDED if top is None else top for _, top in allowed)
     things = things_of(bound.quantity)
     total, seen = 0, set[Atom]()

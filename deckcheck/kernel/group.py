@@ -98,6 +98,23 @@ class Selection:
                 unsure[name] = truth
         return Group(self.zones, sure, unsure, (0, tally.extra))
 
+    def answer(self, card: Card, scope: DeckScope) -> Truth:
+        """Whether it picks a card, that is in no state."""
+        if self.where is None:
+            return True
+        if self.of_deck or self.is_local:
+            return self.where.holds(card, scope)
+        if card.name in self._refused:
+            return False
+        truth = self._answers.get(card.name)
+        if truth is None:
+            truth = self.where.holds(card, scope)
+            if truth is False:
+                self._refused.add(card.name)
+            else:
+                self._answers[card.name] = truth
+        return truth
+
     def grounds(self, card: Card, scope: DeckScope) -> dict[str, Any]:
         """What of a card a reader has to know to see that it is picked, as JSON values."""
         found: dict[str, Any] = {}

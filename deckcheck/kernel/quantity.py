@@ -113,6 +113,8 @@ class Constant(NamedTuple):
 
 # -- of the cards of the group -----------------------------------------------------------------------------------------
 
+_OF_COPIES = Traits("bound-size", linear=True, grows=True)
+
 
 @by_kind
 class Copies(NamedTuple):
@@ -120,7 +122,7 @@ class Copies(NamedTuple):
 
     @property
     def traits(self) -> Traits:
-        return Traits("bound-size", linear=True, grows=True)
+        return _OF_COPIES
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)

@@ -95,7 +95,7 @@ class DeckCounts:
     def of_cards(self, zones: tuple[str, ...], names: frozenset[str]) -> list[DeckEntry]:
         """The entries of some cards, by their keys, in some zones, in the order of the deck list."""
         found = [entry for name in names for zone in zones for entry in self._of_card(zone, name)]
-        return sorted(found, key=_place)
+        return sorted(found, key=_place) if len(found) > 1 else found
 
     def _of_card(self, zone: str, name: str) -> list[DeckEntry]:
         # Most cards stand on one line of a zone.

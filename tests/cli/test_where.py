@@ -72,6 +72,7 @@ def test_without_formats_it_is_those_of_the_game(run: Run, folder: Path) -> None
     assert run("where", "legal.txt").stdout == TABLE
 
 
+@pytest.mark.slow(step=1)
 def test_a_deck_whose_game_nobody_can_tell_is_undecided(run: Run, folder: Path) -> None:
     (folder / "nothing.txt").write_text("1 Nothing That Any Game Has\n", encoding="utf-8")
     result = run("where", "nothing.txt", "legal.txt", *SPIMATE[2:])

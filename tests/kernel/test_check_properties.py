@@ -34,7 +34,7 @@ from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source import Location
 from emberfall import GAME, LABEL, database, format_of, judged
-from sampling import of_a_slow_test
+from sampling import examples, of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -527,6 +527,25 @@ def report_of(format_: Format, deck: Deck, cards: Cards) -> DeckReport:
     return Checker(format_, cast("CardDatabase", cards), ON).check(deck)
 
 
+# -- what follows from other decks -------------------------------------------------------------------------------------
+
+known_decks = st.lists(known_lines, min_size=1, max_size=4)
+
+
+@settings(max_examples=of_a_slow_test(400), deadline=None)
+@given(any_format, st.lists(st.one_of(known_decks, known_decks, decks), min_size=2, max_size=9), st.data())
+def test_what_follows_from_other_decks_is_what_counting_says(
+    format_: Format, several: list[list[Line]], data: st.DataObject
+) -> None:
+    """All of a report, of decks that a checker meets in any order and again, is what one says that meets no other."""
+    cards = data.draw(partial_cards())
+    met = data.draw(st.one_of(st.just(cards), completed(cards)))
+    made = [resolved(lines, met, unread=False, declared=data.draw(st.sampled_from(DECLARED))) for lines in several]
+    checker = Checker(format_, cast("CardDatabase", met), ON)
+    for deck in (*made, *data.draw(st.permutations(made)), *made):
+        assert checker.check(deck) == report_of(format_, deck, met)
+
+
 # -- what is certain stays so ------------------------------------------------------------------------------------------
 
 VIOLATED = ("above", "below", "between")
@@ -705,7 +724,7 @@ def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_b
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.data(), decks, partial_cards())
 def test_whatever_is_asked_and_found_is_told_in_every_language_and_as_json(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 
+from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
-from deckcheck.event.lock.since import change_sentences
+from deckcheck.event.lock.since import Line, change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
@@ -96,6 +97,7 @@ class Player(NamedTuple):
     source: str
     submitted: str
     others: tuple[str, ...]
+    more: tuple[tuple[str, str], ...]
     notes: tuple[Note, ...]
     decks: tuple[DeckList, ...]
     print: int
@@ -104,7 +106,7 @@ class Player(NamedTuple):
 class Page(NamedTuple):
     """Everything but the words that are on every page.
 
-    ``changes`` are sentences, each with how far in it stands; ``codes`` are how often each was found, and
+    ``codes`` are how often each was found, and
     what it is about.
     """
 
@@ -117,7 +119,7 @@ class Page(NamedTuple):
     verdicts: Mapping[str, str]
     shown: str
     notes: tuple[Note, ...]
-    changes: tuple[tuple[int, str], ...]
+    changes: tuple[Line, ...]
     codes: tuple[tuple[str, int, str], ...]
     players: tuple[Player, ...]
 
@@ -143,7 +145,7 @@ def page(result: Result, lang: str) -> Page:
             *(_trouble(each.code, each.facts, each.at, lang) for each in problems),
         ),
         # The heading of the section says what the first sentence does, unless that is all there is to say.
-        tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
+        tuple(each._replace(text=shown(each.text)) for each in changes[1:] or changes),
         tuple(
             (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
         ),
@@ -181,7 +183,8 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         tuple(codes),
         _place(registration.at),
         registration.submitted.iso if registration.submitted else "",
-        tuple(_others(registration.others)),
+        tuple(_others(registration.others, sentence(lang, "page-late", {}))),
+        tuple((shown(header), shown(cell)) for header, cell in registration.more.items() if cell),
         tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
         decks,
         _print(decks),
@@ -198,10 +201,12 @@ def _place(at: Location) -> str:
     return shown(at.path) if at.line == 1 else f"{shown(at.path)}:{at.line}"
 
 
-def _others(places: Sequence[Location]) -> Iterator[str]:
-    yield from map(_place, places[:_MOST_PLACES])
-    if places[_MOST_PLACES:]:
-        yield f"… ({len(places)})"
+def _others(others: Sequence[Other], late: str) -> Iterator[str]:
+    for each in others[:_MOST_PLACES]:
+        when = (each.submitted.iso if each.submitted else "", late if each.late else "")
+        yield " · ".join((_place(each.at), *filter(None, when)))
+    if others[_MOST_PLACES:]:
+        yield f"… ({len(others)})"
 
 
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
