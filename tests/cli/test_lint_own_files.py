@@ -212,6 +212,6 @@ def test_what_cards_say_may_be_spelled_out(run: Run, folder: Path) -> None:
         "“copy-limit: {most: 1, own-limits: false}” [spelled-out]\n"
     )
     assert run("lint", "rules.yaml", "--lang", "ja").stdout == (
-        "rules.yaml:4:14: 警告: これは「copy-limit」で書けます。デッキの誤りもわかりやすく伝わります:"
+        "rules.yaml:4:14: 注意: これは「copy-limit」で書けます。デッキの誤りもわかりやすく伝わります:"
         "「copy-limit: {most: 1, own-limits: false}」 [spelled-out]\n"
     )
