@@ -83,6 +83,7 @@ class Batch:
         self._asked, self._folder, self._told = asked, folder, told
         self._judge = asked.judge()
         self._many: dict[str, ManyDecks | InputError] = {}
+        self._by_id: dict[str, ManyDecks] = {}
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
@@ -192,6 +193,10 @@ class Batch:
                 decks.setdefault(format_, []).append(deck)
         for format_, judged in decks.items():
             many = self._many_of(format_)
+            if isinstance(many, ManyDecks):
+                self._by_id[many.format.id] = many
+                for deck in judged:
+                    formats[deck] = many.format.id
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in judged:
@@ -225,9 +230,9 @@ class Batch:
         told = Counter((each["format"], each["clause"]) for each in summary.details)
         for deck, clauses in found.broken_by_deck():
             format_ = formats[deck]
-            many = self._many[format_]
             new = [clause for clause in clauses if told[format_, clause] < self._asked.details]
-            if new and isinstance(many, ManyDecks):
+            if new:
+                many = self._by_id[format_]
                 report = many.report(chunk, deck)
                 for clause in new:
                     told[format_, clause] += 1
