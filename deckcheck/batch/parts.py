@@ -10,6 +10,7 @@ import tarfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
@@ -45,7 +46,7 @@ SUFFIXES = {
 """How files are read by the ends of their names."""
 _MARKS = ((b"PAR1", PARQUET), (b"PK\x03\x04", ARCHIVE), (b"{", JSON_LINES))
 """What a stream begins with that is no CSV."""
-_ROWS = 400_000
+_ROWS = 250_000
 """Rows of a table that are read at a time."""
 _FEW_ROWS = 50_000
 """The same where values are made one by one."""
@@ -300,12 +301,20 @@ def _members(path: str) -> Iterator[tuple[str, int, Callable[[], bytes]]]:
         with zipfile.ZipFile(path) as archive:
             for info in sorted(archive.infolist(), key=lambda each: each.filename):
                 if not info.is_dir():
-                    yield info.filename, info.file_size, lambda info=info: _read(archive.open(info))  # type: ignore[misc]
+                    yield info.filename, info.file_size, partial(_unzipped, archive, info)
         return
     with tarfile.open(path) as archive:
         for member in sorted(archive.getmembers(), key=lambda each: each.name):
             if member.isfile():
-                yield member.name, member.size, lambda member=member: _read(archive.extractfile(member))  # type: ignore[misc]
+                yield member.name, member.size, partial(_untarred, archive, member)
+
+
+def _unzipped(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    return _read(archive.open(info))
+
+
+def _untarred(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
+    return _read(archive.extractfile(member))
 
 
 def _read(file: Any) -> bytes:

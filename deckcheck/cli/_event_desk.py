@@ -241,7 +241,7 @@ def change_lines(changes: Changes, style: Style) -> Iterator[str]:
     """What changed since an earlier run, as text."""
     from deckcheck.event.lock.since import change_sentences
 
-    for depth, text in change_sentences(changes, style.lang):
+    for depth, text, _ in change_sentences(changes, style.lang):
         yield from _said(text, style, depth) if depth else [text]
 
 

@@ -286,7 +286,7 @@ def test_a_name_that_is_none_and_a_deck_of_two_days(judged: Any, run: Run, tmp_p
 
 def test_lists_that_are_of_different_lengths(judged: Any, tmp_path: Path) -> None:
     keys = ("deck", "names", "counts")
-    rows = [
+    rows: list[dict[str, Any]] = [
         dict(zip(keys, ("a", ["Ash Drake", "Riptide"], [1]), strict=True)),
         {"deck": "b", "names": None, "counts": [1]},
     ]

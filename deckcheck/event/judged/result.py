@@ -28,19 +28,38 @@ class DeckChange(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """What changed of a player: in one sentence, then what else, then deck by deck."""
+    """What changed of a player: in one sentence, then what else, then deck by deck.
+
+    ``number`` is the registration's among those of the result, None for who is not there any more.
+    """
 
     player: str
     said: Statement
     told: tuple[Statement, ...] = ()
     decks: tuple[DeckChange, ...] = ()
+    number: int | None = None
+
+    @property
+    def is_another_answer(self) -> bool:
+        """Whether the player is to be told: another verdict, or another list."""
+        return self.said.code != "player-still" or bool(self.decks)
 
 
 class Changes(NamedTuple):
-    """What changed since an earlier run: of what verdicts rest on, and of the players; those who withdrew come last."""
+    """What changed since an earlier run: of what verdicts rest on, and of the players; those who withdrew come last.
+
+    ``same`` is of how many players nothing changed.
+    """
 
     told: tuple[Statement, ...]
     players: tuple[PlayerChange, ...]
+    same: int = 0
+
+    @property
+    def another_answer(self) -> frozenset[int]:
+        """The registrations whose player is to be told something else than before, by their numbers."""
+        changed = (each.number for each in self.players if each.is_another_answer)
+        return frozenset(each for each in changed if each is not None)
 
 
 class Result(NamedTuple):

@@ -24,11 +24,15 @@ _LONGEST_LINE = 200
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
-    """A message for each registration, also for the players who handed nothing in."""
+    """A message for each registration, also for the players who handed nothing in.
+
+    Where it is told what changed, only for those who are to be told something else than before.
+    """
     names = file_names([each.player for each in result.registrations])
     return {
         f"messages/{name}.txt": message(each, result, each.lang or lang).encode("utf-8", "replace")
-        for name, each in zip(names, result.registrations, strict=True)
+        for number, (name, each) in enumerate(zip(names, result.registrations, strict=True))
+        if result.changes is None or number in result.changes.another_answer
     }
 
 

@@ -8,7 +8,7 @@ from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.plan import ONLY
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
-from deckcheck.event.lock.since import change_sentences
+from deckcheck.event.lock.since import Line, change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
 from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
@@ -106,7 +106,7 @@ class Player(NamedTuple):
 class Page(NamedTuple):
     """Everything but the words that are on every page.
 
-    ``changes`` are sentences, each with how far in it stands; ``codes`` are how often each was found, and
+    ``codes`` are how often each was found, and
     what it is about.
     """
 
@@ -119,7 +119,7 @@ class Page(NamedTuple):
     verdicts: Mapping[str, str]
     shown: str
     notes: tuple[Note, ...]
-    changes: tuple[tuple[int, str], ...]
+    changes: tuple[Line, ...]
     codes: tuple[tuple[str, int, str], ...]
     players: tuple[Player, ...]
 
@@ -145,7 +145,7 @@ def page(result: Result, lang: str) -> Page:
             *(_trouble(each.code, each.facts, each.at, lang) for each in problems),
         ),
         # The heading of the section says what the first sentence does, unless that is all there is to say.
-        tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
+        tuple(each._replace(text=shown(each.text)) for each in changes[1:] or changes),
         tuple(
             (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
         ),
