@@ -95,7 +95,7 @@ def draw(
 
     \b
     deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8
-    deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8 --seed spring
+    deckcheck event draw LOCK --pairings p.csv --round 3 --tables 8 --seed spring
     """
     from deckcheck.event.draw.draw import draw as drawn_from
     from deckcheck.event.draw.pairings import Known, read_pairings, read_places
