@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from run_cache import run_cache
-from sampling import IN_CI, STEP, sampled
+from sampling import IN_CI, STEP, examples, only_fast_tests, sampled
 
 # A machine that is busy is no fault of what is tested; speed is measured in benchmarks/. Everywhere but in CI each run
 # tries other cases: what fails there must fail again for whoever looks into it, and not for the next change.
@@ -33,6 +34,26 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def shared_cache() -> Path:
     """A cache for all tests of a run: the cards of a big game are indexed once, and not by every test."""
     return Path(run_cache())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where only the fast tests are asked for, a property tries fewer examples."""
+    if config.option.markexpr == "not slow" and not IN_CI:
+        only_fast_tests()
+        settings.register_profile("fast", parent=settings.get_profile("deckcheck"), max_examples=examples(100))
+        settings.load_profile("fast")
+
+
+@pytest.hookimpl(tryfirst=True, specname="pytest_collection_modifyitems")
+def pytest_divide_tables(items: list[pytest.Item]) -> None:
+    """Of a table of cases leave every ``every``-th fast; the others become slow tests, with the table's ``step``."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        if (mark := item.get_closest_marker("table")) is not None:
+            test, _, _ = item.nodeid.partition("[")
+            if seen[test] % mark.kwargs["every"]:
+                item.add_marker(pytest.mark.slow(step=mark.kwargs.get("step", 1)))
+            seen[test] += 1
 
 
 # -- the sample of slow tests that CI tries --------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """One cache for a run of tests, in whatever process they run: cards are indexed and formats checked once.
 
-The next run of the same files uses it again; what other files have kept is no part of a run, nor is it in CI.
+The next run uses it again as long as the program and its formats are the same files, and what tests themselves have
+made as long as the tests are. What other files have kept is no part of a run, nor is it in CI.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import os
 import shutil
 import time
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory, gettempdir
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 _VARIABLE = "DECKCHECK_TESTS_CACHE"
 _ROOT = Path(__file__).resolve().parent.parent
+_PROGRAM = ("deckcheck", "formats", "schemas")
+_TESTS = ("examples", "tests")
 _DAY = 24 * 60 * 60
 
 
@@ -40,15 +44,9 @@ def _new() -> str:
 
 
 def _of_these_files() -> str:
-    """The folder of the files as they are now; those of others that nobody has used for a day are removed."""
-    state = blake2b(digest_size=8)
-    for part in ("deckcheck", "formats", "schemas", "examples", "tests"):
-        for path in sorted((_ROOT / part).rglob("*")):
-            if path.is_file() and path.suffix != ".pyc":
-                seen = path.stat()
-                state.update(f"{path}|{seen.st_mtime_ns}|{seen.st_size}\n".encode())
+    """The folder of the program as it is now; those of others that nobody has used for a day are removed."""
     own = Path(gettempdir()) / f"deckcheck-tests-{os.getuid()}"
-    folder = own / state.hexdigest()
+    folder = own / _state(_PROGRAM)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.utime(folder)
     for other in own.iterdir():
@@ -57,9 +55,25 @@ def _of_these_files() -> str:
     return str(folder)
 
 
+def _state(parts: tuple[str, ...]) -> str:
+    """A digest of when which files of some folders were changed."""
+    state = blake2b(digest_size=8)
+    for part in parts:
+        for path in sorted((_ROOT / part).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                seen = path.stat()
+                state.update(f"{path}|{seen.st_mtime_ns}|{seen.st_size}\n".encode())
+    return state.hexdigest()
+
+
+@cache
+def _folder_of_tests() -> str:
+    return os.path.join(run_cache(), f"once-{_state(_TESTS)}")
+
+
 def once(name: str, make: Callable[[], Any]) -> Any:
     """What is made, of JSON's values, under a name that nothing else has: by the first worker that wants it."""
-    folder = os.path.join(run_cache(), "once")
+    folder = _folder_of_tests()
     path = os.path.join(folder, f"{blake2b(name.encode(), digest_size=16).hexdigest()}.json")
     try:
         with open(path, encoding="utf-8") as file:

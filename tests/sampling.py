@@ -1,6 +1,8 @@
-"""What of the slow tests is tried in CI: a sample, the same in each run: every second test, and some of its cases.
+"""How much is tried: by ``pytest -m "not slow"`` while one writes, by CI of each change, and by all tests.
 
-Where the variable CI is not set all is tried, and so it must be before a release.
+In CI the slow tests are a sample, the same in each run: every second test, and some of its cases. Where the variable
+CI is not set all is tried, and so it must be before a release. Of a great table of cases (``pytest.mark.table``) some
+are fast and the others slow, and a property tries fewer examples where only fast tests are asked for.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ IN_CI = bool(os.environ.get("CI"))
 STEP = 8
 """Of a slow test's cases the first is tried, and every one that is so many after one that is.
 
-A test whose cases have nothing in common says so: ``pytest.mark.slow(step=1)``.
+A test whose cases have little in common says so, ``pytest.mark.slow(step=1)``, and is always in the sample.
 """
+_ONLY_FAST = "DECKCHECK_FAST_TESTS"  # for the workers, too
 
 
 def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
@@ -33,7 +36,7 @@ def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
     for id_, step in cases:
         test, _, _ = id_.partition("[")
         # By a number of the name: whoever adds a test leaves the others where they are.
-        if step == 1 or (crc32(test.encode()) % 2 == 0 and seen[test] % step == 0):
+        if seen[test] % step == 0 and (step < STEP or crc32(test.encode()) % 2 == 0):
             yield id_
         seen[test] += 1
 
@@ -41,3 +44,13 @@ def sampled(cases: Iterable[tuple[str, int]]) -> Iterator[str]:
 def of_a_slow_test(number: int, in_ci: int | None = None) -> int:
     """How many examples a slow test tries: in CI a quarter of them, or as many as are given."""
     return number if not IN_CI else in_ci or -(-number // 4)
+
+
+def only_fast_tests() -> None:
+    """Say that no slow tests are asked for; before any test is imported."""
+    os.environ[_ONLY_FAST] = "1"
+
+
+def examples(number: int) -> int:
+    """How many examples a fast test tries: an eighth of them where only fast tests are asked for."""
+    return -(-number // 8) if os.environ.get(_ONLY_FAST) else number

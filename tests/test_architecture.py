@@ -38,6 +38,7 @@ def _imported(path: Path, names: set[str]) -> set[str]:
     return found & names
 
 
+@pytest.mark.slow(step=1)
 def test_no_module_leads_back_to_itself() -> None:
     called = {
         path: ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in MODULES
@@ -59,6 +60,7 @@ def _names_of_games() -> set[str]:
     return names
 
 
+@pytest.mark.slow(step=1)
 def test_no_game_or_format_is_named_in_the_package() -> None:
     names = _names_of_games()
     assert {"spimate", "DMコマンダー"} <= names

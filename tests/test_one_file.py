@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from deckcheck.source import read_source
-from deckcheck.source.document import load_document
+from tables import table_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NEW = ROOT / "tests" / "one_file"
@@ -66,7 +65,7 @@ told = [sentence(lang, "odd-copies", {"card": "Ash"}, part="remedy") for lang in
 json.dump({"calls": said, "remedies": told}, sys.stdout)
 """
 ODD = "check odd.bars un.bars -f pairs.yaml --cards cards.deal --on 2026-11-21 --lang en -o "
-TABLE = load_document(read_source(str(NEW / "commands.yaml"))).data["commands"]
+TABLE = table_of(NEW / "commands.yaml")["commands"]
 REPORTS = [ODD + name for name in ("csv", "gitlab", "json", "junit", "sarif")]
 SCHEMAS = ["extend schema format", "extend schema event"]
 FINDINGS = [
@@ -86,7 +85,13 @@ class Copy(NamedTuple):
     remedies: list[str]
 
 
-@pytest.fixture(scope="module", params=["checkout", pytest.param("release", marks=pytest.mark.slow)])
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param("checkout", marks=pytest.mark.slow(step=1)),
+        pytest.param("release", marks=pytest.mark.slow),
+    ],
+)
 def copy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """All commands are run one after the other in one process."""
     folder, work = tmp_path_factory.mktemp("copy"), tmp_path_factory.mktemp("work")

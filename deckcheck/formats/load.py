@@ -16,8 +16,8 @@ from deckcheck.formats.format import Clause, Deal, Format, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
-from deckcheck.formats.play import FirstPlayer
-from deckcheck.formats.problems import clause_problems, format_problems
+from deckcheck.formats.play import FirstPlayer, MatchPolicy
+from deckcheck.formats.problems import MATCH, clause_problems, format_problems
 from deckcheck.formats.schema.format import FormatFile
 from deckcheck.formats.schema.validate import checked_document
 from deckcheck.formats.schema.values import plain, value_of
@@ -105,7 +105,7 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
         deals=_deals(file) or (parent.deals if parent else ()),
         first=_first(document, file) or (parent.first if parent else None),
         notes=(*(parent.notes if parent else ()), *plain(file.notes, tuple[Names, ...])),
-        match=match_policy(document, file.match, problems) if file.match else (parent.match if parent else None),
+        match=match_policy(document, file.match, problems) if file.match else _inherited_match(file, parent),
         draft=draft_policy(document, file.draft, problems) if file.draft else (parent.draft if parent else None),
         pools={**(parent.pools if parent else {}), **own.pools},
         declares={**(parent.declares if parent else {}), **declares},
@@ -118,6 +118,11 @@ def _format(path: str, find: Callable[[str], str | None], files: list[str], chil
     problems.extend(_unknown_follow_ups(document, file, _beside(path, find)))
     refuse(problems)
     return format_
+
+
+def _inherited_match(file: FormatFile, parent: Format | None) -> MatchPolicy | None:
+    """What the parent says about matches, unless the format is without that."""
+    return None if parent is None or MATCH in file.without else parent.match
 
 
 def _without_unnamed(format_: Format, own: Written) -> Format:
@@ -458,6 +463,8 @@ def _merged(
     """The parent's clauses without those removed or written anew, then the format's own."""
     inherited = {clause.id or index: clause for index, clause in enumerate(parent.clauses if parent else ())}
     for position, removed in enumerate(file.without):
+        if removed == MATCH and parent is not None and parent.match is not None:
+            continue
         if inherited.pop(removed, None) is None:
             facts = {"id": removed, "known": sorted(id for id in inherited if isinstance(id, str))}
             problems.append(Problem("removes-nothing", facts, document.at(("without", position))))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.formats.format import Clause, number_words, whole_number
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import SELECTORS, Context, OptionError, WhereError
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.where import OF_CARD, OF_ONE_CARD, parse_where
 from deckcheck.source import InputError, Problem
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def _definition_problems(document: Document, format_: Format) -> Iterator[Proble
     context = format_.context_of(max(["0001-01-01", *(dated.since for dated in format_.dated)]))
     for name in document.data.get("define", ()):
         try:
-            parse_where(format_.define[name], context)
+            # Where it is used decides what it may refer to.
+            parse_where(format_.define[name], context._replace(refers=OF_CARD | OF_ONE_CARD))
         except WhereError as error:
             yield Problem(error.code, error.facts, document.key_at(("define", name, *error.path)))
 
@@ -76,7 +77,9 @@ def _exchange_ids(document: Document, file: FormatFile, format_: Format) -> Iter
             yield Problem("duplicate-id", {"id": exchange.id}, at)
 
 
-MATCH_PARTS = ("best-of", "draws", "first-player", "order")
+MATCH = "best-of"
+"""The id of what a format says about matches, for those that are without what their parents say."""
+MATCH_PARTS = (MATCH, "draws", "first-player", "order")
 """The ids by which reports name the parts of a match that have no other."""
 
 

@@ -308,7 +308,7 @@ class Broken(NamedTuple):
             for way in self.ways
             if not any(isinstance(each.bound.quantity, Elsewise) and each.kept(deck) is False for each in way)
         ]
-        return min(broken, key=len, default=[])
+        return min(broken, key=_to_mend, default=[])
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         ways = [[tell.sentence(each.bound) for each in way] for way in self.ways]
@@ -346,6 +346,19 @@ class Elsewise(NamedTuple):
 
     def facts(self, tell: Telling) -> dict[str, Any]:  # noqa: ARG002 -- the protocol hands it to all
         return {"asks": "chosen", "key": self.key, "values": sorted(map(str, self.values))}
+
+
+def _to_mend(broken: list[tuple[Counter, Outcome]]) -> tuple[int, float]:
+    """How much would have to be mended: how many bounds, and by how much in all."""
+    return len(broken), sum(_distance(outcome) for _, outcome in broken)
+
+
+def _distance(outcome: Outcome) -> float:
+    """How far a number is from the nearest that is allowed."""
+    return min(
+        max(least - outcome.high, outcome.low - (UNBOUNDED if most is None else most), 0)
+        for least, most in outcome.allowed
+    )
 
 
 def outcome_facts(outcome: Outcome, bound: Bound) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
+from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import Extreme, things_of
+from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
+from deckcheck.kernel.select import Cause
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import UNKNOWN_STATE, Atom
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.count import Counter, Outcome
     from deckcheck.kernel.scope import DeckScope
-    from deckcheck.kernel.select import Cause, Ranges
+    from deckcheck.kernel.select import Ranges
     from deckcheck.model.deck import Deck, DeckEntry
     from deckcheck.model.finding import ClauseReference
     from deckcheck.model.game import Game
@@ -57,6 +59,10 @@ class Findings:
         self._violations: list[Finding] = []
         self._missing: dict[Cause, Finding] = {}
         self._short: set[str] = set()
+        # What has no cause is open because of the lines themselves, of which it has been said. Were it not so, a deck
+        # would be legal of which nobody can tell.
+        open_ = any(finding.severity in ("illegal", "undecided") for finding in deck.findings)
+        self._untold = [] if open_ else [Cause("nobody-can-tell", ())]
         # Of a file that holds no cards that is all there is to say.
         self._empty = not deck.entries and not deck.unread
 
@@ -89,7 +95,7 @@ class Findings:
         if counts and bound.severity == "illegal" and asked:
             self.numbers.append(_count(outcome, bound))
         if outcome.state == "undecided":
-            for cause in sorted(outcome.causes):
+            for cause in sorted(outcome.causes) or self._untold:
                 # A clause that only warns must not hide that another clause needs the same fact.
                 if self._is_told(cause):
                     continue
@@ -185,7 +191,10 @@ class Findings:
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
-        odd = _odd(entries, outcome, bound)
+        odd = _odd(entries, outcome, bound) or _in_excess(entries, outcome, bound)
+        if odd and isinstance(bound.quantity, Different):
+            # Of a combination the cards that stay are worth naming, too.
+            return odd[0].at, tuple(entry.at for entry in entries if entry is not odd[0])
         if odd:
             return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
@@ -194,20 +203,26 @@ class Findings:
             few = bound.per_card or bound.quantity.traits.counts in ("things", "groups")
             return last.at, tuple(entry.at for entry in entries if entry is not last) if few else ()
         if outcome.state == "below" or not entries:
-            return self._lacking(bound, entries), ()
+            return self._lacking(outcome, bound, entries), ()
         return entries[0].at, tuple(entry.at for entry in entries[1:])
 
     def _counted(self, outcome: Outcome, bound: Bound) -> list[DeckEntry]:
         """The entries that were counted. Where whole zones were, those of no known card are among them."""
         if bound.is_size:
             return self.counts.in_zones(bound.zones)
-        return self.counts.of_cards(bound.zones, outcome.selected)
+        return self.counts.of_cards(_zones(outcome, bound), outcome.selected)
 
-    def _lacking(self, bound: Bound, entries: list[DeckEntry]) -> Location:
+    def _lacking(self, outcome: Outcome, bound: Bound, entries: list[DeckEntry]) -> Location:
         """Where too few cards are seen: at the heading, or the last of them."""
-        if len(bound.zones) == 1 and bound.zones[0] in self.deck.headings and not bound.per_card:
-            return self.deck.headings[bound.zones[0]]
+        zones = _zones(outcome, bound)
+        if len(zones) == 1 and zones[0] in self.deck.headings and not bound.per_card:
+            return self.deck.headings[zones[0]]
         return entries[-1].at if entries else self.start
+
+
+def _zones(outcome: Outcome, bound: Bound) -> tuple[str, ...]:
+    """The zones that an outcome is about."""
+    return (str(outcome.group),) if isinstance(bound.per, PerZone) and outcome.group is not None else bound.zones
 
 
 def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
@@ -225,6 +240,31 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
             )
         ]
     return []
+
+
+def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+    """The entries that a reader would take out where there are too many different cards or values, or too few common.
+
+    Those are the fewest copies that there need be: what most copies have stays, and of as many what stands first.
+    """
+    quantity, most = bound.quantity, outcome.allowed[-1][1]
+    common = isinstance(quantity, Values) and quantity.common
+    if isinstance(quantity, Different) and quantity.things == "zone":
+        return []
+    things = things_of(quantity)
+    if things is None or outcome.state != ("below" if common else "above"):
+        return []
+    copies: dict[Atom, int] = {}
+    have = [(entry, things.told_apart(entry)) for entry in entries if entry.card is not None]
+    for entry, these in have:
+        for each in sorted(these, key=str):
+            copies[each] = copies.get(each, 0) + entry.copies
+    ranked = sorted(copies, key=lambda each: -copies[each])
+    if common:
+        kept = frozenset(ranked[: outcome.allowed[0][0]])
+        return [entry for entry, these in have if not kept <= these]
+    kept = frozenset(ranked[:most])
+    return [entry for entry, these in have if not these <= kept]
 
 
 def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:

@@ -354,14 +354,19 @@ class Of(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         if self.cards.is_local:
-            outer = deck.tally(group.zones).cards.get(str(group.key)) if group.is_card else deck.scope.outer
-            deck = deck.asking(outer, group.key)
+            deck = deck.asking(_only_card(group, deck) if group.is_card else deck.scope.outer, group.key)
         return self.quantity.of(self.cards.of(deck), deck)
 
     def facts(self, tell: Telling) -> dict[str, Any]:
         where = {} if self.cards.where is None else {"where": described(self.cards.where)}
         zones = {"zones": list(self.cards.zones)} if self.apart or self.cards.zones != tell.zones else {}
         return {"asks": "of", **self.quantity.facts(tell), **zones, **where}
+
+
+def _only_card(group: Group, deck: DeckCounts) -> Card | None:
+    """The card of a group of one card; of one in several states nobody says which of them is asked for."""
+    keys = group.cards
+    return deck.tally(group.zones).cards[next(iter(keys))] if len(keys) == 1 else None
 
 
 @by_kind

@@ -1,7 +1,8 @@
 """The sentences: an entry for each code, its languages side by side.
 
 What a code says stands in the catalogue of its area, a TOML file beside this one: ``CODE.LANG`` is what a report says,
-``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.about.LANG`` what
+``CODE.short.LANG`` the same in a few words, of all the ``times`` that it was found in a deck, ``CODE.brief.LANG`` what
+stands in a single line under its rule where the whole would not fit, ``CODE.about.LANG`` what
 the code is about whatever the deck, ``CODE.meaning.LANG`` what a finding means,
 ``CODE.mistake.LANG`` what a mistake in a file or a call means, and ``CODE.remedy.LANG`` what can be done about it.
 A module that emits codes of its own may have their entries itself, of the same form::
@@ -41,10 +42,10 @@ if TYPE_CHECKING:
         def say(self, fact: str, value: Any, form: str, called: Called) -> str:
             """A fact in words. ``form`` is what stands behind the colon in the template."""
 
-    Part = Literal["report", "short", "about", "meaning", "mistake", "remedy"]
+    Part = Literal["report", "short", "brief", "about", "meaning", "mistake", "remedy"]
 
 
-PARTS: tuple[Part, ...] = ("report", "short", "about", "meaning", "mistake", "remedy")
+PARTS: tuple[Part, ...] = ("report", "short", "brief", "about", "meaning", "mistake", "remedy")
 """What an entry can say: see above."""
 _HERE = os.path.dirname(__file__)
 _FEW_ZONES = 2

@@ -92,6 +92,13 @@ def _some_quoted(value: Any, called: Called) -> str:
     return _quoted(value[:MOST_NAMED], called) + _more(value)
 
 
+def _few_quoted(value: list[str], called: Called) -> str:
+    """Both of two, else the first and how many others there are."""
+    named = value[:1] if value[2:] else value
+    others = len(value) - len(named)
+    return _quoted(named, called) + (f" and {others} more" if others else "")
+
+
 def _some(value: Any, _: Called) -> str:
     return _listed(value[:MOST_NAMED]) + _more(value)
 
@@ -426,9 +433,12 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "commas": _commas,
     "copies": _copies,
     "either": _either_zone,
+    "few": lambda value, called: _few_quoted(value, called),
+    "first": lambda value, called: _quoted(value[:1], called),
     "or": _choices,
     "plain": _plain,
     "quoted": _quoted,
+    "some": _some,
     "words": _any_of_many,
     "written": lambda value, called: called.written(value, "“{}”"),
     "zones": _zones,

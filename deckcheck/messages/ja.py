@@ -42,8 +42,17 @@ def _some_quoted(value: Any, called: Called) -> str:
     return _quoted(value[:MOST_NAMED], called) + more
 
 
+def _few_quoted(value: list[str], called: Called) -> str:
+    """Both of two, else the first and how many there are."""
+    return f"{_quoted(value[:1], called)}など{len(value)}枚" if value[2:] else _quoted(value, called)
+
+
 def _some(value: Any, called: Called) -> str:
     return _choices(value[:MOST_NAMED], called) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
+
+
+def _some_files(value: list[str], _: Called) -> str:
+    return JOINT.join(value[:MOST_NAMED]) + (f"など{len(value)}件" if value[MOST_NAMED:] else "")
 
 
 MOST_NAMED = 3
@@ -424,11 +433,14 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "commas": _enumerated,
     "copies": _copies,
     "either": _either_zone,
+    "few": lambda value, called: _few_quoted(value, called),
+    "first": lambda value, called: _quoted(value[:1], called),
     "limit": _limit,
     "bare": lambda value, called: _bare(value, called),
     "numbers": lambda value, called: _allowed(value, "", called, uncounted=True),
     "or": _choices,
     "plain": _plain,
+    "some": _some_files,
     "words": _words,
     "written": lambda value, called: called.written(value, "「{}」"),
     "zones": _zones,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.messages import has, language, sentence, template
@@ -16,6 +16,10 @@ _INSTEAD: tuple[Part, ...] = ("about", "meaning", "mistake")
 """What says what a code is about: the first that it has."""
 
 
+_LONGEST = 48
+"""Characters of a reason that still says which cards count; one of twice as many does not even say what is counted."""
+
+
 def what_about(code: str, lang: str) -> str:
     """What a code is about, whatever the deck; the code itself where nothing says it."""
     part = next((part for part in _INSTEAD if has(code, part)), None)
@@ -23,9 +27,13 @@ def what_about(code: str, lang: str) -> str:
 
 
 def in_short(findings: Sequence[Finding], called: Words, lang: str) -> str:
+    """All reasons of a deck as one text."""
+    return language(lang).JOINT.join(all_reasons(findings, called, lang))
+
+
+def all_reasons(findings: Sequence[Finding], called: Words, lang: str) -> list[str]:
     """What decides against a deck, and then what nobody can tell of it, each as its code says in short."""
-    told = (*reasons(findings, "illegal", called, lang), *reasons(findings, "undecided", called, lang))
-    return language(lang).JOINT.join(told)
+    return [*reasons(findings, "illegal", called, lang), *reasons(findings, "undecided", called, lang)]
 
 
 def reasons(findings: Sequence[Finding], severity: Severity, called: Words, lang: str) -> list[str]:
@@ -40,9 +48,31 @@ def reasons(findings: Sequence[Finding], severity: Severity, called: Words, lang
     return [_said(first[key], times, called, lang) for key, times in alike.items()]
 
 
+def in_brief(finding: Finding, called: Words, lang: str) -> Iterator[str]:
+    """A finding in few words, to stand under its rule, then in fewer; nothing where its code has none for one."""
+    code = finding.code
+    if has(code, "brief"):
+        yield sentence(lang, code, finding.facts, called, "brief")
+    elif has(code, "short") and "{times" not in template(lang, code, "short"):
+        yield sentence(lang, code, finding.facts, called, "short")
+        yield _in_few_words(finding, 1, called, lang)
+
+
 def _said(finding: Finding, times: int, called: Words, lang: str) -> str:
     code = finding.code
     if has(code, "short"):
-        return sentence(lang, code, {**finding.facts, "times": times}, called, "short")
+        return _in_few_words(finding, times, called, lang)
     about = what_about(code, lang)
     return about if times == 1 else sentence(lang, "formats-why", {"about": about, "count": times})
+
+
+def _in_few_words(finding: Finding, times: int, called: Words, lang: str) -> str:
+    """What the code says in short, without which cards count where that takes long."""
+    facts = {**finding.facts, "times": times}
+    said = sentence(lang, finding.code, facts, called, "short")
+    if len(said) > _LONGEST and facts.get("where") is not None:
+        said = sentence(lang, finding.code, {**facts, "where": None}, called, "short")
+    if len(said) > 2 * _LONGEST and "count" in facts and "allowed" in facts:
+        about = what_about(finding.code, lang)
+        return sentence(lang, "reason-in-numbers", {**facts, "about": about}, called)
+    return said

@@ -39,7 +39,7 @@ from deckcheck.kernel.quantity import (
     Values,
 )
 from deckcheck.rules.rule import OptionError, WhereError, at_path, ranges
-from deckcheck.rules.where import parse_values, parse_where, unknown_list
+from deckcheck.rules.where import OF_CARD, OF_GROUP, OF_ONE_CARD, parse_values, parse_where, unknown_list
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,8 +87,9 @@ def _selection(written: Mapping[str, Any], context: Context, key: str = "zone") 
     """The cards of the zones under a key that answer to ``where``."""
     zone = written.get(key)
     zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone, key)
+    asked = context._replace(refers=OF_CARD | context.splits)
     with at_path("where"):
-        return Selection(zones, parse_where(written.get("where"), context))
+        return Selection(zones, parse_where(written.get("where"), asked))
 
 
 # -- what is counted ---------------------------------------------------------------------------------------------------
@@ -190,7 +191,8 @@ def _groups(written: Mapping[str, Any], context: Context) -> Quantity:
         fold, numbers = asked.get("fold"), [asked.get(key) for key in ("exactly", "least", "most")]
         if fold not in (None, "highest", "lowest", "sum"):
             raise WhereError("wrong-value", {"value": fold, "allowed": ["highest", "lowest", "sum"]}, ("fold",))
-        per, of = per_of(asked.get("per", "name"), asked.get("among"), context), _part(asked, "what", context)
+        per = per_of(asked.get("per", "name"), asked.get("among"), context)
+        of = _part(asked, "what", context._replace(splits=splits_of(per)))
         within = ranges(*numbers) if any(each is not None for each in numbers) else ((1, None),)
         if fold is None and of == Copies() and within == ((1, None),) and per.among is None:
             return _different(per)
@@ -216,8 +218,15 @@ def per_of(written: Any, among: Any, context: Context) -> Per:
         raise WhereError("wrong-type", {"expected": "text"}, ("per",))
     with at_path("per"):
         attribute = context.game.attributes[context.attribute_of(asked["attribute"])]
-    keys = None if among is None else parse_values(attribute, among, context, ("among",))
+    # Nobody is asked for which card or group there are these groups.
+    within = context._replace(refers=frozenset[str]())
+    keys = None if among is None else parse_values(attribute, among, within, ("among",))
     return PerValue(attribute.id, asked.get("empty"), attribute.values, keys)
+
+
+def splits_of(per: Per | None) -> frozenset[str]:
+    """What other cards may be asked of in an amount of each group."""
+    return frozenset() if per is None else OF_ONE_CARD if isinstance(per, PerCard) else OF_GROUP
 
 
 def _rest(written: Mapping[str, Any], context: Context) -> Quantity:
@@ -244,7 +253,7 @@ def _if(written: Mapping[str, Any], context: Context) -> Quantity:
     from deckcheck.rules.conditions import condition
 
     with at_path("if"):
-        kept = Counter(condition(written["if"], context))
+        kept = Counter(condition(written["if"], context._replace(splits=frozenset())))
     otherwise = _part(written, "else", context) if "else" in written else Constant(0)
     return Given(kept, _part(written, "then", context), otherwise)
 

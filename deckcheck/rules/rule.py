@@ -66,6 +66,8 @@ class Context(NamedTuple):
 
     ``lists`` and ``pools`` are its lists of cards and pools of sets, by the words that name them. ``declares`` is what
     deck lists may say beside their cards, each with the words that there are; ``chosen`` has what of it is supposed.
+    ``refers`` are the words for what values may be of where they stand: the card that is asked (``own``), the one that
+    it is asked for (``outer``), the group that is counted (``key``). ``splits`` are those of other cards in an amount.
     """
 
     on: str
@@ -76,6 +78,8 @@ class Context(NamedTuple):
     pools: Mapping[str, SetPool] = {}
     declares: Mapping[str, tuple[str, ...]] = {}
     chosen: Mapping[str, frozenset[Any]] = {}
+    refers: frozenset[str] = frozenset(("own",))
+    splits: frozenset[str] = frozenset()
 
     def zones_of(self, zone: str | tuple[str, ...] | None, option: str = "zone") -> tuple[str, ...]:
         """The zones that an option names; all those of the format where it names none.

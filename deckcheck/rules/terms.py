@@ -16,7 +16,7 @@ from deckcheck.kernel.number import ANYTHING, UNBOUNDED
 from deckcheck.kernel.quantity import Of, Points, Sum, Times
 from deckcheck.rules.conditions import condition
 from deckcheck.rules.rule import OptionError, at_path
-from deckcheck.rules.where import parse_where, unknown_list
+from deckcheck.rules.where import OF_CARD, parse_where, unknown_list
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,14 +45,15 @@ def _term(term: Mapping[str, Any], zones: tuple[str, ...], context: Context, ind
         if zone is not None:
             zones = context.zones_of(tuple(zone) if isinstance(zone, list) else zone)
     with at_path(index, "where"):
-        where = known(term.get("list"), parse_where(term.get("where"), context), context)
+        asked = context._replace(refers=OF_CARD | context.splits)
+        where = known(term.get("list"), parse_where(term.get("where"), asked), context)
     quantity: Quantity = Of(Selection(zones, where), weighed, apart=False)
     if term.get("times", 1) != 1:
         quantity = Times(quantity, term["times"])
     if term.get("when") is None:
         return quantity
     with at_path(index, "when"):
-        return Given(Counter(condition(term["when"], context)), quantity)
+        return Given(Counter(condition(term["when"], context._replace(splits=frozenset()))), quantity)
 
 
 def points(priced: Mapping[str, Any], context: Context) -> Points:

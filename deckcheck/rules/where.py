@@ -69,6 +69,13 @@ if TYPE_CHECKING:
     from deckcheck.rules.set_pool import SetPool
 
 
+OF_CARD = frozenset(("own",))
+"""What values may be of where a card is asked and nothing else."""
+OF_GROUP = frozenset(("key",))
+OF_ONE_CARD = frozenset(("key", "outer"))
+"""What they may be of where other cards are asked for a group, or for one card."""
+
+
 def unknown_list(dated: DatedList, on: str) -> Unsettled:
     """The answer to every question about a list on a day before it is known."""
     return Unsettled(Cause("unknown-list", (("list", dated.id), ("on", on), ("since", dated.since))))
@@ -311,7 +318,8 @@ def _succeeded(value: Any, context: Context, path: Path) -> Predicate:
         known = list(context.game.attributes)
         raise WhereError("unknown-attribute", {"attribute": value["same"], "known": known}, (*path, "same"))
     here = (*path, "where")
-    return Succeeded(value["same"], _all(_mapping(value["where"], here), context, here))
+    asked = context._replace(refers=context.refers | {"outer"})
+    return Succeeded(value["same"], _all(_mapping(value["where"], here), asked, here))
 
 
 def _not(value: Any, context: Context, path: Path) -> Predicate:
@@ -369,12 +377,20 @@ def parse_values(attribute: Attribute | None, raw: Any, context: Context, path: 
 
 def _of_card(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
     form = "own" if "own" in raw else "outer"
+    _referred(form, context, path)
     of = _attribute(raw[form], context, (*path, form))
     return Own(of, raw.get("empty"), outer=form == "outer")
 
 
-def _key(*_: Any) -> Value:
+def _key(_: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:  # noqa: ARG001 -- as all
+    _referred("key", context, path)
     return Key()
+
+
+def _referred(form: str, context: Context, path: Path) -> None:
+    if form not in context.refers:
+        # Nobody could ever tell what it is.
+        raise WhereError("refers-to-nothing", {"key": form}, (*path, form))
 
 
 def _union(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, path: Path) -> Value:
@@ -390,7 +406,7 @@ def _if(attribute: Attribute | None, raw: Mapping[str, Any], context: Context, p
     from deckcheck.rules.conditions import condition
 
     with at_path(*path, "if"):
-        kept = condition(raw["if"], context)
+        kept = condition(raw["if"], context._replace(refers=OF_CARD, splits=frozenset()))
     return Provided(Counter(kept), parse_values(attribute, raw.get("then", []), context, (*path, "then")))
 
 
@@ -420,7 +436,7 @@ def _together(attribute: Attribute | None, raw: Mapping[str, Any], context: Cont
         raise WhereError("missing-key", {"key": "attribute"}, path)
     of = _attribute(named, context, (*path, "attribute"))
     with at_path(*path, "where"):
-        where = parse_where(raw.get("where"), context)
+        where = parse_where(raw.get("where"), context._replace(refers=OF_CARD))
     for part in parts(where):
         if getattr(part, "is_local", False):
             # What cards have together is the same whatever group or card it is asked for.

@@ -234,6 +234,7 @@ def _put(path: str, data: bytes) -> None:
         file.write(data)
 
 
+@pytest.mark.slow(step=1)
 def test_truncated_anywhere(files: _Files) -> None:
     files.open()
     whole = _bytes_of(files.index)
@@ -243,6 +244,7 @@ def test_truncated_anywhere(files: _Files) -> None:
         _assert_right(files.open())
 
 
+@pytest.mark.slow(step=1)
 def test_a_wrong_byte_anywhere(files: _Files) -> None:
     files.open()
     whole = _bytes_of(files.index)

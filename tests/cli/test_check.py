@@ -351,13 +351,13 @@ def test_a_number_that_is_not_set_leaves_a_deck_undecided(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
         "eels.txt: undecided: 1 open number (Numbered, 2021-01-26)\n"
-        "  Decks have a size. (numbered.yaml:13) [unset-number]\n"
-        "    1:3: undecided: not checked, because the rules leave it open: How many cards does a deck hold?"
+        "  undecided: Decks have a size. (numbered.yaml:13) [unset-number]\n"
+        "    1:3: not checked, because the rules leave it open: How many cards does a deck hold?"
         " (--reading deck-size=NUMBER sets it)\n"
         "1 deck: 1 undecided; 1 problem\n"
     )
     japanese = run("check", "eels.txt", *NUMBERED_CALL, "--lang", "ja").stdout
-    assert "判定不能: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
+    assert "1:3: ルールに書かれていないため調べていません: デッキは何枚か。(--reading deck-size=NUMBER" in japanese
     report = json.loads(run("check", "eels.txt", *NUMBERED_CALL, "--output", "json").stdout)
     Draft202012Validator(schema("report")).validate(report)
     (finding,) = report["decks"][0]["findings"]

@@ -175,6 +175,7 @@ def test_the_language(run: Run, decks: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert run("check", f"{decks.name}/decks/a.txt").stdout.startswith(f"{decks.name}/decks/a.txt: 適正")
 
 
+@pytest.mark.slow(step=1)
 def test_what_no_entry_covers_is_checked_as_without_a_configuration(run: Run, decks: Path) -> None:
     _one(decks, BASE)
     result = run("check", "legal.txt", "--cards", "cards.yaml")

@@ -168,6 +168,7 @@ def _event(folder: Path, place: str) -> None:
 PLACES = ["{table: form.csv}", "{folder: lists}", "{list: list.json}"]
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_other_lists_of_an_event_are_judged(

@@ -73,6 +73,7 @@ def test_no_deck_has_a_file_quoted(run: Run, canaries: Path, form: str, referenc
     assert "PATH=" not in text
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("reference", REFERENCES)
 @pytest.mark.parametrize(
     "record",
@@ -284,6 +285,7 @@ def _is_command(line: str) -> bool:
     return line.lstrip().startswith(("::", "##")) or "##[" in line or "##vso[" in line
 
 
+@pytest.mark.table(every=5)
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_no_line_is_a_command_of_a_log(run: Run, canaries: Path, command: str, lang: str) -> None:
@@ -346,6 +348,7 @@ def test_a_link_that_was_handed_in_leads_nowhere(run: Run, canaries: Path) -> No
     assert not [content for content in written if CANARY.encode() in content]
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("reference", [*REFERENCES, "own.yaml"])
 def test_a_list_names_only_ids(run: Run, canaries: Path, reference: str) -> None:
     (canaries / "event.yaml").write_text(EVENT, encoding="utf-8")

@@ -100,6 +100,7 @@ def _anywhere(text: str) -> str:
     return re.sub(r"(?<=\.yaml:)[0-9]+", "0", text)
 
 
+@pytest.mark.slow(step=1)
 def test_a_clause(run: Run) -> None:
     result = run("explain", "duelmasters/commander", "singleton", "--on", "2026-07-27", "--lang", "en")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -142,6 +143,7 @@ def test_a_clause_with_a_least_is_broken_by_too_few(run: Run) -> None:
     assert "over-quota" not in said
 
 
+@pytest.mark.slow(step=1)
 def test_all_codes_are_listed_in_their_groups(run: Run) -> None:
     for lang in languages():
         result = run("explain", "--lang", lang)

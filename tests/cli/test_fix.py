@@ -279,6 +279,7 @@ def test_colours_are_for_terminals() -> None:
     assert list(text_diff("d", "a\x1b\n", "b\n"))[3:] == ["-a\x1b", "+b"]
 
 
+@pytest.mark.slow(step=1)
 def test_plain_checks_load_nothing_of_it(folder: Path) -> None:
     program = "import sys; from deckcheck.cli import main; main(sys.argv[1:], standalone_mode=False)"
     seen = "print(*(name for name in sys.modules if name.startswith('deckcheck.fixes.fix') or name == 'difflib'))"

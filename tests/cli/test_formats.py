@@ -62,6 +62,7 @@ def test_what_is_not_known_of_an_official_format_is_shown(run: Run) -> None:
     assert "使用禁止カード" in run("formats", "show", "duelmasters/original", "--lang", "ja").stdout
 
 
+@pytest.mark.slow(step=1)
 def test_between_two_possible_days_both_are_shown_with_what_they_are_known_from(run: Run) -> None:
     lists = run("formats", "show", "mtg/oathbreaker", "--on", "2023-05-30").stdout
     assert (

@@ -33,6 +33,7 @@ def source(folder: Path) -> str:
 CHECK = ("check", "legal.txt", "--format", "spimate/standard", "--on", "2021-01-26")
 
 
+@pytest.mark.slow(step=1)
 def test_what_is_imported_counts(run: Run, folder: Path, source: str) -> None:
     """Also for a format that was kept while there were no such cards; until the file is removed."""
     before = run(*CHECK)
@@ -82,6 +83,7 @@ def test_nothing_is_imported_that_has_no_card(run: Run, folder: Path) -> None:
     assert list(folder.glob(".cards/*")) == []
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -191,6 +193,7 @@ def duel(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow(step=1)
 def test_a_database_that_has_not_all_cards_of_a_list(run: Run, duel: Path) -> None:
     """And says nothing of days: what it has was out when it was written."""
     assert run("cards", "import", duel.name, "--game", "ygo").exit_code == 0

@@ -189,7 +189,7 @@ def test_strict_days_leave_open_what_newer_facts_may_change(run: Run) -> None:
         "strange.txt: undecided: 1 unknown name, a day after what is known (House, 2026-08-15)",
     ]
     assert result.stdout.count(f"undecided: {UNKNOWN} [day-after-facts]\n") == len(DECKS)
-    banned = "  The list. (house.yaml:LINE) [banned-card]\n    1:3: undecided: “Cinder” is banned (Bans)\n"
+    banned = "  undecided: The list. (house.yaml:LINE) [banned-card]\n    1:3: “Cinder” is banned (Bans)\n"
     assert banned in re.sub(r"yaml:[0-9]+", "yaml:LINE", result.stdout)
     assert run("check", "fine.txt", *CALL, *AFTER, "--strict-days").exit_code == 3
     assert run("check", "fine.txt", *CALL, "--on", "2026-08-14", "--strict-days").exit_code == 0
@@ -369,6 +369,7 @@ def test_an_event_may_be_strict_and_its_lock_remembers(run: Run, event: Path) ->
 LISTS = sorted(Path(shipped("formats")).glob("*/lists/*.yaml"))
 
 
+@pytest.mark.table(every=5)
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_says_how_far_its_facts_go(game: str, shared_cache: Path) -> None:
     """As its cards do, where it comes with any."""
@@ -378,6 +379,7 @@ def test_every_game_says_how_far_its_facts_go(game: str, shared_cache: Path) -> 
         assert declared.known_until == open_cards(declared.database, declared, str(shared_cache)).as_of
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_every_list_says_how_far_it_is_known(path: Path) -> None:
     dated = load_list(str(path))

@@ -65,6 +65,7 @@ def test_concise_has_a_line_for_each_finding(run: Run, folder: Path) -> None:
     assert len(said) == len(found)
 
 
+@pytest.mark.slow(step=1)
 def test_concise_says_of_a_deck_without_a_format_that_it_has_none(run: Run) -> None:
     result = run("check", "legal.txt", "--cards", "cards.yaml", "--on", "2021-01-26", "-o", "concise")
     assert result.exit_code == 3

@@ -68,8 +68,8 @@ def test_a_deck_in_english(run: Run, duel: Path) -> None:
         "    without colour            1                           1\n"
         "    all cards                12                   1      12\n"
         "    cannot be paid for                                    1\n"
-        "  One of each colour. (duel.yaml:11) [unpayable-colours]\n"
-        "    2:3: warning: “Ruby” can never be paid for: it takes 1 other card of green; the deck has 0\n"
+        "  warning: One of each colour. (duel.yaml:11) [unpayable-colours]\n"
+        "    2:3: “Ruby” can never be paid for: it takes 1 other card of green; the deck has 0\n"
     )
 
 
@@ -88,8 +88,8 @@ def test_a_deck_in_japanese(run: Run, duel: Path) -> None:
         "    無色                 1                     1\n"
         "    合計                12         1          12\n"
         "    支払えない                                 1\n"
-        "  One of each colour.(duel.yaml:11) [unpayable-colours]\n"
-        "    2:3: 注意: 《Ruby》は支払えません。greenのカードがほかに1枚必要ですが、0枚しかありません\n"
+        "  注意: One of each colour.(duel.yaml:11) [unpayable-colours]\n"
+        "    2:3: 《Ruby》は支払えません。greenのカードがほかに1枚必要ですが、0枚しかありません\n"
     )
 
 
@@ -126,8 +126,8 @@ def test_quiet_and_verbose(run: Run, duel: Path) -> None:
     assert "cannot be paid for" in quiet
     assert run("stats", "duel.txt", "-v").stdout.splitlines()[-5:] == [
         "    rule: One of each colour. (duel.yaml:11)",
-        "  One of each colour. (duel.yaml:11) [unpayable-colours]",
-        "    2:3: warning: “Ruby” can never be paid for: it takes 1 other card of green; the deck has 0",
+        "  warning: One of each colour. (duel.yaml:11) [unpayable-colours]",
+        "    2:3: “Ruby” can never be paid for: it takes 1 other card of green; the deck has 0",
         "      2 | 1 Ruby",
         "        |   ^^^^",
     ]

@@ -47,12 +47,14 @@ legal.txt: スピマテの3フォーマット中2つで適正(2021-01-26、2018-
 """
 
 
+@pytest.mark.slow(step=1)
 def test_one_deck_has_the_whole_table_and_how_to_go_on(run: Run) -> None:
     result = run("check", "legal.txt", *OWN)
     assert (result.exit_code, result.stderr, result.stdout) == (3, "", TABLE + HOW)
     assert run("check", "legal.txt", *OWN, "--lang", "ja").stdout == TABLE_JA
 
 
+@pytest.mark.slow(step=1)
 def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     result = run("check", "illegal.txt", *OWN)
     assert (result.exit_code, result.stderr) == (3, "")
@@ -127,6 +129,7 @@ def test_names_of_no_game_and_of_several(run: Run, folder: Path) -> None:
     assert run("check", "alike.txt", *both).stdout.startswith("alike.txt: legal in 0 of 1 format of Mattsan Card Game")
 
 
+@pytest.mark.slow(step=1)
 def test_cards_of_no_game_that_comes_along_are_refused(run: Run, folder: Path) -> None:
     (folder / "strange.yaml").write_text("game: emberfall\ncards: [{name: Eel}]\n", encoding="utf-8")
     result = run("check", "legal.txt", "--cards", "strange.yaml")
@@ -168,12 +171,14 @@ def test_the_other_reports_tell_it(run: Run, folder: Path) -> None:
     ]
 
 
+@pytest.mark.slow(step=1)
 def test_an_answer_that_no_format_of_the_game_asks_for_is_a_mistake(run: Run) -> None:
     result = run("check", "legal.txt", *OWN, "--reading", "no-such=1")
     assert (result.exit_code, result.stdout) == (2, TABLE + HOW)
     assert "[unknown-reading]" in result.stderr
 
 
+@pytest.mark.slow(step=1)
 def test_days_fit_into_the_table(run: Run) -> None:
     result = run("history", "legal.txt", *OWN)
     assert [re.split("  +", line.strip())[-1] for line in result.stdout.splitlines()[1:4]] == [
@@ -192,6 +197,7 @@ def test_what_is_to_be_fixed_needs_a_format(run: Run) -> None:
     )
 
 
+@pytest.mark.slow(step=1)
 def test_a_configuration_counts_here_too(run: Run, folder: Path) -> None:
     (folder / ".deckcheck.yaml").write_text(
         "on: 2021-01-26\ndecks: [{files: /*.txt, cards: cards.yaml}]\n"
@@ -225,6 +231,7 @@ DECKS = {
 }
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("name", DECKS)
 def test_the_game_of_a_deck(name: str) -> None:
@@ -276,6 +283,7 @@ def test_only_games_without_cards_are_passed_over_unread() -> None:
     assert tuple(game for game in game_ids() if may_have_cards(game)) == games_with_cards()
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.usefixtures("folder")
 def test_a_terminal_of_80_columns() -> None:
     deck = read_source("legal.txt")

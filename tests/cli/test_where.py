@@ -72,6 +72,7 @@ def test_without_formats_it_is_those_of_the_game(run: Run, folder: Path) -> None
     assert run("where", "legal.txt").stdout == TABLE
 
 
+@pytest.mark.slow(step=1)
 def test_a_deck_whose_game_nobody_can_tell_is_undecided(run: Run, folder: Path) -> None:
     (folder / "nothing.txt").write_text("1 Nothing That Any Game Has\n", encoding="utf-8")
     result = run("where", "nothing.txt", "legal.txt", *SPIMATE[2:])
@@ -109,10 +110,22 @@ def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, fold
     )
 
 
-def test_quiet_leaves_out_where_it_is_legal(run: Run) -> None:
-    assert "spimate/single" not in run("where", "legal.txt", *SPIMATE, "-q").stdout
-    only = ("--in", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
-    assert run("where", "legal.txt", *only).stdout == ""
+def test_quiet_tells_only_where_it_is_legal(run: Run) -> None:
+    assert run("where", "legal.txt", *SPIMATE, "-q").stdout == (
+        "legal.txt: legal in 2 of 3 formats (2021-01-26, as known up to 2018-05-05)\n"
+        "  format            verdict  findings  why\n"
+        "  spimate/single    legal           0\n"
+        "  spimate/standard  legal           0\n"
+    )
+    only = ("--in", "spimate/draft", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
+    nowhere = "legal.txt: legal in 0 of 1 format (2021-01-26, as known up to 2018-05-05)\n"
+    assert run("where", "legal.txt", *only).stdout == nowhere
+
+
+@pytest.mark.parametrize("command", ["where", "history"])
+def test_help_names_the_reports_that_there_are(run: Run, command: str) -> None:
+    told = " ".join(run(command, "--help-all").stdout.split())
+    assert "A report (text, json), to the console" in told
 
 
 def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:

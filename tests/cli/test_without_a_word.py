@@ -62,6 +62,7 @@ UNREAD = ILLEGAL
 """What stands on standard input, also where nobody reads it."""
 
 
+@pytest.mark.slow(step=1)
 def test_a_command_goes_before_a_file_of_its_name(run: Run, folder: Path) -> None:
     (folder / "formats").write_text(LEGAL, encoding="utf-8")
     assert run("formats").stdout.startswith("agot/")

@@ -37,6 +37,7 @@ def _load(text: str) -> bool:
     return bool(done.stdout.split())
 
 
+@pytest.mark.slow(step=1)
 def test_the_same_is_checked_once(cache: Path) -> None:
     texts = (RIGHT, RIGHT, OTHER, OTHER, f"# more\n{OTHER}", f"# more\n{OTHER}")
     assert [_load(text) for text in texts] == [True, False, True, False, True, False]
@@ -65,6 +66,7 @@ def test_a_damaged_cache_costs_time_only(cache: Path, content: bytes) -> None:
     assert kept.read_bytes() == good
 
 
+@pytest.mark.slow(step=1)
 def test_there_may_be_no_cache(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.write_text("a file where the folder should be", encoding="utf-8")
     assert [_load(RIGHT), _load(RIGHT)] == [True, True]
@@ -90,6 +92,7 @@ def test_what_is_kept_comes_back_as_it_was(cache: Path) -> None:
     assert (again, repr(again), kept.stat().st_mtime_ns) == (first, repr(first), written)
 
 
+@pytest.mark.slow(step=1)
 def test_a_changed_bit_is_seen(cache: Path) -> None:
     Path(NAME).write_text(RIGHT, encoding="utf-8")
     right = load_config(NAME)

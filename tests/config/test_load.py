@@ -15,13 +15,13 @@ from deckcheck.config.coverage import NAME, nearest_config
 from deckcheck.config.load import load_config
 from deckcheck.formats.marks import Mark, marks
 from deckcheck.messages import languages, sentence
-from deckcheck.source import InputError, Location, Problem, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import InputError, Location, Problem
+from tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-CASES = load_document(read_source(str(Path(__file__).parent / "config_mistakes.yaml"))).data["cases"]
+CASES = table_of(Path(__file__).parent / "config_mistakes.yaml")["cases"]
 SMALL = "decks: [{files: '**'}]\n"
 
 

@@ -67,8 +67,6 @@ HANDS = {
             "  −3 Ash Drake (main deck)\n"
             "  +3 Ash Drak (main deck)\n"
             "  hand.txt:1:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
-            "    1 | 3 Ash Drak\n"
-            "      |   ^^^^^^^^\n"
         ),
         (
             "001 Hina、第1戦: 判定できません\n"
@@ -76,8 +74,6 @@ HANDS = {
             "  +3 Ash Drak(メイン)\n"
             "  hand.txt:1:3: 判定不能: 《Ash Drak》というカードは見つかりません。《Ash Drake》のことですか"
             " [unknown-card]\n"
-            "    1 | 3 Ash Drak\n"
-            "      |   ^^^^^^^^\n"
         ),
     ),
     "another card whatever the unknown one is": (
@@ -89,8 +85,6 @@ HANDS = {
             "  +3 Moss Colossus (main deck)\n"
             "  +1 Ash Drak (main deck)\n"
             "  hand.txt:2:3: undecided: no card is called “Ash Drak”; did you mean “Ash Drake”? [unknown-card]\n"
-            "    2 | 1 Ash Drak\n"
-            "      |   ^^^^^^^^\n"
         ),
         None,
     ),
@@ -127,10 +121,8 @@ HANDS = {
         (
             "001 Hina, game 2: may NOT be played\n"
             "  +1 Moss Colossus (main deck + side deck)\n"
-            "  hand.txt:4:3: 1 copy of “Moss Colossus”; none owned after game 1 [not-owned]\n"
-            "    4 | 1 Moss Colossus\n"
-            "      |   ^^^^^^^^^^^^^\n"
-            "    rule: Swap between main and side. (FOLDER/open.yaml:14)\n"
+            "  Swap between main and side. (FOLDER/open.yaml:14) [not-owned]\n"
+            "    hand.txt:4:3: 1 copy of “Moss Colossus”; none owned after game 1\n"
             "  left out: 1 “Cinder Bolt”\n"
         ),
         None,
@@ -157,6 +149,93 @@ def test_from_standard_input(run: Run) -> None:
 def test_a_registered_list_that_is_illegal_is_still_the_list(run: Run, tmp_path: Path) -> None:
     found = run("check", LOCK, "-p", "003", "lists/003_Sora.txt")
     assert (found.exit_code, found.output) == (0, "003 Sora: the deck that was registered\n")
+
+
+SIXTY = "20 Mountain\n20 Swamp\n20 Forest\n\nSideboard\n4 Duress\n4 Shatter\n3 Naturalize\n"
+FORTY = "".join(f"3 {name}\n" for name in (
+    "Blue-Eyes White Dragon", "Summoned Skull", "Luster Dragon", "Gemini Elf", "Mystical Elf", "Giant Soldier of Stone",
+    "Opticlops", "Axe Raider", "Celtic Guardian", "Beaver Warrior", "Dark Blade", "Feral Imp", "Kuriboh",
+)) + "1 Dark Magician\n"  # fmt: skip
+LED = "Commander\n1 Krenko, Mob Boss\n\nDeck\n98 Mountain\n"
+SIDED = {
+    "sixty-one and ten, as it may be": (
+        ("mtg/modern", SIXTY, SIXTY.replace("20 Forest\n", "20 Forest\n1 Duress\n").replace("4 Duress", "3 Duress")),
+        0,
+        "Hina, game 2: may be played\n  moved: 1 “Duress” from sideboard to main deck\n",
+    ),
+    "one card too few in the main deck": (
+        ("mtg/modern", SIXTY, SIXTY.replace("20 Forest\n", "19 Forest\n") + "1 Forest\n"),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  100.2a In constructed play…each deck has a minimum deck size of 60 cards."
+            " (formats/mtg/constructed.yaml:18) [too-few-cards]\n"
+            "    hand.txt:3:4: main deck: 59 cards; there must be at least 60\n"
+            "  moved: 1 “Forest” from main deck to sideboard\n"
+        ),
+    ),
+    "what is left out is missed": (
+        ("mtg/modern", SIXTY, SIXTY.replace("4 Duress\n", "")),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
+            " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [changed-size]\n"
+            "    hand.txt:7:3: main deck + sideboard + companion holds 67 cards; it must hold at least 71,"
+            " as in game 1\n"
+            "  left out: 4 “Duress”\n"
+        ),
+    ),
+    "nothing is exchanged where there is no sideboard": (
+        ("mtg/duel-commander", LED + "1 Sol Ring\n", LED + "1 Shock\n"),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  +1 Shock (main deck)\n"
+            "  100.6a …A two-player match usually involves playing until one player has won two games."
+            " (formats/mtg/commander.yaml:107) [not-owned]\n"
+            "    hand.txt:6:3: 1 copy of “Shock”; none owned after game 1\n"
+            "  left out: 1 “Sol Ring”\n"
+        ),
+    ),
+    "card for card": (
+        (
+            "ygo/tcg",
+            f"{FORTY}\nSide Deck\n3 Fissure\n",
+            FORTY.replace("3 Kuriboh", "3 Fissure") + "\nSide Deck\n3 Kuriboh\n",
+        ),
+        0,
+        (
+            "Hina, game 2: may be played\n"
+            "  moved: 3 “Kuriboh” from Main Deck to Side Deck\n"
+            "  moved: 3 “Fissure” from Side Deck to Main Deck\n"
+        ),
+    ),
+    "a card more": (
+        ("ygo/tcg", f"{FORTY}\nSide Deck\n3 Fissure\n", f"{FORTY}1 Fissure\n\nSide Deck\n2 Fissure\n"),
+        1,
+        (
+            "Hina, game 2: may NOT be played\n"
+            "  Side Deck cards may be exchanged for cards in the Main Deck or the Extra Deck between Duels in a Match,"
+            " on a 1-for-1 basis. (formats/ygo/tcg.yaml:109) [changed-size]\n"
+            "    hand.txt:15:3: Main Deck holds 41 cards; it must hold exactly 40, as in game 1\n"
+            "    hand.txt:17:1: Side Deck holds 2 cards; it must hold exactly 3, as in game 1\n"
+            "  moved: 1 “Fissure” from Side Deck to Main Deck\n"
+        ),
+    ),
+    "nobody knows": (("fab/blitz", "", ""), 2, "error: fab/blitz says nothing about matches [no-match-policy]\n"),
+}
+
+
+@pytest.mark.parametrize("what", SIDED)
+def test_a_later_game_of_a_format_that_ships(run: Run, tmp_path: Path, what: str) -> None:
+    (format_, registered, hand), code, said = SIDED[what]
+    event = f"event: Cup\non: 2026-11-20\nformat: {format_}\nregistrations:\n  - {{folder: l, names: '{{player}}'}}\n"
+    for path, text in (("cup.yaml", event), ("l/Hina.txt", registered), ("hand.txt", hand)):
+        write(tmp_path, path, text)
+    run("cup.yaml", "--out", "desk")
+    found = run("check", LOCK, "-p", "Hina", "hand.txt", "--game", "2")
+    assert (found.exit_code, found.output) == (code, said)
 
 
 UNSURE = {
@@ -187,11 +266,9 @@ def test_how_that_is_told(run: Run) -> None:
         "  +1 Moss Colossus(メイン)\n"
         f"  {LOCK}:149:5: 判定不能: 登録された004 Renのリストに読めない行か見つからないカードがあります"
         " [list-not-known]\n"
-        f"  <stdin>:2:3: 判定不能: {LOCK}の《Moss Colossus》は足りないかもしれません。"
-        f"{LOCK}:164:8に何が書かれているかわかりません [uncertain-pool]\n"
-        "    2 | 1 Moss Colossus\n"
-        "      |   ^^^^^^^^^^^^^\n"
-        f"    ルール: Autumn Cup({LOCK}:149)\n"
+        f"  Autumn Cup({LOCK}:149) [uncertain-pool]\n"
+        f"    <stdin>:2:3: 判定不能: {LOCK}の《Moss Colossus》は足りないかもしれません。"
+        f"{LOCK}:164:8に何が書かれているかわかりません\n"
     )
 
 
@@ -235,6 +312,19 @@ def test_as_json(run: Run) -> None:
             }
         ],
     }
+
+
+def test_a_player_is_found_by_how_a_name_begins(run: Run, tmp_path: Path) -> None:
+    for name in ("a@x.org_Ben Nowak", "c@x.org_Benita Meier"):
+        write(tmp_path, f"lists/{name}.txt", "3 Ash Drake\n")
+    run("event.yaml", "--out", "desk")
+    for part in ("nowak", "A@X.ORG", "ben n", "BEN NOWAK"):
+        found = run("check", LOCK, "-p", part, "-", input="3 Ash Drake\n")
+        assert found.output == "a@x.org Ben Nowak: the deck that was registered\n"
+    assert run("check", LOCK, "-p", "ben", "-", input="3 Ash Drake\n").output == (
+        "error: several players are called “ben”; name one by the id: “a@x.org” and “c@x.org” [several-players]\n"
+    )
+    assert run("check", LOCK, "-p", "owak", "-", input="3 Ash Drake\n").exit_code == 2
 
 
 WRONG = {
@@ -326,19 +416,18 @@ def test_which_deck_of_a_series(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_where_nothing_may_change_between_games_every_game_is_as_the_first(run: Run, tmp_path: Path) -> None:
+def test_where_the_format_says_nothing_about_matches_nobody_can_say(run: Run, tmp_path: Path) -> None:
     text = FORMAT[: FORMAT.index("match:")] + FORMAT[FORMAT.index("rules:") :]
     write(tmp_path, "open.yaml", text)
     run("event.yaml", "--out", "desk")
     swapped = "2 Ash Drake\n1 Cinder Bolt\n[サイド]\n1 Ash Drake\n1 Cinder Bolt\n"
-    found = run("check", LOCK, "-p", "001", "-", "--game", "2", input=swapped)
-    assert found.exit_code == 1
-    assert found.output == (
-        "001 Hina, game 2: may NOT be played\n"
-        "  → 1 Ash Drake (main deck → side deck)\n"
-        "  → 1 Cinder Bolt (side deck → main deck)\n"
-    )
-    assert run("check", LOCK, "-p", "001", "lists/001_Hina.txt", "--game", "2").exit_code == 0
+    for game in ("2", "3"):
+        found = run("check", LOCK, "-p", "001", "-", "--game", game, input=swapped)
+        assert (found.exit_code, found.output) == (
+            2,
+            "error: emberfall/open says nothing about matches [no-match-policy]\n",
+        )
+    assert run("check", LOCK, "-p", "001", "-", input=swapped).exit_code == 1
 
 
 # -- a format that rebuilds decks from those of the game before -----------------------------------------------------
@@ -394,8 +483,12 @@ GAMES = {
         (
             "7、第3戦: 使用できません\n"
             "  +1 奥の手(デッキ+EX)\n"
-            "  hand.txt:5:3: 《奥の手》が2枚です。第2戦のあとに使えるのは1枚以下です"
-            "(第2戦で使わなかったカードは戻せません) [not-owned]\n"
+            "  ゲームで使った全てのデッキ・EXのカード…を使い…再構築することが出来ます。"
+            "再構築で使用しなかった所持しているカードはすべてゲームから取り除かれます。"
+            "(formats/spimate/standard.yaml:20) [not-owned]\n"
+            "    hand.txt:5:3: 《奥の手》が2枚です。第2戦のあとに使えるのは1枚以下です"
+            "(第2戦で使わなかったカードは戻せません) (ほかに desk/registrations.lock:81:8, two.txt:2:1)\n"
+            "  移したカード: 《だいこん》1枚(EXからデッキへ)\n"
         ),
     ),
     "nobody wrote down the second": (

@@ -24,9 +24,9 @@ from deckcheck.event.output import made
 from deckcheck.event.tables import said_of
 from deckcheck.judging.judged import words
 from deckcheck.messages import languages, sentence
-from deckcheck.source import InputError, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import InputError
 from event.tables import write_table
+from tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ CARDS = Path(__file__).parents[2] / "examples" / "spimate" / "cards.yaml"
 def _cases() -> list[Any]:
     cases = []
     for path in sorted(FOLDER.glob("*.yaml")):
-        table = load_document(read_source(str(path))).data
+        table = table_of(path)
         for case in table["cases"]:
             whole = {**case, "event": table.get("before", "") + case["event"]}
             cases.append(pytest.param(whole, id=f"{path.stem}: {case['name']}"))

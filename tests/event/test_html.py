@@ -39,6 +39,7 @@ class _Elements(HTMLParser):
         self.scripts += tag == "script"
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("event", ["everything", "series", "hostile"])
 def test_the_same_input_makes_the_same_bytes(tmp_path: Path, event: str) -> None:
     made = []
@@ -50,6 +51,7 @@ def test_the_same_input_makes_the_same_bytes(tmp_path: Path, event: str) -> None
     assert b"\r" not in made[0]["report.html"]
 
 
+@pytest.mark.slow(step=1)
 def test_it_names_nothing_outside_itself(tmp_path: Path) -> None:
     elements = _Elements()
     elements.feed(html.files(page_event.hostile(tmp_path), "en")["report.html"].decode())
@@ -79,12 +81,13 @@ def test_it_needs_its_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     ]
 
 
+@pytest.mark.slow(step=1)
 def test_what_it_says_of_players(tmp_path: Path) -> None:
     found = {each.id: each for each in page(page_event.everything(tmp_path), "en").players}
     assert [id for id in found if found[id].missing] == ["010", "012"]
     assert [id for id in found if found[id].late] == ["007"]
     assert (found["006"].source, found["006"].submitted) == ("form.csv!B8", "2026-11-20 12:00:00")
-    assert found["006"].others == ("form.csv!B7",)
+    assert found["006"].others == ("form.csv!B7 · 2026-11-18 12:00:00",)
     assert found["010"].codes == ("no-deck-handed-in", "unreadable-time")
     (deck,) = found["002"].decks
     assert deck.sizes == "main deck 41, super GR zone 2"
@@ -97,6 +100,7 @@ def test_what_it_says_of_players(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow(step=1)
 def test_what_nobody_reads_is_only_counted(tmp_path: Path) -> None:
     """Someone may hand in a list of a thousand names, or hand in all the time."""
     listed = [{"player": "1", "deck": "\n".join(f"1 No {'x' * number}" for number in range(1, 601))} for _ in range(30)]
@@ -115,6 +119,7 @@ def test_a_deck_of_a_file_with_others_shows_only_its_own_lines(tmp_path: Path) -
     assert [note.code for note in line.notes] == ["too-many-copies"]
 
 
+@pytest.mark.slow(step=1)
 def test_figures(tmp_path: Path) -> None:
     found = {each.format: each for each in format_charts(page_event.everything(tmp_path), "en")}
     charts = {chart.title: chart for chart in found["Duel Masters Advance"].charts}

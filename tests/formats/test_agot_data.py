@@ -136,6 +136,7 @@ def names_of(codes: list[str]) -> set[str]:
     return {named()[code]["name"] for code in codes if code in named()}
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("way", ["joust", "melee"])
 def test_the_list_of_each_day(way: str) -> None:
     standard = [each for each in published() if each["name"] != VALYRIAN]

@@ -51,6 +51,7 @@ def test_no_alias_is_the_name_of_another_card() -> None:
     assert [alias for card in rows()[1:] for alias in card["aliases"] if fold_name(alias) in names] == []
 
 
+@pytest.mark.slow(step=1)
 def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
     made = arkham_cards.build(real_data("arkham"))
     assert set(made) == {
@@ -62,6 +63,7 @@ def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
     assert [name for name, text in made.items() if text.encode() != (FOLDER / name).read_bytes()] == []
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("key", ["deck_options", "deck_requirements", "restrictions"])
 def test_what_the_script_cannot_say_stops_it(tmp_path: Path, key: str) -> None:
     cards = [json.loads(line) for line in real_data("arkham", "cards.jsonl").read_text(encoding="utf-8").splitlines()]

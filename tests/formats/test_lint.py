@@ -236,6 +236,7 @@ def test_the_days_on_which_something_turns() -> None:
     assert turning_days(format_) == ("2020-01-01", "2021-01-01", "2021-03-01", "2021-06-01")
 
 
+@pytest.mark.table(every=8)
 @pytest.mark.parametrize("id_", format_ids())
 def test_the_formats_that_ship_are_clean(id_: str) -> None:
     assert lint(judge("2026-07-27").open_format(id_)) == ()

@@ -13,6 +13,7 @@ from deckcheck.formats.list_form import load_list
 from deckcheck.formats.list_states import ListState, with_states
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup, ListPoints
 from emberfall import LABEL
+from sampling import examples
 from tools.lists_from import Head, written
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _expected(states: list[ListState], on: str, others: Limit) -> tuple[Any, ...
     return True, {c: n for c, n in past[-1].limits.items() if n != others}, past[-1].points, past[-1].groups
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(series=_series())
 def test_on_every_day_a_list_says_what_its_state_says(series: tuple[Limit, list[ListState]]) -> None:
     others, states = series

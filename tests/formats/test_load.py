@@ -22,8 +22,8 @@ from deckcheck.formats.play import Allowed, DraftPolicy, Exchange, FirstPlayer, 
 from deckcheck.messages import languages, sentence
 from deckcheck.model.finding import ClauseReference
 from deckcheck.rules.dated_list import ListEntry, ListGroup
-from deckcheck.source import InputError, Location, Problem, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import InputError, Location, Problem
+from tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ FOLDER = Path(__file__).parents[1] / "format_files"
 def _cases() -> list[Any]:
     cases = []
     for path in sorted(FOLDER.glob("*.yaml")):
-        table = load_document(read_source(str(path))).data
+        table = table_of(path)
         for case in table["cases"]:
             files = dict(case.get("files", {}))
             if "text" in case:
@@ -75,6 +75,7 @@ def _problems(folder: Path, name: str) -> tuple[Problem, ...]:
     return ()
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.parametrize(("load", "files"), _cases())
 def test_mistakes(load: str, files: dict[str, str], emberfall: Path) -> None:
     for name, text in files.items():

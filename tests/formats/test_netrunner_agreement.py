@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.judging.judged import Judged
 
 
+@pytest.mark.slow(step=1)
 def test_every_deck_is_judged_as_it_was_played() -> None:
     table = rows("netrunner")
     assert [(row.name, row.verdicts, row.disagreements) for row in table] == [

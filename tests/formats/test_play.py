@@ -20,10 +20,10 @@ from deckcheck.formats.marks import marks
 from deckcheck.judging.judge import Judge
 from deckcheck.model.finding import verdict
 from deckcheck.play.match_record import MatchRecord
-from deckcheck.source import Source, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import Source
 from marked_records import findings, judged_by
 from marks import assert_marked
+from tables import table_of
 
 if TYPE_CHECKING:
     from deckcheck.model.finding import Finding
@@ -37,7 +37,7 @@ OF_THE_CARDS = ("missing-fact", "uncertain-pool", "unknown-card")
 def _cases(folder: str) -> list[Any]:
     cases = []
     for path in sorted((HERE / folder).glob("*.yaml")):
-        table = load_document(read_source(str(path))).data
+        table = table_of(path)
         cases += [pytest.param(table, case, id=f"{path.stem}: {case['name']}") for case in table["cases"]]
     return cases
 
@@ -76,6 +76,7 @@ def _assert_cited(found: tuple[Finding, ...]) -> None:
         assert key == "rules" or finding.code in (*POLICY_CODES[key], *OF_THE_CARDS), finding
 
 
+@pytest.mark.table(every=6)
 @pytest.mark.parametrize(("table", "case"), _cases("matches"))
 def test_match(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
     judge = _judge(table, tmp_path)
@@ -90,6 +91,7 @@ def test_match(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> N
     _assert_cited(found)
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.parametrize(("table", "case"), _cases("drafts"))
 def test_draft(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
     judge = _judge(table, tmp_path)
@@ -102,6 +104,7 @@ def test_draft(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> N
     _assert_cited(found)
 
 
+@pytest.mark.table(every=6)
 @pytest.mark.parametrize(("table", "case"), _cases("decks"))
 def test_deck(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
     readings = {name: str(answer) for name, answer in case.get("readings", {}).items()}
@@ -117,5 +120,5 @@ def test_deck(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
 @pytest.mark.parametrize("folder", ["decks", "drafts", "matches"])
 def test_every_table_has_cases_with_and_without_findings(folder: str) -> None:
     for path in sorted((HERE / folder).glob("*.yaml")):
-        table = load_document(read_source(str(path))).data
+        table = table_of(path)
         assert {bool(marks(case.get("text", case.get("deck")))) for case in table["cases"]} == {True, False}, path

@@ -28,6 +28,7 @@ SCHEMAS = sorted(Path(shipped("schemas")).glob("*.schema.json"))
 SHIPPED = sorted(path for path in Path(shipped("formats")).rglob("*.yaml") if path.name != "sets.yaml")
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("name", MADE)
 def test_the_committed_schema_is_the_made_one(name: str) -> None:
     assert shipped_schema(name) == made_schema(name), "run tools/write_schemas.py"
@@ -107,6 +108,7 @@ def _unresolved(part: Any, whole: dict[str, Any]) -> list[str]:
     return found if target else [*found, part["$ref"]]
 
 
+@pytest.mark.table(every=10, step=2)
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: str(path.relative_to(shipped("formats"))))
 def test_a_shipped_file_keeps_the_schema_that_its_first_line_names(path: Path) -> None:
     first, *_ = path.read_text(encoding="utf-8").split("\n")
@@ -137,6 +139,7 @@ def test_a_rule_has_every_kind_and_no_other_key() -> None:
         assert clause["description"], kind
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("name", MADE)
 def test_an_editor_can_say_what_every_key_means(name: str) -> None:
     made = made_schema(name)
@@ -182,6 +185,7 @@ def _keywords(part: Any) -> set[str]:
     return {key for key in part if key not in named} | set().union(*(_keywords(list(each)) for each in inner))
 
 
+@pytest.mark.slow(step=1)
 def test_every_keyword_of_the_made_schemas_is_told_in_words() -> None:
     from deckcheck.formats.schema.validate import _SAY
 

@@ -12,11 +12,10 @@ from click.testing import CliRunner
 
 from deckcheck.cli import main
 from deckcheck.messages import languages
-from deckcheck.source import read_source
-from deckcheck.source.document import load_document
+from tables import table_of
 
 FOLDER = Path(__file__).parents[1] / "slips"
-SLIPS: list[dict[str, Any]] = load_document(read_source(str(FOLDER / "slips.yaml"))).data["slips"]
+SLIPS: list[dict[str, Any]] = table_of(FOLDER / "slips.yaml")["slips"]
 _TOLD = re.compile(r"^\s*(?P<at>[^\s:]+:\d+:\d+): (?P<said>.*) \[(?P<code>[a-z-]+)\]$")
 
 
@@ -45,6 +44,7 @@ def test_nothing_is_wrong_to_begin_with(kaiju: Path) -> None:
     assert [_told(file, "en") for file in ("std.yaml", "deck.txt")] == [(0, [], "")] * 2
 
 
+@pytest.mark.table(every=12, step=3)
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip["slip"])
 def test_a_slip(slip: dict[str, Any], kaiju: Path) -> None:
     path = kaiju / slip["file"]

@@ -34,7 +34,7 @@ from deckcheck.rules.rule import Context
 from deckcheck.rules.where import parse_where
 from deckcheck.source import Location
 from emberfall import GAME, LABEL, database, format_of, judged
-from sampling import of_a_slow_test
+from sampling import examples, of_a_slow_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -724,7 +724,7 @@ def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_b
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.data(), decks, partial_cards())
 def test_whatever_is_asked_and_found_is_told_in_every_language_and_as_json(
     kind: str, data: st.DataObject, lines: list[Line], cards: Cards

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from deckcheck.kernel.owned import owned_of
 from emberfall import database, deck_of, format_of, judged
+from sampling import examples
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
@@ -32,7 +33,7 @@ multisets = st.dictionaries(st.sampled_from(NAMES), st.integers(1, 4), min_size=
 partial = st.dictionaries(st.sampled_from((*NAMES, *UNKNOWN)), st.integers(1, 3), min_size=1).map(Multiset)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(multisets, multisets)
 def test_a_deck_is_within_its_pool_as_multisets_are(
     cards: CardDatabase, deck: Multiset[str], pool: Multiset[str]
@@ -43,7 +44,7 @@ def test_a_deck_is_within_its_pool_as_multisets_are(
     assert (report.verdict == "legal") == (deck <= pool)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.data(), multisets, partial)
 def test_what_is_said_holds_whatever_the_unknown_names_of_the_pool_are(
     cards: CardDatabase, data: st.DataObject, deck: Multiset[str], pool: Multiset[str]

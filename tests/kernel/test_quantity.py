@@ -44,6 +44,7 @@ from deckcheck.kernel.tally import DeckCounts
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
 from deckcheck.source import Location
+from sampling import examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -660,7 +661,7 @@ def whole_group(group: Selection, world: World) -> Some:
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(quantities, selections, worlds())
 def test_a_quantity_of_a_known_deck_is_what_copy_by_copy_comes_to(
     quantity: Quantity, group: Selection, world: World
@@ -674,7 +675,7 @@ def test_a_quantity_of_a_known_deck_is_what_copy_by_copy_comes_to(
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(quantities, selections, worlds())
 def test_a_quantity_known_in_part_holds_all_that_it_may_come_to(
     quantity: Quantity, group: Selection, world: World
@@ -692,7 +693,7 @@ def test_a_quantity_known_in_part_holds_all_that_it_may_come_to(
         assert number.causes or not hidden
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.builds(Selection, zones, plain_wheres), lines, known_in_part())
 def test_copies_known_in_part_may_come_to_each_end(group: Selection, lines: Lines, known: Known) -> None:
     # A name that no card has may be of none of those that are asked for, and here it is of one of three.
@@ -702,7 +703,7 @@ def test_copies_known_in_part_may_come_to_each_end(group: Selection, lines: Line
     assert number[:2] == (min(end.low for end in ends), max(end.high for end in ends))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.one_of(wheres, wheres, permitted), worlds(), st.sampled_from(NAMES))
 def test_a_relation_known_in_part_is_so_in_all_that_a_deck_may_be(
     where: Predicate | None, world: World, name: str
@@ -721,7 +722,7 @@ def test_a_relation_known_in_part_is_so_in_all_that_a_deck_may_be(
 # -- how it is read ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(quantities, st.builds(Selection, zones, plain_wheres), worlds(), lines)
 def test_what_is_linear_adds_up_and_what_grows_never_falls(
     quantity: Quantity, group: Selection, world: World, more: Lines
@@ -831,7 +832,7 @@ def violated_by(counter: Counter, deck: DeckCounts) -> set[Atom | None]:
     return {outcome.group for outcome in found if outcome.state not in ("satisfied", "undecided")}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     st.tuples(ends, st.one_of(st.none(), ends)),
     st.one_of(st.none(), pers),
@@ -853,7 +854,7 @@ def test_what_is_certain_of_a_bound_is_so_of_all_that_a_deck_may_be(
             assert not broken
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.one_of(st.none(), pers), st.one_of(inner_of_groups, quantities), ranges, selections, worlds())
 def test_the_groups_that_break_a_bound_are_those_that_are_counted_so(
     per: Any, quantity: Quantity, allowed: Any, of: Selection, world: World
@@ -918,7 +919,7 @@ end_shares = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(
     st.tuples(end_shares, st.one_of(st.none(), end_shares)),
     st.sampled_from([None, None, PerCard(), PerZone()]),

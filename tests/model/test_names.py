@@ -132,6 +132,7 @@ def test_what_is_thrown_away_does_not_count(text: str, noise: str) -> None:
     assert fold_name(noise + text + noise) == fold_name(text)
 
 
+@pytest.mark.slow(step=1)
 def test_a_name_of_marks_without_number_has_a_key() -> None:
     # Of the key of so many, put in order one by one, nobody would see the end.
     many = 200_000

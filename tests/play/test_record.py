@@ -21,8 +21,8 @@ from deckcheck.messages import languages, sentence
 from deckcheck.play.draft_record import DraftRecord
 from deckcheck.play.match_record import MatchRecord
 from deckcheck.source import InputError, Problem, read_source
-from deckcheck.source.document import load_document
 from marked_records import findings
+from tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def _judge(on: str) -> Judge:
 def _cases() -> list[Any]:
     cases = []
     for path in sorted(FOLDER.glob("*.yaml")):
-        table = load_document(read_source(str(path))).data
+        table = table_of(path)
         for case in table["cases"]:
             files = {**table["files"], **case.get("files", {}), table["load"]: case["text"]}
             asked = case.get("problems", []), case.get("say", {})

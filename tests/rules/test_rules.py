@@ -18,13 +18,13 @@ from deckcheck.formats.marks import marks
 from deckcheck.model.finding import verdict
 from deckcheck.rules.rule import kinds
 from deckcheck.rules.where import referenced
-from deckcheck.source import read_source
-from deckcheck.source.document import load_document
 from emberfall import database, format_of, judged
 from marks import assert_marked
+from tables import table_of
 
 if TYPE_CHECKING:
     from deckcheck.formats.format import Format
+    from deckcheck.model.database import CardDatabase
 
 EMBERFALL = Path(__file__).parents[1] / "format_files" / "emberfall"
 TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
@@ -33,7 +33,7 @@ TABLES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 @cache
 def _tables() -> list[Any]:
     """Those of the files, and those that kinds have themselves."""
-    return [*(load_document(read_source(str(path))).data for path in TABLES), *own_tables()]
+    return [*(table_of(path) for path in TABLES), *own_tables()]
 
 
 def _cases() -> list[Any]:
@@ -43,8 +43,8 @@ def _cases() -> list[Any]:
     return cases
 
 
-@pytest.mark.parametrize(("table", "case"), _cases())
-def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
+def format_of_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> tuple[Format, CardDatabase]:
+    """The format of a case's clause, and its cards."""
     cards = database({**table["cards"], **case.get("cards", {})}, tmp_path)
     extra = {key: case[key] for key in ("severity", "when") if key in case}
     clause = Clause(table["kind"], case["options"], "the rule", "test.yaml", 1, **extra)
@@ -64,6 +64,13 @@ def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> No
     carried = case.get("card-rules", table.get("card-rules"))
     if carried is not None:
         format_ = _with_card_rules(clause, carried, tmp_path)._replace(declares=declares)
+    return format_, cards
+
+
+@pytest.mark.table(every=4)
+@pytest.mark.parametrize(("table", "case"), _cases())
+def test_case(table: dict[str, Any], case: dict[str, Any], tmp_path: Path) -> None:
+    format_, cards = format_of_case(table, case, tmp_path)
     report = judged(case["deck"], format_, cards, case.get("on", "2024-01-01"), case.get("pool"))
     assert_marked(case["deck"], report.findings)
     assert report.verdict == case.get("verdict", "illegal" if marks(case["deck"]) else "legal")
@@ -84,9 +91,7 @@ def _with_card_rules(clause: Clause, carried: dict[str, Any], folder: Path) -> F
 
 def test_every_kind_has_a_table_with_legal_and_illegal_cases() -> None:
     found: dict[str, set[bool]] = {}
-    assert [load_document(read_source(str(path))).data["kind"].replace("-", "_") for path in TABLES] == [
-        path.stem for path in TABLES
-    ]
+    assert [table_of(path)["kind"].replace("-", "_") for path in TABLES] == [path.stem for path in TABLES]
     for table in _tables():
         found[table["kind"]] = {bool(marks(case["deck"])) for case in table["cases"]}
     assert found == {kind: {True, False} for kind in kinds()}

@@ -156,6 +156,8 @@ RARITIES = ["common", "rare", "mythic"]
 NUMBERS = ["least", "most", "exactly"]
 MAPPING, LIST, TEXT = {"expected": "mapping"}, {"expected": "list"}, {"expected": "text"}
 INTEGER, FLAG = {"expected": "integer"}, {"expected": "flag"}
+SAME_COLOURS = {"colours": {"has": {"outer": "colours"}}}
+TO_OUTER = ("colours", "has", "outer")
 
 MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ({}, "empty-selector", {}, ()),
@@ -302,16 +304,29 @@ MISTAKES: list[tuple[dict[str, Any], str, dict[str, Any], Path]] = [
     ),
     (
         {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"key": "group"}}}}}},
-        "unknown-key",
-        {"key": "key", "known": ["in", "leader", "own", "declared", "union", "if"]},
-        ("colours", "has", "where"),
+        "refers-to-nothing",
+        {"key": "key"},
+        ("colours", "has", "where", "colours", "has", "key"),
     ),
     (
         {"colours": {"has": {"in": "main", "where": {"colours": {"has": {"outer": "colours"}}}}}},
+        "refers-to-nothing",
+        {"key": "outer"},
+        ("colours", "has", "where", "colours", "has", "outer"),
+    ),
+    (
+        {"colours": {"has": {"if": {"zone": "main", "where": {"colours": {"has": {"key": "group"}}}}, "then": []}}},
+        "refers-to-nothing",
+        {"key": "key"},
+        ("colours", "has", "if", "where", "colours", "has", "key"),
+    ),
+    (
+        {"colours": {"has": {"in": "main", "where": {"succeeded": {"same": "type", "where": SAME_COLOURS}}}}},
         "unknown-key",
         {"key": "outer", "known": ["in", "leader", "own", "declared", "union", "if"]},
         ("colours", "has", "where"),
     ),
+    ({"any": [{"type": "unit"}, SAME_COLOURS]}, "refers-to-nothing", {"key": "outer"}, ("any", 1, *TO_OUTER)),
 ]
 
 

@@ -14,6 +14,7 @@ from deckcheck.server.session import Session
 from deckcheck.server.snapshot import snapshot, uri_of
 from deckcheck.source import LARGEST_DECK, UNSAVED
 from deckcheck.source.resources import shipped
+from sampling import examples
 from server.conftest import BANS, CARDS, CONFIG, FORMAT, Desk
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ def test_addresses(folder: Path) -> None:
     assert uri_of(taken.path) == taken.uri
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_half_written(desk: Desk, data: st.DataObject) -> None:
     """Whatever stands there while somebody types, it is judged and the places are in the text."""

@@ -48,6 +48,7 @@ def test_lines(text: str, width: int, lines: list[str]) -> None:
     assert list(broken(text, width, 2)) == lines
 
 
+@pytest.mark.slow(step=1)
 def test_a_word_as_long_as_a_file_is_broken() -> None:
     # One line at a time, with all that follows measured for each, would take an hour.
     assert list(broken("x" * 1_000_000, 80, 4)) == ["x" * 80, *["    " + "x" * 76] * 13156, "    " + "x" * 64]

@@ -15,18 +15,18 @@ from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.model.game import CitedName, Payment
-from deckcheck.source import Location, Source, read_source
-from deckcheck.source.document import load_document
+from deckcheck.source import Location, Source
 from deckcheck.stats.payment import PaymentCounts, Span
 from deckcheck.stats.stats import DeckStatistics, deck_statistics
 from emberfall import GAME, database, format_of
 from marks import assert_marked
+from tables import table_of
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.game import Game
 
-TABLE = load_document(read_source(str(Path(__file__).parent / "payment.yaml"))).data
+TABLE = table_of(Path(__file__).parent / "payment.yaml")
 PAYMENT = Payment(
     "colours",
     ("main",),

@@ -1,20 +1,23 @@
 """At the table: is the deck in hand the deck that was registered, or may it follow from it in this game?
 
 In the first game it is just that: of every card as many in every zone. In a later one it is what the
-format's policy of matches makes of it, by the same bounds that judge the record of a match.
+format's policy of matches makes of it, by the same bounds that judge the record of a match; where there is none,
+nobody can say.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.submission import folded
 from deckcheck.event.judged.card_list import card_list, list_changes
 from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
-from deckcheck.formats.play import MatchPolicy
+from deckcheck.formats.schema.lock import LockedRegistrationFile
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -78,6 +81,8 @@ def _player(lock: Lock, player: str) -> int:
     everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
+    found = found or [number for number, each in everybody if folded(player) in map(folded, _names(each))]
+    found = found or [number for number, each in everybody if _begins(folded(player), " ".join(_names(each)))]
     if len(found) == 1:
         return found[0]
     if found:
@@ -87,6 +92,19 @@ def _player(lock: Lock, player: str) -> int:
     names = {each["name"]: called_in(each) for each in lock.data["registrations"]}
     likely = [names.get(each, each) for each in nearest_words(player, dict.fromkeys(ids))]
     raise InputError([Problem("not-registered", {"player": player, "nearest": list(dict.fromkeys(likely))})])
+
+
+def _names(registration: LockedRegistrationFile) -> list[str]:
+    return [each for each in (registration["player"], registration["name"], called_in(registration)) if each]
+
+
+def _begins(part: str, text: str) -> bool:
+    """Whether words of a text begin so.
+
+    >>> _begins("now", "12 Ben Nowak"), _begins("ow", "12 Ben Nowak")
+    (True, False)
+    """
+    return bool(part) and re.search(rf"(?<!\w){re.escape(part)}", folded(text)) is not None
 
 
 class Table:
@@ -109,15 +127,15 @@ class Table:
         """Compare the deck in hand for a game of a match with the registered one, or with what may follow from it.
 
         ``before`` are the decks of the games before, with or without that of the first, which is the
-        registered one. Raises InputError if those are too few or too many.
+        registered one. Raises InputError if those are too few or too many, or if for a later game
+        the format says nothing about matches.
         """
         if len(before) not in {0, game - 1, game - 2} or game < 1:
             raise InputError([Problem("wrong-games-before", {"game": game, "count": len(before)})])
         deck_list, deck = self._read(hand)
         earlier = [self._read(each)[1] for each in before]
-        policy = self._opened.format.match
-        if game > 1 and policy is not None:
-            found, told = self._rebuilt(policy, deck, game, earlier)
+        if game > 1:
+            found, told = self._rebuilt(deck, game, earlier)
             differences, shown = tuple(_not_owned(found, deck)), found
         else:
             found, told = self._same(deck), ()
@@ -147,9 +165,12 @@ class Table:
         return checker.check(deck, as_drafted(self._registered, self._clause, unasking.zones)).findings
 
     def _rebuilt(
-        self, policy: MatchPolicy, deck: Deck, game: int, earlier: Sequence[Deck]
+        self, deck: Deck, game: int, earlier: Sequence[Deck]
     ) -> tuple[tuple[Finding, ...], tuple[Statement, ...]]:
         """Whether a deck may be played in a game after the first, and what changed since the one before."""
+        policy = self._opened.format.match
+        if policy is None:
+            raise InputError([Problem("no-match-policy", {"format": self._opened.format.id})])
         known = [self._registered, *earlier] if len(earlier) < game - 1 else [*earlier]
         # What nobody wrote down may have been as it was registered; what that leaves open is said.
         history = [*known, *[self._registered] * (game - 1 - len(known))]

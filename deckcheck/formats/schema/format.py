@@ -366,7 +366,10 @@ class FormatFile(Authored):
     extends: FormatId | Annotated[list[FormatId], Field(min_length=1)] | None = Field(
         default=None, description="The format whose clauses this one adds to; of several, those of all of them."
     )
-    without: list[Word] = Field(default=[], description="The ids of a parent's clauses that do not count here.")
+    without: list[Word] = Field(
+        default=[],
+        description="The ids of a parent's clauses that do not count here; best-of is all that it says about matches.",
+    )
     override: list[Word] = Field(
         default=[],
         description="The ids of clauses that parents have differently; that of the last one counts.",

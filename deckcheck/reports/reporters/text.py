@@ -1,12 +1,13 @@
 """A report for people: a line per deck with its verdict and why, then its findings by rule, and last the sum.
 
 Under each rule stand the lines of the deck that it is about. Notes are a number, and the lines are not quoted, unless
-somebody asks for more (``Style.verbosity``).
+somebody asks for more (``Style.verbosity``). On a terminal of 80 columns there are no more lines than findings, rules
+and five: a rule takes one, and so does a finding under it, said in brief where the whole of it would not fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -30,6 +31,8 @@ _ORDER: tuple[Severity, ...] = ("illegal", "undecided", "warning", "note")
 """What decides comes first."""
 _LEAST_OF_A_RULE = 20
 """Cells of a rule's words that are shown however narrow the terminal is."""
+_MOST_LINES = 3
+"""Lines of a terminal that a deck's verdict may take, with why."""
 _MOST_PLACES = 12
 """Other lines that are named one by one."""
 _LONGEST = 200
@@ -68,7 +71,9 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
     for _, several in groupby(report.decks, lambda judged: judged.report.path):
         judged = tuple(several)
-        yield from table_lines(judged, style)
+        headline, *table = table_lines(judged, style)
+        yield from wrapped(headline, style, 2)
+        yield from table
         for each in judged if style.verbosity > 0 else ():
             yield from _deck(each, style)
 
@@ -92,7 +97,9 @@ def _undeclared(report: Report, style: Style) -> Iterator[str]:
     several = len(report.decks) + len(report.undeclared) > 1
     for each in report.undeclared:
         if each.decks:
-            yield from game_table_lines(each.decks, style, short=several)
+            headline, *table = game_table_lines(each.decks, style, short=several)
+            yield from wrapped(headline, style, 2)
+            yield from table
         else:
             undecided = sentence(style.lang, "severity-undecided", {})
             untold = plain(sentence(style.lang, each.problem.code, each.problem.facts))
@@ -187,10 +194,13 @@ def _ignored(ignored: Sequence[Ignored], style: Style) -> Iterator[str]:
 
 def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterator[str]:
     word = sentence(style.lang, f"verdict-{of.verdict}", {})
-    facts = {"path": of.path, "verdict": word, "on": of.on, "format": in_language(format_.name, style.lang)}
+    called = in_language(format_.name, style.lang)
+    facts: dict[str, Any] = {"path": of.path, "verdict": word, "on": of.on, "format": called}
     if of.verdict != "legal":
+        facts["known_until"] = of.known_only_to
         why = _why(of, words(format_), style.lang)
-        text = sentence(style.lang, "headline-in-full", {**facts, "why": why, "known_until": of.known_only_to})
+        texts = (sentence(style.lang, "headline-in-full", {**facts, "why": each}) for each in _shorter(why, style))
+        text = _fitting(texts, style, 2, _MOST_LINES)
     elif of.known_only_to is not None:
         # A sentence with an optional part would cost every run the import of what reads it.
         text = sentence(style.lang, "headline-as-known", {**facts, "known_until": of.known_only_to})
@@ -199,14 +209,38 @@ def _headline(of: DeckReport | Account, format_: Format, style: Style) -> Iterat
     yield from wrapped(text, style, 2, word, of.verdict)
 
 
-def _why(of: DeckReport | Account, called: Words, lang: str) -> str:
+def _why(of: DeckReport | Account, called: Words, lang: str) -> list[str]:
     """Why it is not legal: what is found on a deck that a record has several times is told once."""
     # Of a legal deck there is nothing to say.
-    from deckcheck.reports.reasons import in_short
+    from deckcheck.reports.reasons import all_reasons
 
     decks = () if isinstance(of, DeckReport) else of.decks
     found = (*of.findings, *(finding for deck in decks for finding in deck.report.findings))
-    return in_short([*{repr(finding): finding for finding in found}.values()], called, lang)
+    return all_reasons([*{repr(finding): finding for finding in found}.values()], called, lang)
+
+
+def _shorter(why: list[str], style: Style) -> Iterator[str]:
+    """All reasons, then always one less, with how many are left out; a quiet report has them nowhere else."""
+    joint = language(style.lang).JOINT
+    yield joint.join(why)
+    for kept in range(len(why) - 1, 0, -1) if style.verbosity == 0 else ():
+        yield joint.join([*why[:kept], sentence(style.lang, "more-reasons", {"count": len(why) - kept})])
+
+
+def _fitting(texts: Iterable[str], style: Style, indent: int, most: int) -> str:
+    """The first of the texts that takes no more than so many lines of the terminal, else the one that takes fewest."""
+    if not style.width:
+        return next(iter(texts))
+    from deckcheck.source.wrapping import broken
+
+    fewest, shortest = 0, ""
+    for text in texts:
+        lines = sum(1 for _ in broken(plain(text), style.width, indent))
+        if lines <= most:
+            return text
+        if not shortest or lines < fewest:
+            fewest, shortest = lines, text
+    return shortest
 
 
 def _count(count: Count, called: Words, lang: str) -> str:
@@ -236,7 +270,7 @@ def finding_lines(
     for (_, rule), of_rule in sorted(rules.items(), key=lambda rule: rule[0][0]):
         codes = [*dict.fromkeys(finding.code for finding in of_rule)]
         if not isinstance(rule, str):
-            heading = _rule(rule, codes, style)
+            heading = _rule(rule, codes, _severity(of_rule[0], style), style)
         else:
             heading = _about(of_rule[0], style) if len(of_rule) > 1 else ""
         yield from wrapped(heading, style, 4) if heading else ()
@@ -247,21 +281,26 @@ def finding_lines(
         yield "  " + sentence(style.lang, "notes-left-out", {"count": notes})
 
 
-def _rule(clause: ClauseReference, codes: Sequence[str], style: Style) -> str:
-    """What a rule says, where it stands and what is found under it; its words are cut where they would not fit."""
+def _rule(clause: ClauseReference, codes: Sequence[str], severity: str, style: Style) -> str:
+    """How much a rule weighs, what it says, where it stands and what is found under it.
+
+    Where that would not fit, it is said without the place, and its words are cut if they still would not.
+    """
     # Only findings need it, here and below.
     from deckcheck.reports.reasons import what_about
 
-    said = plain(clause.cite) or what_about(codes[0], style.lang)
-    behind = sentence(style.lang, "rule-place", {"place": f"{clause.path}:{clause.line}"})
-    behind += f" [{codes[0]}]" if len(codes) == 1 else ""
+    said = severity + (plain(clause.cite) or what_about(codes[0], style.lang))
+    place = sentence(style.lang, "rule-place", {"place": f"{clause.path}:{clause.line}"})
+    code = f" [{codes[0]}]" if len(codes) == 1 else ""
     if style.width and style.verbosity <= 0:
         # Only a terminal needs the widths of characters.
         from rich.cells import cell_len, set_cell_size
 
-        room = max(style.width - cell_len(behind) - 2, _LEAST_OF_A_RULE)
-        said = said if cell_len(said) <= room else set_cell_size(said, room - 1).rstrip() + "…"
-    return f"  {said}{behind}"
+        if cell_len(said + place + code) > style.width - 2:
+            room = max(style.width - cell_len(code) - 2, _LEAST_OF_A_RULE)
+            said = said if cell_len(said) <= room else set_cell_size(said, room - 1).rstrip() + "…"
+            place = ""
+    return f"  {said}{place}{code}"
 
 
 def _about(finding: Finding, style: Style) -> str:
@@ -284,18 +323,38 @@ def _finding(
     heading: str,
 ) -> Iterator[str]:
     """A finding with its place, under the heading of its rule if it has one; if verbose, also the line of the deck."""
-    message = sentence(style.lang, finding.code, finding.facts, called)
-    # Findings of no rule have it in their heading.
-    severity = "" if heading and finding.clause is None else _severity(finding, style)
+    severity = "" if heading else _severity(finding, style)
     at = finding.at
     place = f"{at.line}:{at.column}:" if at.path == path else f"{plain(str(at))}:"
-    also = f" ({also_told(finding, style.lang)})" if finding.also else ""
     code, margin = f" [{finding.code}]", 4 if heading else 2
     code = "" if heading.endswith(code) else code
-    text = f"{'':{margin}}{place} {severity}{message}{also}{code}"
+    said = (
+        _shorter_told(finding, called, style.lang) if style.verbosity <= 0 else (_in_full(finding, called, style.lang),)
+    )
+    texts = (f"{'':{margin}}{place} {severity}{each}{code}" for each in said)
+    # Under a heading a finding takes one line; alone it has the one that a heading would take.
+    text = _fitting(texts, style, margin + 2, 1 if heading else 2)
     yield from wrapped(text, style, margin + 2, place, finding.severity)
     if style.verbosity > 0:
         yield from _quoted(at, lines, style, margin + 2)
+
+
+def _in_full(finding: Finding, called: Words, lang: str) -> str:
+    """All that is said of a finding."""
+    also = f" ({also_told(finding, lang)})" if finding.also else ""
+    return sentence(lang, finding.code, finding.facts, called) + also
+
+
+def _shorter_told(finding: Finding, called: Words, lang: str) -> Iterator[str]:
+    """What is said of a finding: in full, with the number of the other places, and then in brief."""
+    yield _in_full(finding, called, lang)
+    also = f" ({sentence(lang, 'also-others', {'count': len(finding.also)})})" if finding.also else ""
+    if also:
+        yield sentence(lang, finding.code, finding.facts, called) + also
+    # Most findings fit.
+    from deckcheck.reports.reasons import in_brief
+
+    yield from (brief + also for brief in in_brief(finding, called, lang))
 
 
 def also_told(finding: Finding, lang: str, shown: Callable[[str], str] = str) -> str:

@@ -15,7 +15,7 @@ from deckcheck.kernel.quantity import CardLimit
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.where import OF_ONE_CARD, parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("too-few-copies", "too-many-copies", "wrong-copy-count")
@@ -34,7 +34,7 @@ class CopyLimit(NamedTuple):
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         numbers, where = (
-            allowed(self.exactly, self.least, self.most, context),
+            allowed(self.exactly, self.least, self.most, context._replace(splits=OF_ONE_CARD)),
             parse_where(self.where, context, "where"),
         )
         if self.own_limits:

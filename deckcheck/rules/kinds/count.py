@@ -13,7 +13,7 @@ from deckcheck.kernel.quantity import Telling, end_facts
 from deckcheck.kernel.select import described
 from deckcheck.kernel.told import told
 from deckcheck.model.deck import Limit
-from deckcheck.rules.amounts import allowed, per_of, quantity
+from deckcheck.rules.amounts import allowed, per_of, quantity, splits_of
 from deckcheck.rules.rule import Context, at_path
 from deckcheck.rules.where import parse_where
 from deckcheck.source.named_tuple import NamedTuple
@@ -38,11 +38,12 @@ class Count(NamedTuple):
 
     def bounds(self, context: Context) -> Iterator[Bound]:
         zones, where = context.zones_of(self.zone), parse_where(self.where, context, "where")
-        with at_path("what"):
-            counted = quantity(self.what, context)
         among = list(self.among) if isinstance(self.among, tuple) else self.among
         per: Per | None = None if self.per is None else per_of(self.per, among, context)
-        numbers = allowed(self.exactly, self.least, self.most, context)
+        asked = context._replace(splits=splits_of(per))
+        with at_path("what"):
+            counted = quantity(self.what, asked)
+        numbers = allowed(self.exactly, self.least, self.most, asked)
         facts: dict[str, Any] = {} if where is None else {"where": described(where)}
         facts["what"] = end_facts(counted, Telling(zones, told))
         if per is not None:

@@ -15,7 +15,7 @@ from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Limit
 from deckcheck.rules.amounts import allowed
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.where import OF_GROUP, parse_where
 from deckcheck.source.named_tuple import NamedTuple
 
 CODES = Codes("unmet-quota", "over-quota", "wrong-quota")
@@ -43,7 +43,7 @@ class Quota(NamedTuple):
         if self.leader is not None:
             (led,) = context.zones_of(self.leader, "leader")
             among = Together((led,), attribute, empty=self.empty)
-        numbers = allowed(self.exactly, self.least, self.most, context)
+        numbers = allowed(self.exactly, self.least, self.most, context._replace(splits=OF_GROUP))
         yield Bound(
             context.zones_of(self.zone),
             numbers,

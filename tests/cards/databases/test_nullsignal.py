@@ -114,6 +114,7 @@ def test_cards_without_printings_beside_them_cannot_be_read(tmp_path: Path) -> N
     assert not nullsignal.looks_like_folder(str(folder))
 
 
+@pytest.mark.slow(step=1)
 def test_the_published_cards_are_those_that_ship() -> None:
     game = load_game(str(ROOT / "formats" / "netrunner" / "game.yaml"))
     published = held(read_cards(str(real_data("netrunner")), game), game)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from damage.decks import BANNED, DECK, IDS, MADE, parted, prefixed
 from damage.law import broken_by, judged, one
+from sampling import examples
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,7 +51,7 @@ def test_a_deck_that_is_whole(syntax: str) -> None:
 
 
 @pytest.mark.parametrize("syntax", MADE)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(chance=st.randoms(use_true_random=False))
 def test_a_few_damages_of_each_syntax_lose_nothing(syntax: str, chance: Random) -> None:
     """A few of the next test's cases."""
@@ -59,7 +60,7 @@ def test_a_few_damages_of_each_syntax_lose_nothing(syntax: str, chance: Random) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("syntax", MADE)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_is_done_to_a_deck_nothing_that_is_written_is_lost(syntax: str, chance: Random) -> None:
     _assert_nothing_is_lost(syntax, chance)

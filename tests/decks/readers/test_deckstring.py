@@ -97,6 +97,7 @@ def test_a_code_that_is_cut_off_is_told(cards: Cards, data: st.DataObject) -> No
     assert deck.unread or (deck.entries and unsure) or counts(deck) == {**main, ("hero", "637"): 1}
 
 
+@pytest.mark.slow(step=1)
 @given(DECKS, st.data())
 def test_a_byte_that_is_another_never_loses_a_card_in_silence(cards: Cards, data: st.DataObject) -> None:
     body = bytearray(base64.b64decode(coded(cards)))

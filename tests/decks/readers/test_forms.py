@@ -104,6 +104,7 @@ def _judged(text: str, path: str = "deck.txt", syntax: str | None = None) -> Jud
     return judge(ON).judge(Source(path, text, "utf-8", syntax=syntax), "mtg/modern")
 
 
+@pytest.mark.table(every=8, step=3)
 @pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("row", ROWS)
 def test_a_legal_list_is_legal_in_every_form(row: str, frame: str) -> None:
@@ -112,6 +113,7 @@ def test_a_legal_list_is_legal_in_every_form(row: str, frame: str) -> None:
     assert (judged.report.verdict, found) == ("legal", [])
 
 
+@pytest.mark.table(every=8, step=3)
 @pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("row", ROWS)
 def test_a_banned_card_is_found_in_every_form(row: str, frame: str) -> None:

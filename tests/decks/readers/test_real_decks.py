@@ -76,6 +76,7 @@ def test_decks_with_identities() -> None:
     assert len(decks) == 92
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("blank", ["\n\n", "\r\n\r\n"])
 def test_decks_of_events_as_text(blank: str) -> None:
     """What tournament sites show, written as the client writes it: the blank line tells the sideboard."""

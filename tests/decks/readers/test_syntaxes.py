@@ -191,6 +191,7 @@ HOSTILE = ("\t" * LONG, "4 " + "(" * LONG, "[" * LONG, '"' * (LONG + 1), "<" * L
 WITH_NAMES = tuple(f"Count,Name\n{each}" for each in (*HOSTILE, "9" * LONG + ",A"))
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.parametrize("syntax", syntaxes())
 def test_nothing_takes_long_or_fails(syntax: str) -> None:
     for text in (*HOSTILE, *(f"a\n{each} \nb" for each in HOSTILE), *WITH_NAMES):

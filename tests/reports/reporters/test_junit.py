@@ -43,8 +43,8 @@ def test_a_run(run: Run) -> None:
         '    <testcase classname="duel/house" name="few.txt" file="decks/few.txt">\n'
         "      <system-out>few.txt: legal (House, 2026-01-01)\n"
         "  read as a plain list\n"
-        "  Three cards are better. (../house/house.yaml:13) [too-few-cards]\n"
-        "    2:3: warning: deck: 2 cards; there must be at least 3\n"
+        "  warning: Three cards are better. (../house/house.yaml:13) [too-few-cards]\n"
+        "    2:3: deck: 2 cards; there must be at least 3\n"
         "      2 | 2 Ash Drake\n"
         "        |   ^^^^^^^^^\n"
         "1 deck: 1 legal; 1 problem\n"

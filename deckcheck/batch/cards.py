@@ -1,0 +1,143 @@
+"""The cards that a batch names, numbered: each name is looked up once, however many decks have it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcheck.decks.lines.layout import Layout, is_home
+from deckcheck.decks.resolve import resolve
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList, Entry
+from deckcheck.source import Location
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from deckcheck.model.database import CardDatabase
+
+    Floats = np.ndarray[Any, np.dtype[Any]]
+    Integers = np.ndarray[Any, np.dtype[Any]]
+    Truths = np.ndarray[Any, np.dtype[Any]]
+
+NO_CARD = -1
+"""The number of a name that is not plainly one card: whoever judges the deck reads it line by line."""
+_HERE = Location("", 1)
+
+
+class NumberedCards:
+    """Cards by numbers, in the order in which they were first named."""
+
+    def __init__(self, database: CardDatabase, layout: Layout) -> None:
+        self.database, self.cards = database, list[Card]()
+        self._layout = layout
+        self._numbers: dict[str, int] = {}
+        self._by_card: dict[str, int] = {}
+        self._attributes: dict[str, _Attribute] = {}
+
+    def numbers(self, names: Iterable[str]) -> Integers:
+        """The numbers of the cards that some names mean, :data:`NO_CARD` where one is not plainly one card."""
+        known = self._numbers
+        return np.array([known[name] if name in known else self._look_up(name) for name in names], np.int64)
+
+    def _look_up(self, name: str) -> int:
+        entry = Entry(1, name.strip(), self._layout.default, _HERE)
+        deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self.database)
+        found = deck.entries[0]
+        plain = found.card is not None and not (deck.findings or deck.unread or found.state)
+        number = self.number_of(found.card) if plain and found.card is not None else NO_CARD
+        self._numbers[name] = number
+        return number
+
+    def number_of(self, card: Card) -> int:
+        """The number of a card."""
+        number = self._by_card.get(card.name)
+        if number is None:
+            number = self._by_card[card.name] = len(self.cards)
+            self.cards.append(card)
+        return number
+
+    def belongs_elsewhere(self, number: int) -> bool:
+        """Whether a card that stands in the zone for all others may be meant to stand in one of its own."""
+        return any(zone.home and is_home(zone, self.cards[number]) for zone in self._layout.zones)
+
+    def attribute(self, name: str) -> _Attribute:
+        """The values of an attribute, by the numbers of the cards."""
+        found = self._attributes.setdefault(name, _Attribute(name))
+        found.take(self.cards)
+        return found
+
+
+class _Attribute:
+    """The values of an attribute, numbered: those of card ``i`` are ``values[starts[i] : starts[i + 1]]``."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.numbers = name, dict[Any, int]()
+        self._starts, self._values, self._known = [0], list[int](), list[bool]()
+        self.starts: Integers = np.zeros(1, np.int64)
+        self.values: Integers = np.zeros(0, np.int64)
+        self.known: Truths = np.zeros(0, np.bool_)
+
+    def number(self, value: Any) -> int:
+        """The number of a value."""
+        return self.numbers.setdefault(value, len(self.numbers))
+
+    def take(self, cards: list[Card]) -> None:
+        """Take the cards that are new."""
+        if len(cards) == len(self._known):
+            return
+        for card in cards[len(self._known) :]:
+            have = card.attributes.get(self.name)
+            self._known.append(have is not None)
+            self._values += [self.number(value) for value in have or ()]
+            self._starts.append(len(self._values))
+        self.starts, self.values = np.array(self._starts, np.int64), np.array(self._values, np.int64)
+        self.known = np.array(self._known, np.bool_)
+
+
+class Asked:
+    """What was asked of single cards, by their numbers: each is asked once, when a deck first has it."""
+
+    def __init__(
+        self, cards: NumberedCards, ask: Callable[[Card], tuple[float, ...]], width: int = 1, kind: type = np.float64
+    ) -> None:
+        self._cards, self._ask = cards, ask
+        self._known: Truths = np.zeros(0, np.bool_)
+        self.answers: Any = np.zeros((width, 0), kind)
+
+    def of(self, numbers: Integers) -> Any:
+        """The answers, a row for each part of one and a column for each card of the database that has a number."""
+        lacking = len(self._cards.cards) - len(self._known)
+        if lacking > 0:
+            lacking = max(lacking, len(self._known) // 2)
+            self._known = np.concatenate((self._known, np.zeros(lacking, np.bool_)))
+            self.answers = np.concatenate(
+                (self.answers, np.zeros((len(self.answers), lacking), self.answers.dtype)), axis=1
+            )
+        # To mark and look for marks takes a fraction of sorting.
+        asked = np.zeros(len(self._known), np.bool_)
+        asked[numbers] = True
+        new = np.flatnonzero(asked & ~self._known)
+        for number in new.tolist():
+            self.answers[:, number] = self._ask(self._cards.cards[number])
+        self._known[new] = True
+        return self.answers
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """Ask of some cards anew."""
+        for number in numbers:
+            if number < len(self._known):
+                self._known[number] = False
+
+    def copied(self, ask: Callable[[Card], tuple[float, ...]]) -> Asked:
+        """The same answers, where others are asked for what is not known yet."""
+        other = Asked(self._cards, ask, len(self.answers), self.answers.dtype.type)
+        other._known, other.answers = self._known.copy(), self.answers.copy()
+        return other
+
+
+def scope_of(cards: Iterable[tuple[Card, str, int]], database: CardDatabase, on: str) -> DeckScope:
+    """What may be looked at in a deck of nothing but some cards, each with its zone and its copies."""
+    entries = tuple(DeckEntry(copies, card, zone, _HERE) for card, zone, copies in cards)
+    return DeckScope(Deck("", entries, {}), database, on)

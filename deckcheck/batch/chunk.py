@@ -1,0 +1,97 @@
+"""Decks as they come from files of rows, some thousands at a time, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.model.finding import Verdict
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.batch.cards import Integers
+
+VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
+"""The verdicts by their numbers in arrays."""
+LEGAL, ILLEGAL, UNDECIDED = range(3)
+
+
+class Damage(NamedTuple):
+    """What is wrong with a row of a part: nobody knows what it holds. ``row`` counts from 1."""
+
+    row: int
+    code: str
+    facts: Mapping[str, Any]
+
+
+class Chunk(NamedTuple):
+    """Some decks of a part: those of deck ``i`` are the rows from ``starts[i]`` up to ``starts[i + 1]``.
+
+    ``name`` and ``zone`` have, for each row, the place in ``names`` and ``zones``; a zone of -1 is not said. ``copies``
+    are as many as there may be on a line, 0 of a row that is damaged. ``rows`` has the number of each row in the part.
+    ``days`` and ``formats`` are those of each deck, None where no column has them.
+    """
+
+    path: str
+    ids: Sequence[Any]
+    starts: Integers
+    names: Sequence[str]
+    name: Integers
+    zones: Sequence[str]
+    zone: Integers
+    copies: Integers
+    rows: Integers
+    days: Sequence[str] | None = None
+    formats: Sequence[str] | None = None
+    damage: Mapping[int, tuple[Damage, ...]] = {}
+
+    @property
+    def decks(self) -> int:
+        """How many there are."""
+        return len(self.starts) - 1
+
+
+class Outcome(NamedTuple):
+    """What became of a deck that was judged by itself: its verdict and the clauses that are broken, open, or warned of.
+
+    ``trouble`` says what kept it from being judged, or which rows nobody could read.
+    """
+
+    verdict: int
+    broken: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    warned: tuple[str, ...] = ()
+    trouble: tuple[str, ...] = ()
+
+
+class Outcomes:
+    """What became of the decks of a chunk.
+
+    ``verdict`` has the number of each; ``clauses`` the names of what is broken by decks that were judged as arrays,
+    which ``broken`` and ``warned`` have as pairs of a deck and a place in these names; ``alone`` are the decks that
+    were judged one at a time.
+    """
+
+    def __init__(self, verdict: Integers, clauses: list[str]) -> None:
+        self.verdict, self.clauses = verdict, clauses
+        self.broken: list[tuple[Integers, int]] = []
+        self.warned: list[tuple[Integers, int]] = []
+        self.alone: dict[int, Outcome] = {}
+
+    def broken_by_deck(self) -> list[tuple[int, list[str]]]:
+        """The decks that break clauses, each with the names of these."""
+        found = {deck: [*outcome.broken] for deck, outcome in self.alone.items() if outcome.broken}
+        for decks, clause in self.broken:
+            for deck in decks.tolist():
+                found.setdefault(deck, []).append(self.clauses[clause])
+        return [(deck, sorted(set(found[deck]))) for deck in sorted(found)]
+
+    def of(self, deck: int) -> Outcome:
+        """What became of one deck."""
+        if deck in self.alone:
+            return self.alone[deck]
+        broken, warned = (
+            tuple(sorted({self.clauses[clause] for decks, clause in pairs if deck in decks}))
+            for pairs in (self.broken, self.warned)
+        )
+        return Outcome(int(self.verdict[deck]), broken, (), warned)

@@ -1,0 +1,605 @@
+"""Bounds over arrays: what each operator of the kernel comes to for many decks at once.
+
+Here are only decks of which every line is a card in a zone. What is not known of a card makes a number an interval, as
+for a single deck; where that leaves open whether a bound is kept, the deck is left to the checker, which says why. So
+an answer that is given here is the checker's. What the arrays do not compute is left to it as well, bound by bound
+(:class:`NotCompiledError`). What a predicate says of a card, and a quantity of a card alone, they are asked themselves.
+"""
+
+from __future__ import annotations
+
+from functools import partial, singledispatch
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcheck.batch.cards import Asked, NumberedCards, scope_of
+from deckcheck.kernel.count import Broken, Elsewise, Given
+from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.permissions import Permitted
+from deckcheck.kernel.quantity import (
+    CardLimit,
+    Constant,
+    Copies,
+    Different,
+    Extreme,
+    Groups,
+    Of,
+    Points,
+    Scaled,
+    Sum,
+    Times,
+    Values,
+    as_quantity,
+)
+from deckcheck.kernel.select import parts
+from deckcheck.kernel.values import Declared, Together
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from deckcheck.batch.cards import Floats, Integers, Truths
+    from deckcheck.batch.rows import Rows
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.group import Per, Selection
+    from deckcheck.kernel.scope import DeckScope
+    from deckcheck.kernel.select import Predicate, Truth
+    from deckcheck.model.deck import Card
+
+Interval = tuple[Any, Any]
+"""The least and the most of each group, two arrays."""
+NO, YES, PERHAPS = 0, 1, 2
+
+
+class NotCompiledError(Exception):
+    """What the arrays do not compute; the argument is what that is called."""
+
+
+class Cells(NamedTuple):
+    """Cards of decks, split into groups.
+
+    ``deck`` has the deck of each group; ``group``, ``card``, ``copies`` and ``places`` (how many of the zones it is
+    in) describe each cell, and ``sure`` whether its card surely belongs; None is all. ``per_card``: a group is a card.
+    """
+
+    zones: tuple[str, ...]
+    deck: Integers
+    group: Integers
+    card: Integers
+    copies: Integers
+    places: Integers
+    sure: Truths | None = None
+    per_card: bool = False
+
+    @property
+    def groups(self) -> int:
+        """How many groups there are."""
+        return len(self.deck)
+
+    def picked(self, cells: Truths | Integers) -> Cells:
+        """Some cells, in the same groups."""
+        sure = None if self.sure is None else self.sure[cells]
+        group, card, copies, places = (each[cells] for each in (self.group, self.card, self.copies, self.places))
+        return Cells(self.zones, self.deck, group, card, copies, places, sure, self.per_card)
+
+    def having(self, cells: Truths | None = None) -> Truths:
+        """The groups that have a cell, or one of some."""
+        found = np.zeros(self.groups, np.bool_)
+        found[self.group if cells is None else self.group[cells]] = True
+        return found
+
+    @property
+    def loose(self) -> Truths:
+        """The groups of which not every card surely belongs."""
+        return np.zeros(self.groups, np.bool_) if self.sure is None else self.having(~self.sure)
+
+
+class Flags(NamedTuple):
+    """The decks that surely break a bound, and those of which the arrays cannot tell."""
+
+    broken: Truths
+    open: Truths
+
+
+class Compiled:
+    """The bounds of a format as they stand on a day, over arrays."""
+
+    def __init__(self, bounds: Sequence[Bound], zones: tuple[str, ...], cards: NumberedCards, on: str) -> None:
+        self.bounds, self.zones, self.cards, self.on = bounds, zones, cards, on
+        self._places = {zone: place for place, zone in enumerate(zones)}
+        self.plain_scope = scope_of((), cards.database, on)
+        """What is looked at by who asks nothing of the deck."""
+        self.nothing = self.plain_scope.counts
+        """A deck of nothing."""
+        self._asked: dict[Any, Asked] = {}
+        self._beside: dict[int, Beside] = {}
+        self._kept: list[Any] = []
+
+    def places(self, zones: tuple[str, ...]) -> tuple[int, ...]:
+        """The numbers of zones; those that no deck of the format has are left out."""
+        return tuple(self._places[zone] for zone in zones if zone in self._places)
+
+    def asked(self, of: Any, key: tuple[Any, ...], ask: Callable[[Card], tuple[float, ...]], width: int = 2) -> Asked:
+        """What cards answer to part of a bound, which is the same object each time."""
+        found = self._asked.get((id(of), *key))
+        if found is None:
+            # Not all that asks can be hashed; it stays here, so that nothing else can have its number.
+            self._kept.append(of)
+            found = self._asked[id(of), *key] = Asked(self.cards, ask, width, np.int8 if width == 1 else np.float64)
+        return found
+
+    def truths(self, where: Predicate) -> Asked:
+        """What a predicate says of each card, whatever the deck."""
+        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1)
+
+    def beside(self, asks: Any) -> Beside:
+        """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""
+        found = self._beside.get(id(asks))
+        if found is None:
+            self._kept.append(asks)
+            found = self._beside[id(asks)] = Beside(asks, self)
+        return found
+
+    def codes(self, where: Predicate, rows: Rows, deck: Integers, card: Integers) -> Integers:
+        """What a predicate says of pairs of a deck and a card. Raises NotCompiledError."""
+        if not any(hasattr(part, "in_deck") for part in parts(where)):
+            truths: Integers = self.truths(where).of(card)[0][card]
+            return truths
+        beside = self.beside(where)
+        sorts = beside.sorts(rows)[deck]
+        found = np.zeros(len(deck), np.int8)
+        for number in np.unique(sorts).tolist():
+            here, scope = sorts == number, beside.scopes[number]
+            cards = card[here]
+            asked = self.asked(where, ("beside", number), partial(_held, where, scope), 1)
+            found[here] = asked.of(cards)[0, cards]
+        return found
+
+    def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
+        """A card as a group of its own in a deck of nothing else: what a quantity of one card is asked of."""
+        zone = zones[0]
+        scope = scope_of(((card, zone, 1),), self.cards.database, self.on)
+        return Group((zone,), (card.name,), {}, (0, 0), card.name, is_card=True), scope.counts
+
+
+def _held(where: Predicate, scope: DeckScope, card: Card) -> tuple[int]:
+    return (code(where.holds(card, scope)),)
+
+
+def code(truth: Truth) -> int:
+    """A truth as a number."""
+    return PERHAPS if not isinstance(truth, bool) else int(truth)
+
+
+class Beside:
+    """What is asked of a deck's cards by something: the decks by what comes of it.
+
+    What a predicate or a value asks of a deck is all that it looks at besides the card, so one deck of each sort is
+    asked. Raises NotCompiledError.
+    """
+
+    def __init__(self, asks: Any, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._of_deck = [part for part in parts(asks) if hasattr(part, "in_deck")]
+        zones: dict[str, None] = {}
+        for part in self._of_deck:
+            zones |= dict.fromkeys(_zones_asked(part))
+        self._zones = compiled.places(tuple(zones))
+        self._numbers: dict[bytes, int] = {}
+        self._by_answer: dict[Any, int] = {}
+        self.scopes: list[DeckScope] = []
+        """What may be looked at in a deck of each sort."""
+
+    def sorts(self, rows: Rows) -> Integers:
+        """The sort of each deck."""
+        if not self._zones:
+            return np.full(rows.decks, self._number([]), np.int64)
+        kept = rows.only(self._zones)
+        deck, columns = rows.deck[kept], (rows.card[kept], rows.zone[kept], rows.copies[kept])
+        table = np.ascontiguousarray(np.stack(columns, axis=1).astype(np.int64))
+        ends = np.searchsorted(deck, np.arange(rows.decks + 1)).tolist()
+        found = np.empty(rows.decks, np.int64)
+        known, data, width = self._numbers, table.tobytes(), table.itemsize * 3
+        for place in range(rows.decks):
+            key = data[ends[place] * width : ends[place + 1] * width]
+            number = known.get(key)
+            if number is None:
+                number = known[key] = self._number(table[ends[place] : ends[place + 1]].tolist())
+            found[place] = number
+        return found
+
+    def _number(self, rows: list[list[int]]) -> int:
+        compiled = self._compiled
+        cards, zones = compiled.cards.cards, compiled.zones
+        entries = ((cards[card], zones[zone], copies) for card, zone, copies in rows)
+        scope = scope_of(entries, compiled.cards.database, compiled.on)
+        answer = tuple(scope.once(part) for part in self._of_deck)
+        number = self._by_answer.setdefault(answer, len(self.scopes))
+        if number == len(self.scopes):
+            self.scopes.append(scope)
+        return number
+
+
+def _zones_asked(part: Any) -> tuple[str, ...]:
+    """The zones whose cards make what a part of a predicate asks of a deck."""
+    if isinstance(part, Together):
+        return part.zones
+    if isinstance(part, Permitted):
+        return tuple(zone for each in part.carried for zone in each.zones)
+    if isinstance(part, Declared):
+        return ()
+    raise NotCompiledError(type(part).__name__.lower())
+
+
+# -- the decks at hand -------------------------------------------------------------------------------------------------
+
+
+class Run:
+    """Some decks, under the bounds of a day."""
+
+    def __init__(self, compiled: Compiled, rows: Rows) -> None:
+        self.compiled, self.rows = compiled, rows
+
+    @property
+    def cards(self) -> NumberedCards:
+        """The cards by their numbers."""
+        return self.compiled.cards
+
+    def cells(self, zones: tuple[str, ...], where: Predicate | None) -> Cells:
+        """The cards of some zones that a predicate picks, or may pick, each deck as a group."""
+        found = self.rows.pairs(self.compiled.places(zones))
+        deck = np.arange(self.rows.decks)
+        whole = Cells(zones, deck, found.deck, found.card, found.copies, found.places)
+        if where is None:
+            return whole
+        codes = self.compiled.codes(where, self.rows, found.deck, found.card)
+        kept = np.flatnonzero(codes)
+        sure = codes[kept] == YES
+        return whole.picked(kept)._replace(sure=None if sure.all() else sure)
+
+    def selected(self, selection: Selection) -> Cells:
+        """The cards that a selection picks."""
+        return self.cells(selection.zones, selection.where)
+
+    def flags(self, bound: Bound) -> Flags:
+        """The decks that break a bound, and those of which that stays open. Raises NotCompiledError."""
+        if bound.when is None:
+            return self.unconditional(bound)
+        none = np.zeros(self.rows.decks, np.bool_)
+        condition = self.flags(bound.when)
+        counting = np.flatnonzero(~condition.broken)
+        if not len(counting):
+            return Flags(none, none)
+        few = len(counting) * 2 < self.rows.decks
+        inner = (Run(self.compiled, self.rows.of(counting)) if few else self).unconditional(bound)
+        broken, open_ = none.copy(), none.copy()
+        broken[counting] = inner.broken if few else inner.broken[counting]
+        open_[counting] = inner.open if few else inner.open[counting]
+        return Flags(broken & ~condition.open, open_ | (broken & condition.open))
+
+    def unconditional(self, bound: Bound) -> Flags:
+        """The same, as if the bound had no condition."""
+        whole = self.cells(bound.zones, bound.where)
+        if bound.per is None:
+            return self._compared(bound, whole, np.zeros(self.rows.decks, np.bool_))
+        split, _, unknown = split_by(bound.per, whole, self)
+        if isinstance(bound.per, PerCard):
+            return self._of_cards(bound, split)
+        loose = whole.loose | unknown
+        return self._compared(bound, split, loose)
+
+    def _compared(self, bound: Bound, cells: Cells, loose: Truths) -> Flags:
+        """By groups that are there whether or not any card is; ``loose`` are the decks whose groups nobody knows."""
+        low, high = measured(bound.quantity, cells, self)
+        broken, open_ = self._against(bound, cells, low, high)
+        # Of no card at all nothing need be asked.
+        nothing = ~cells.having(cells.sure) & (low == UNBOUNDED)
+        decks = self.rows.decks
+        broken, open_ = _any(broken & ~nothing, cells, decks), _any(open_ & ~nothing, cells, decks)
+        return Flags(broken & ~loose, open_ | loose)
+
+    def _of_cards(self, bound: Bound, cells: Cells) -> Flags:
+        sure = cells.sure
+        low, high = measured(bound.quantity, cells._replace(sure=None), self)
+        broken, open_ = self._against(bound, cells, low, high)
+        if sure is not None:
+            # A card that may not be there keeps the bound if it would by being there, and else nobody can tell.
+            open_, broken = open_ | (broken & ~sure), broken & sure
+            if not bound.quantity.traits.grows:
+                open_ = open_ | ~sure
+        return Flags(_any(broken, cells, self.rows.decks), _any(open_, cells, self.rows.decks))
+
+    def _against(self, bound: Bound, cells: Cells, low: Floats, high: Floats) -> tuple[Truths, Truths]:
+        kept = perhaps = np.zeros(len(low), np.bool_)
+        for least, most in bound.allowed:
+            low_least, high_least = measured(as_quantity(least, 0), cells, self)
+            low_most, high_most = measured(as_quantity(most, UNBOUNDED), cells, self)
+            kept = kept | ((high_least <= low) & (high <= low_most))
+            perhaps = perhaps | ((low <= high_most) & (low_least <= high))
+        return ~kept & ~perhaps, ~kept & perhaps
+
+
+def _any(groups: Truths, cells: Cells, decks: int) -> Truths:
+    """The decks that have one of some groups."""
+    found = np.zeros(decks, np.bool_)
+    found[cells.deck[groups]] = True
+    return found
+
+
+# -- how cards are split -----------------------------------------------------------------------------------------------
+
+
+def split_by(per: Per, cells: Cells, run: Run) -> tuple[Cells, Integers, Truths]:
+    """Groups split further, of which group each is a part, and those of which nobody knows how they are split."""
+    nowhere = np.zeros(cells.groups, np.bool_)
+    if isinstance(per, PerCard):
+        group = np.arange(len(cells.group))
+        split = cells._replace(deck=cells.deck[cells.group], group=group, per_card=True)
+        return split, cells.group, nowhere
+    if isinstance(per, PerZone):
+        raise NotCompiledError("zones")
+    values, row, unknown = valued(per, cells, run)
+    inside = cells.picked(row)
+    if per.among is None:
+        wide = len(run.cards.attribute(per.attribute).numbers) + 1
+        keys, group = np.unique(inside.group * wide + values, return_inverse=True)
+        parent = keys // wide
+        return inside._replace(deck=cells.deck[parent], group=group), parent, unknown
+    among, asked = _among(per, cells, run)
+    numbers = run.cards.attribute(per.attribute).number
+    known = [None if each is None else sorted(map(numbers, each)) for each in among]
+    unknown = unknown | np.array([each is None for each in known], np.bool_)[asked]
+    wide = len(run.cards.attribute(per.attribute).numbers) + 1
+    counts = np.array([len(each or ()) for each in known], np.int64)[asked]
+    flat = [each or [] for each in known]
+    parent = np.repeat(np.arange(cells.groups), counts)
+    listed = np.array([value for number in asked.tolist() for value in flat[number]], np.int64)
+    keys = parent * wide + listed
+    own = inside.group * wide + values
+    place = np.minimum(np.searchsorted(keys, own), max(len(keys) - 1, 0))
+    there = keys[place] == own if len(keys) else np.zeros(len(own), np.bool_)
+    inside = inside.picked(there)
+    return inside._replace(deck=cells.deck[parent], group=place[there]), parent, unknown
+
+
+def _among(per: PerValue, cells: Cells, run: Run) -> tuple[list[frozenset[Any] | None], Integers]:
+    """The values that are groups whatever cards there are, None where nobody knows them, and those of each group."""
+    beside = run.compiled.beside(per.among)
+    sorts = beside.sorts(run.rows)[cells.deck]
+    whole = Group(cells.zones, (), {}, (0, 0))
+    found = [per.keys(whole, scope.counts) for scope in beside.scopes]
+    return [None if each is None or each.high != each.low else each.low for each in found], sorts
+
+
+def valued(per: PerValue | Values, cells: Cells, run: Run) -> tuple[Integers, Integers, Truths]:
+    """The values of cells, the cell of each, and the groups that have a cell whose values nobody knows."""
+    attribute = run.cards.attribute(per.attribute)
+    card = cells.card
+    counts = attribute.starts[card + 1] - attribute.starts[card]
+    empty = getattr(per, "empty", None)
+    row = np.repeat(np.arange(len(card)), counts)
+    offset = np.arange(len(row)) - np.repeat(np.cumsum(counts) - counts, counts)
+    values = attribute.values[np.repeat(attribute.starts[card], counts) + offset]
+    known = attribute.known[card]
+    if empty is not None:
+        without = np.flatnonzero(known & (counts == 0))
+        row = np.concatenate((row, without))
+        values = np.concatenate((values, np.full(len(without), attribute.number(empty))))
+    return values, row, cells.having(~known)
+
+
+# -- quantities --------------------------------------------------------------------------------------------------------
+
+
+@singledispatch
+def measured(quantity: Any, cells: Cells, run: Run) -> Interval:  # noqa: ARG001 -- the others take them
+    """What a quantity of groups comes to, from the least to the most. Raises NotCompiledError."""
+    raise NotCompiledError(type(quantity).__name__.lower())
+
+
+def _whole(number: float, cells: Cells) -> Floats:
+    return np.full(cells.groups, float(number))
+
+
+def _added(cells: Cells, least: Floats, most: Floats) -> Interval:
+    """What cells come to, added up; one that may not be there counts for nothing or for what it is."""
+    if cells.sure is not None:
+        least = np.where(cells.sure, least, np.minimum(least, 0))
+        most = np.where(cells.sure, most, np.maximum(most, 0))
+    low = np.bincount(cells.group, least, cells.groups)
+    same = least is most
+    return low, low if same else np.bincount(cells.group, most, cells.groups)
+
+
+@measured.register(Constant)
+def _constant(quantity: Constant, cells: Cells, run: Run) -> Interval:  # noqa: ARG001 -- whatever the decks
+    number = _whole(quantity.number, cells)
+    return number, number
+
+
+@measured.register(Copies)
+def _copies(quantity: Copies, cells: Cells, run: Run) -> Interval:  # noqa: ARG001 -- the protocol's
+    copies = cells.copies.astype(np.float64)
+    return _added(cells, copies, copies)
+
+
+@measured.register(Different)
+def _different(quantity: Different, cells: Cells, run: Run) -> Interval:  # noqa: ARG001 -- the protocol's
+    things = np.ones(len(cells.card)) if quantity.things == "card" else cells.places.astype(np.float64)
+    return _added(cells, things, things)
+
+
+@measured.register(Values)
+def _values(quantity: Values, cells: Cells, run: Run) -> Interval:
+    values, row, unknown = valued(quantity, cells, run)
+    open_ = unknown | cells.loose
+    wide = len(run.cards.attribute(quantity.attribute).numbers) + 1
+    keys, times = np.unique(cells.group[row] * wide + values, return_counts=True)
+    group = keys // wide
+    if not quantity.common:
+        number = np.bincount(group, minlength=cells.groups).astype(np.float64)
+        return np.where(open_, 0, number), np.where(open_, UNBOUNDED, number)
+    cards = np.bincount(cells.group, minlength=cells.groups)
+    shared = np.bincount(group, times == cards[group], cells.groups)
+    # Of no card at all the values have no end.
+    number = np.where(cards == 0, UNBOUNDED, shared)
+    return np.where(open_, 0, number), np.where(open_, UNBOUNDED, number)
+
+
+@measured.register(Points)
+def _points(quantity: Points, cells: Cells, run: Run) -> Interval:
+    one = quantity._replace(copies=None)
+    asked = run.compiled.asked(quantity, ("points",), lambda card: one.weighed(card, 1)[:2])
+    least, most = asked.of(cells.card)[:, cells.card]
+    counted = cells.copies if quantity.copies is None else np.minimum(cells.copies, quantity.copies)
+    return _added(cells, least * counted, most * counted)
+
+
+@measured.register(Of)
+def _of(quantity: Of, cells: Cells, run: Run) -> Interval:
+    if quantity.cards.is_local:
+        raise NotCompiledError("of each card")
+    low, high = measured(quantity.quantity, run.selected(quantity.cards), run)
+    return low[cells.deck], high[cells.deck]
+
+
+@measured.register(Times)
+def _times(quantity: Times, cells: Cells, run: Run) -> Interval:
+    return _multiplied(quantity.times, *measured(quantity.quantity, cells, run))
+
+
+def _multiplied(times: int, low: Floats, high: Floats) -> Interval:
+    if times == 0:
+        return low * 0.0 if np.isfinite(low).all() else np.zeros(len(low)), np.zeros(len(low))
+    return (low * times, high * times) if times > 0 else (high * times, low * times)
+
+
+@measured.register(Sum)
+def _sum(quantity: Sum, cells: Cells, run: Run) -> Interval:
+    low, high = _whole(0, cells), _whole(0, cells)
+    for term in quantity.terms:
+        least, most = measured(term, cells, run)
+        # What may be any number makes it so, whatever is added.
+        with np.errstate(invalid="ignore"):
+            low = np.where((low == -UNBOUNDED) | (least == -UNBOUNDED), -UNBOUNDED, low + least)
+            high = np.where((high == UNBOUNDED) | (most == UNBOUNDED), UNBOUNDED, high + most)
+    return low, high
+
+
+@measured.register(Scaled)
+def _scaled(quantity: Scaled, cells: Cells, run: Run) -> Interval:
+    ends = [_scaled_end(quantity, end) for end in measured(quantity.quantity, cells, run)]
+    low, high = np.minimum(*ends), np.maximum(*ends)
+    less_low, less_high = measured(quantity.less, cells, run)
+    return _left(quantity, low, less_high), _left(quantity, high, less_low)
+
+
+def _scaled_end(quantity: Scaled, number: Floats) -> Floats:
+    finite = np.isfinite(number)
+    scaled = quantity.plus + quantity.times * np.floor_divide(np.where(finite, number, 0), quantity.every)
+    return np.where(finite | (quantity.times == 0), scaled, number * (quantity.times or 1))
+
+
+def _left(quantity: Scaled, number: Floats, less: Floats) -> Floats:
+    with np.errstate(invalid="ignore"):
+        left = np.where(np.isfinite(number), number - less, number)
+    return left if quantity.floor is None else np.maximum(quantity.floor, left)
+
+
+@measured.register(Extreme)
+def _extreme(quantity: Extreme, cells: Cells, run: Run) -> Interval:
+    compiled = run.compiled
+
+    def alone(card: Card) -> tuple[float, float]:
+        group, counts = compiled.alone(card, cells.zones)
+        return quantity.of(group, counts)[:2]
+
+    asked = compiled.asked(quantity, ("alone", cells.zones), alone)
+    least, most = asked.of(cells.card)[:, cells.card]
+    fold, start = (np.minimum, UNBOUNDED) if quantity.lowest else (np.maximum, -UNBOUNDED)
+    low, high = _whole(start, cells), _whole(start, cells)
+    fold.at(low, cells.group, least)
+    fold.at(high, cells.group, most)
+    without = quantity.of(Group(cells.zones, (), {}, (0, 0)), compiled.nothing)
+    there = cells.having()
+    low, high = np.where(there, low, without.low), np.where(there, high, without.high)
+    return np.where(cells.loose, -UNBOUNDED, low), np.where(cells.loose, UNBOUNDED, high)
+
+
+@measured.register(Groups)
+def _groups(quantity: Groups, cells: Cells, run: Run) -> Interval:
+    inner, parent, unknown = split_by(quantity.per, cells, run)
+    low, high = measured(quantity.quantity, inner, run)
+    open_ = unknown | cells.loose
+    if quantity.folded is not None:
+        return _folded(quantity, parent, cells.groups, low, high, open_)
+    sure = perhaps = np.zeros(len(low), np.bool_)
+    for least, most in quantity.allowed:
+        end = UNBOUNDED if most is None else most
+        sure = sure | ((least <= low) & (high <= end))
+        perhaps = perhaps | ((low <= end) & (least <= high))
+    number = [np.bincount(parent, each, cells.groups) for each in (sure, perhaps)]
+    return np.where(open_, 0, number[0]), np.where(open_, UNBOUNDED, number[1])
+
+
+def _folded(quantity: Groups, parent: Integers, groups: int, low: Floats, high: Floats, open_: Truths) -> Interval:
+    ends = []
+    for end in (low, high):
+        if quantity.folded == "sum":
+            found = np.bincount(parent, end, groups)
+        else:
+            fold, start = (np.maximum, -UNBOUNDED) if quantity.folded == "highest" else (np.minimum, UNBOUNDED)
+            found = np.full(groups, start)
+            fold.at(found, parent, end)
+            # Of no group at all it is nothing.
+            found = np.where(np.bincount(parent, minlength=groups) == 0, 0, found)
+        ends.append(found)
+    return np.where(open_, -UNBOUNDED, ends[0]), np.where(open_, UNBOUNDED, ends[1])
+
+
+@measured.register(Given)
+def _given(quantity: Given, cells: Cells, run: Run) -> Interval:
+    condition = run.flags(quantity.when.bound)
+    broken, open_ = condition.broken[cells.deck], condition.open[cells.deck] & ~condition.broken[cells.deck]
+    one, other = measured(quantity.quantity, cells, run), measured(quantity.otherwise, cells, run)
+    low = np.where(broken, other[0], np.where(open_, np.minimum(one[0], other[0]), one[0]))
+    high = np.where(broken, other[1], np.where(open_, np.maximum(one[1], other[1]), one[1]))
+    return low, high
+
+
+@measured.register(Broken)
+def _broken(quantity: Broken, cells: Cells, run: Run) -> Interval:
+    kept = perhaps = np.zeros(run.rows.decks, np.bool_)
+    for way in quantity.ways:
+        flags = [run.flags(each.bound) for each in way]
+        broken = np.logical_or.reduce([each.broken for each in flags])
+        open_ = np.logical_or.reduce([each.open for each in flags]) & ~broken
+        kept, perhaps = kept | ~(broken | open_), perhaps | ~broken
+    low, high = (~perhaps).astype(np.float64), (~kept).astype(np.float64)
+    return low[cells.deck], high[cells.deck]
+
+
+@measured.register(Elsewise)
+def _elsewise(quantity: Elsewise, cells: Cells, run: Run) -> Interval:  # noqa: ARG001 -- the protocol's
+    # These decks declare nothing.
+    number = _whole(0, cells)
+    return number, number
+
+
+@measured.register(CardLimit)
+def _card_limit(quantity: CardLimit, cells: Cells, run: Run) -> Interval:
+    if not cells.per_card:
+        raise NotCompiledError("limit of cards")
+    compiled = run.compiled
+
+    def own(card: Card) -> tuple[float, float]:
+        if card.name not in quantity.listed and (card.limit is None or not quantity.own):
+            return np.nan, np.nan
+        # Where one of these says it the others are not asked.
+        return quantity.of(*compiled.alone(card, cells.zones))[:2]
+
+    low, high = compiled.asked(quantity, ("limit", cells.zones), own).of(cells.card)[:, cells.card]
+    otherwise = measured(as_quantity(quantity.otherwise, UNBOUNDED), cells, run)
+    return np.where(np.isnan(low), otherwise[0], low), np.where(np.isnan(high), otherwise[1], high)

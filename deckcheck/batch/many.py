@@ -1,0 +1,338 @@
+"""Many decks of one format judged at once, each to the verdict and the clauses that the checker comes to.
+
+Proved to be legal where a table can prove it, counted as arrays where not, and judged one at a time where something is
+not known, or where the arrays do not compute a clause.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcheck.batch.cards import NO_CARD, NumberedCards
+from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
+from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
+from deckcheck.batch.proof import Proof
+from deckcheck.batch.rows import Rows
+from deckcheck.decks.listing import Listing
+from deckcheck.decks.reader import noting_emptiness
+from deckcheck.decks.resolve import resolve
+from deckcheck.judging.change_days import rule_changes
+from deckcheck.model.deck import Deck, DeckEntry
+from deckcheck.rules.rule import kinds
+from deckcheck.source import InputError, Location, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from deckcheck.batch.cards import Integers
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
+    from deckcheck.judging.judge import Judge
+    from deckcheck.model.finding import ClauseReference
+
+_HARD, _PASSED_OVER = -1, -2
+
+
+class ManyDecks:
+    """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
+
+    def __init__(self, judge: Judge, reference: str, readings: Mapping[str, str] | None = None) -> None:
+        self.judge, self.reference = judge, reference
+        opened = judge.open(reference)
+        self.format, self._database = opened.format, opened.cards
+        known = {each.id for each in self.format.readings}
+        self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
+        self._layout = judge.layout(reference)
+        self.cards = NumberedCards(opened.cards, self._layout)
+        self._zones: dict[str, int] = {}
+        self._elsewhere: list[bool] = []
+        self._default = self._place(self._layout.default)
+        self._turns: _Turns | None = None
+        self._on: dict[str, _OnDay | None] = {}
+        self._programs: dict[int | str, _OnDay | None] = {}
+        self._latest: tuple[str, _OnDay] | None = None
+        self.one_at_a_time: dict[str, int] = {}
+        """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
+
+    def judged(self, chunk: Chunk) -> Outcomes:
+        """What becomes of the decks of a chunk."""
+        found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
+        self.judge_into(found, chunk)
+        return found
+
+    def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
+        """Say what becomes of the decks of a chunk, or of some of them."""
+        numbers, zones = self._looked_up(chunk)
+        for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
+            on = self._on_day(day)
+            if on is None:
+                for deck in decks.tolist():
+                    found.alone[deck] = self._without_format(day)
+                found.verdict[decks] = UNDECIDED
+            else:
+                self._judge(chunk, decks, on, numbers, zones, found)
+
+    def report(self, chunk: Chunk, deck: int) -> DeckReport:
+        """The full report of one deck. Raises InputError if there is no such format on its day."""
+        day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
+        return self.judge.checker_on(self.reference, day).check(self._deck(chunk, deck))
+
+    # -- what rows mean ------------------------------------------------------------------------------------------------
+
+    def _looked_up(self, chunk: Chunk) -> tuple[Integers, Integers]:
+        """The card and the zone of each row as numbers."""
+        cards = np.append(self.cards.numbers(chunk.names), NO_CARD).astype(np.int32)
+        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int32)
+        number, zone = cards[chunk.name], zones[chunk.zone]
+        for card in range(len(self._elsewhere), len(self.cards.cards)):
+            self._elsewhere.append(self.cards.belongs_elsewhere(card))
+        if any(self._elsewhere):
+            # What may be meant to stand in a zone of its own is read line by line.
+            elsewhere = np.array([*self._elsewhere, False])
+            zone = np.where((zone == self._default) & elsewhere[number], _HARD, zone)
+        return number, zone
+
+    def _zone(self, word: str) -> int:
+        """The number of the zone that a word opens, whether it is passed over, or nobody knows."""
+        found = self._zones.get(word)
+        if found is None:
+            board = Listing(Source("", "", "utf-8"), self._layout).board(word, Location("", 1))
+            found = self._zones[word] = _PASSED_OVER if board.ignored else self._place(board.zone)
+        return found
+
+    def _place(self, zone: str | None) -> int:
+        return self.format.zones.index(zone) if zone in self.format.zones else _HARD
+
+    def _deck(self, chunk: Chunk, deck: int) -> Deck:
+        """A deck as the reader of tables has it."""
+        listing = Listing(Source(chunk.path, "", "utf-8"), self._layout)
+        for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
+            copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
+            at = Location(chunk.path, int(chunk.rows[row]))
+            if copies:
+                board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
+                listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
+        for row, code, facts in chunk.damage.get(deck, ()):
+            listing.leave_unread(code, facts, Location(chunk.path, row))
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, 1))
+        return resolve(read._replace(states=self._layout.states), self._database)
+
+    # -- days ----------------------------------------------------------------------------------------------------------
+
+    def _by_day(self, chunk: Chunk, judged: Integers) -> Iterator[tuple[str, Integers]]:
+        """The decks of each day, or of days between which nothing is otherwise."""
+        if chunk.days is None:
+            day = str(self.judge.on)
+            if day not in self._on:
+                self._on[day] = self._opened(day)
+            yield day, judged
+            return
+        decks: dict[int, tuple[str, list[int]]] = {}
+        keys: dict[str, int] = {}
+        for deck in judged.tolist():
+            day = chunk.days[deck]
+            key = keys.get(day)
+            if key is None:
+                key = keys[day] = id(self._on_day(day)) if self._on_day(day) is not None else -len(keys) - 1
+            decks.setdefault(key, (day, []))[1].append(deck)
+        for day, found in decks.values():
+            yield day, np.array(found, np.int64)
+
+    def _on_day(self, day: str) -> _OnDay | None:
+        """What judges on a day, None where there is no such format then."""
+        if day not in self._on:
+            if self._turns is None:
+                self._turns = _Turns(self.judge, self.reference)
+            era = self._turns.era(day)
+            if era not in self._programs:
+                self._programs[era] = self._opened(day)
+            self._on[day] = self._programs[era]
+        return self._on[day]
+
+    def _opened(self, day: str) -> _OnDay | None:
+        try:
+            checker = self.judge.checker_of(self.reference, None, day)
+        except InputError as error:
+            if {problem.code for problem in error.problems} <= {"before-format", "after-format"}:
+                return None
+            raise
+        concerned = None if self._latest is None or self._turns is None else self._turns.between(self._latest[0], day)
+        before = None if concerned is None or self._latest is None else self._latest[1].proof
+        found = _OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
+        if before is not None and concerned is not None:
+            known = [card for card, each in enumerate(self.cards.cards) if each.name in concerned]
+            found.proof.forget(known)
+        self._latest = day, found
+        return found
+
+    def _without_format(self, day: str) -> Outcome:
+        code = "before-format" if self.format.since is not None and day < self.format.since else "after-format"
+        return Outcome(UNDECIDED, trouble=(code,))
+
+    # -- judging -------------------------------------------------------------------------------------------------------
+
+    def _judge(
+        self, chunk: Chunk, decks: Integers, on: _OnDay, numbers: Integers, zones: Integers, found: Outcomes
+    ) -> None:
+        """Judge the decks of one day."""
+        alone = np.zeros(chunk.decks, np.bool_)
+        alone[decks] = on.one_at_a_time
+        alone[[*chunk.damage]] = True
+        hard = (numbers < 0) | (zones == _HARD) | (chunk.copies <= 0)
+        of_row = np.repeat(np.arange(chunk.decks, dtype=np.int32), np.diff(chunk.starts))
+        if hard.any():
+            alone[of_row[hard]] = True
+        counted = zones != _PASSED_OVER
+        lengths = np.diff(chunk.starts) if counted.all() else np.bincount(of_row[counted], minlength=chunk.decks)
+        alone |= lengths == 0
+        asked = decks[~alone[decks]]
+        if len(asked):
+            rows = (numbers, zones, chunk.copies)
+            if len(asked) < chunk.decks or not counted.all():
+                taken = np.zeros(chunk.decks, np.bool_)
+                taken[asked] = True
+                kept = np.flatnonzero(counted & taken[of_row])
+                rows, lengths = (numbers[kept], zones[kept], chunk.copies[kept]), lengths[asked]
+            starts = np.concatenate(([0], np.cumsum(lengths)))
+            by_deck = Rows.sorted(len(asked), len(self.format.zones), starts, *rows)
+            alone[asked[self._judge_rows(by_deck, asked, on, found)]] = True
+        for deck in decks[alone[decks]].tolist():
+            outcome = self._alone(chunk, deck, on.checker)
+            found.alone[deck] = outcome
+            found.verdict[deck] = outcome.verdict
+
+    def _judge_rows(self, rows: Rows, decks: Integers, on: _OnDay, found: Outcomes) -> Integers:
+        """Judge decks as arrays, and say of which something stays open."""
+        open_ = np.zeros(rows.decks, np.bool_)
+        broken: list[tuple[int, Integers]] = []
+        for place, run, of in _looked_at(rows, on):
+            bound, clause = on.bounds[place]
+            try:
+                flags = run.flags(bound)
+            except NotCompiledError:
+                # As good as open in every deck; the clause is named to whoever asks.
+                open_[of] = True
+                self._count(named(clause), len(of))
+                continue
+            if flags.open.any():
+                open_[of[flags.open]] = True
+                self._count("", int(flags.open.sum()))
+            if flags.broken.any():
+                broken.append((place, of[flags.broken]))
+        for place, of in broken:
+            bound, clause = on.bounds[place]
+            of = of[~open_[of]]
+            clause_number = self._clause(named(clause), found)
+            if bound.severity == "illegal":
+                found.verdict[decks[of]] = ILLEGAL
+                found.broken.append((decks[of], clause_number))
+            elif bound.severity == "warning":
+                found.warned.append((decks[of], clause_number))
+        return np.flatnonzero(open_)
+
+    def _count(self, clause: str, decks: int) -> None:
+        self.one_at_a_time[clause] = self.one_at_a_time.get(clause, 0) + decks
+
+    @staticmethod
+    def _clause(name: str, found: Outcomes) -> int:
+        if name not in found.clauses:
+            found.clauses.append(name)
+        return found.clauses.index(name)
+
+    def _alone(self, chunk: Chunk, deck: int, checker: Checker) -> Outcome:
+        report = checker.check(self._deck(chunk, deck))
+        trouble = tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
+        return outcome_of(report)._replace(trouble=trouble)
+
+
+def _looked_at(rows: Rows, on: _OnDay) -> Iterator[tuple[int, Run, Integers]]:
+    """The bounds that some decks may break, by their places, with the rows that this depends on and these decks."""
+    whole = Run(on.compiled, rows)
+    left = on.proof.unproved(rows)
+    of_cards = None if left.rows is None else Run(on.compiled, left.rows)
+    runs: dict[bytes, Run] = {}
+    for place in range(len(on.bounds)):
+        if place in on.always:
+            yield place, whole, np.arange(rows.decks)
+        elif place in left.of_cards and of_cards is not None:
+            yield place, of_cards, left.decks
+        elif place in left.whole:
+            of = left.whole[place]
+            key = of.tobytes()
+            runs[key] = runs.get(key) or Run(on.compiled, rows.of(of))
+            yield place, runs[key], of
+
+
+def outcome_of(report: DeckReport) -> Outcome:
+    """What a report comes to."""
+
+    def clauses(severity: str) -> tuple[str, ...]:
+        found = (each.clause for each in report.findings if each.severity == severity and each.clause is not None)
+        return tuple(sorted({named(clause) for clause in found}))
+
+    verdict = VERDICTS.index(report.verdict)
+    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"))
+
+
+def named(clause: ClauseReference | None) -> str:
+    """What a clause is called: its id, or else the file and the line where it stands."""
+    if clause is None:
+        return ""
+    return clause.id or f"{os.path.basename(clause.path)}:{clause.line}"
+
+
+class _OnDay:
+    """What judges decks on a day."""
+
+    def __init__(
+        self, checker: Checker, cards: NumberedCards, before: Proof | None, readings: Mapping[str, str], *, strict: bool
+    ) -> None:
+        self.checker, self.bounds = checker, checker.bounds
+        self.compiled = Compiled([bound for bound, _ in self.bounds], checker.format.zones, cards, checker.on)
+        common = frozenset(zone.id for zone in checker.format.deck_zones if zone.default)
+        self.proof = Proof(self.compiled, common, before)
+        self.always = frozenset(self.proof.always)
+        # What holds for every deck of a day is said deck by deck.
+        late = strict and checker.known_until is not None and checker.on > checker.known_until
+        self.one_at_a_time = late or any(checker.format.unset(checker.on, readings))
+
+
+class _Turns:
+    """The days on which anything changes that a deck of a format is judged by, and for which cards."""
+
+    def __init__(self, judge: Judge, reference: str) -> None:
+        format_, cards = judge.open(reference)
+        # What rules of plug-ins do from day to day nobody knows.
+        self._known = all(clause.kind in kinds() for clause in format_.clauses)
+        at = Location("", 1)
+        entries = tuple(DeckEntry(1, card, None, at) for card in cards.cards()) if self._known else ()
+        self._cards: dict[str, set[str] | None] = {}
+        for change in rule_changes(format_, Deck("", entries, {}), cards, strict_days=judge.strict_days):
+            day, about = change.day, change.cards
+            known = self._cards.setdefault(day, set())
+            if change.clause is not None or not about or known is None:
+                self._cards[day] = None
+            else:
+                known |= about
+        for turn in (format_.since, format_.until):
+            if turn is not None:
+                self._cards[turn] = None
+        self._days = sorted(self._cards)
+
+    def era(self, day: str) -> int | str:
+        """What days share between which nothing changes."""
+        return bisect_right(self._days, day) if self._known else day
+
+    def between(self, one: str, other: str) -> set[str] | None:
+        """The cards for which something is otherwise on one day than on another; None for all."""
+        if not self._known:
+            return None
+        first, last = sorted((one, other))
+        changes = [self._cards[day] for day in self._days if first < day <= last]
+        if any(each is None for each in changes):
+            return None
+        return set().union(*(each for each in changes if each is not None))
