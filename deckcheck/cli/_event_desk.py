@@ -141,7 +141,7 @@ def _verification_data(found: Verification, lang: str) -> dict[str, Any]:
 @click.command(cls=Documented, short_help="Compare a deck in hand with the list that its player registered.")
 @click.argument("lock", metavar="LOCK", type=click.Path())
 @click.argument("file", metavar="DECK", type=click.Path(allow_dash=True))
-@click.option("--player", "-p", metavar="ID", required=True, help="The player's id, or a name that only one has.")
+@click.option("--player", "-p", metavar="ID", required=True, help="The player's id or name, or how a name begins.")
 @click.option("--deck", metavar="ID", help="Which deck of a series.")
 @click.option("--game", type=click.IntRange(1), default=1, show_default=True, help="Which game of the match.")
 @click.option(
@@ -241,7 +241,7 @@ def change_lines(changes: Changes, style: Style) -> Iterator[str]:
     """What changed since an earlier run, as text."""
     from deckcheck.event.lock.since import change_sentences
 
-    for depth, text in change_sentences(changes, style.lang):
+    for depth, text, _ in change_sentences(changes, style.lang):
         yield from _said(text, style, depth) if depth else [text]
 
 

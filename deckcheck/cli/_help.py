@@ -41,16 +41,9 @@ _CONFIG = (
 
 
 _RARE = (
-    "columns",
-    "details",
-    "readings",
-    "syntax",
-    "max_size",
-    "strict_days",
-    "setup",
-    "baseline",
-    "write_baseline",
-    "debug",
+    *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
+    *("players", "no_record"),
+    *("columns", "details"),
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 HELP_ALL = "--help-all"

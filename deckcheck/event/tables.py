@@ -46,15 +46,26 @@ def said_of(registration: Registration, result: Result) -> Iterator[Said]:
 def registrations_table(result: Result, lang: str) -> Table:
     """A row for each deck that was handed in, and one for each player without any.
 
-    In a series there is a row for the player, too, with what is wrong with the decks together. The last column has the
-    day up to which a verdict is of what is known, where that is before the day that counts.
+    In a series there is a row for the player, too, with what is wrong with the decks together. ``known-until`` is the
+    day up to which a verdict is of what is known, where that is before the day that counts; behind it stand the columns
+    that deckcheck does not know.
     """
     header = (
         *("player", "name", "deck", "format", "verdict", "codes", "findings", "sizes", "submitted", "late", "place"),
         "known-until",
     )
-    rows = (row for each in result.registrations for row in _registration_rows(each, result, lang))
-    return _table("registrations", header, rows)
+    more = more_columns(result)
+    rows = (
+        (*row, *(each.more.get(column, "") for column in more))
+        for each in result.registrations
+        for row in _registration_rows(each, result, lang)
+    )
+    return _table("registrations", (*header, *map(plain, more)), rows)
+
+
+def more_columns(result: Result) -> tuple[str, ...]:
+    """The columns that deckcheck does not know and passes on, by their headers."""
+    return tuple(dict.fromkeys(column for each in result.registrations for column in each.more))
 
 
 def _registration_rows(registration: Registration, result: Result, lang: str) -> Iterator[tuple[Cell, ...]]:

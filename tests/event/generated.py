@@ -189,7 +189,7 @@ class _Making:
         self._number = 0
 
     def entries(self, count: int, format_: str, lists: Callable[[random.Random], list[List]]) -> list[_Entry]:
-        """So many entries, of each kind of list in turn; every tenth is late, and every fifteenth handed in twice."""
+        """So many entries, of each kind of list in turn; every fifteenth twice, every tenth of the others late."""
         made: list[_Entry] = []
         for _ in range(count):
             self._number += 1
@@ -199,10 +199,13 @@ class _Making:
             named = f"format: {format_}\n{text}" if text else ""
             codes = set(answer.codes)
             submitted = IN_TIME
-            if self._number % 15 == 0:
-                made.append(_Entry(player, name, "2026/11/20 8:00:00", f"format: {format_}\n9 ゑゑゑゑ"))
+            twice, late = self._number % 15 == 0, self._number % 10 == 0
+            if twice:
+                # An earlier one, or one after the deadline: neither counts.
+                when = LATE if late else "2026/11/20 8:00:00"
+                made.append(_Entry(player, name, when, f"format: {format_}\n9 ゑゑゑゑ"))
                 codes.add("registered-twice")
-            if self._number % 10 == 0:
+            if late and not twice:
                 submitted = LATE
                 codes.add("late-registration")
             made.append(_Entry(player, name, submitted, named))

@@ -13,7 +13,7 @@ from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.lock.since import changes_since, read_report
 from deckcheck.formats.schema.build import schema
-from desk_events import BANS, CARDS, MORE_BANS, Run, event_in, write
+from desk_events import BANS, CARDS, FORMAT, MORE_BANS, Run, event_in, write
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +175,30 @@ def test_runs_one_after_another_each_tell_of_the_one_before(run: Run, tmp_path: 
     ]
     run(*SINCE)
     assert _report()["changes"] == {"told": [], "players": []}
+
+
+def test_of_those_whose_answer_is_as_it_was_the_number_is_told_and_nobody_gets_a_message(
+    run: Run, tmp_path: Path
+) -> None:
+    assert len(list(Path("desk/messages").iterdir())) == 4
+    write(tmp_path, "open.yaml", FORMAT.replace("least: 3, most: 5", "least: 6, most: 9"))
+    run(*SINCE)
+    write(tmp_path, "bans.yaml", BANS.replace("Ember Grove", "Moss Colossus"))
+    write(tmp_path, "open.yaml", FORMAT.replace("least: 3, most: 5", "least: 5, most: 9"))
+    write(tmp_path, "lists/001_Hina.txt", "5 Ash Drake\n")
+    assert run(*SINCE).output.startswith(
+        "changed since the last run:\n"
+        "  the format emberfall/open is not as it was\n"
+        "  the list emberfall/bans is not as it was\n"
+        "  001 Hina: put right – legal, was illegal\n"
+        "    −2 Cinder Bolt (side deck)\n"
+        "    +2 Ash Drake (main deck)\n"
+        "  2 players with the same list and verdict for other reasons\n"
+        "  1 player as before\n"
+    )
+    assert [each.name for each in Path("desk/messages").iterdir()] == ["001.txt"]
+    page = Path("desk/report.html").read_text(encoding="utf-8")
+    assert '<li class="in1"><a href="#p0">001 Hina: put right – legal, was illegal</a></li>' in page
 
 
 def test_the_changes_stand_in_the_result_for_whoever_shows_them(run: Run, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -127,3 +128,34 @@ jaさんのリストは登録されました。問題はありません(2018-05-
 6 何枚でも
 """
     )
+
+
+def test_what_stands_in_other_columns_goes_into_tables_and_into_the_organizers_words(tmp_path: Path) -> None:
+    rows = [
+        ("E-Mail", "Name", "Table", "=Notes", "Deck (paste)"),
+        ("a@x.org", "Anna", "7", "=1+1", "3 ファイヤーボール\n3 だいこん"),
+        ("b@x.org", "Ben", "", "", "9 ファイヤーボール"),
+    ]
+    event = 'message: "Dear {name} ({E-mail}),\\nyour table is {TABLE}.{Tabel}"\nregistrations: [{table: form.csv}]\n'
+    files = _made(tmp_path, event, rows)
+    assert (
+        files["messages/a@x.org.txt"]
+        .decode()
+        .startswith("Dear Anna (a@x.org),\nyour table is 7.\n\nTest(2021-01-26)\n")
+    )
+    assert (
+        files["messages/b@x.org.txt"].decode().startswith("Dear Ben (b@x.org),\nyour table is .\n\nTest(2021-01-26)\n")
+    )
+    table = list(csv.reader(io.StringIO(files["report.csv"].decode("utf-8-sig"), newline="")))
+    assert [row[-3:] for row in table] == [
+        ["E-Mail", "Table", "'=Notes"],
+        ["a@x.org", "7", "'=1+1"],
+        ["b@x.org", "", ""],
+    ]
+    report = json.loads(files["report.json"])
+    assert [each["more"] for each in report["registrations"]] == [
+        {"E-Mail": "a@x.org", "Table": "7", "=Notes": "=1+1"},
+        {"E-Mail": "b@x.org", "Table": "", "=Notes": ""},
+    ]
+    assert [(each["code"], each["at"]["line"]) for each in report["problems"]] == [("unknown-column", 6)]
+    assert "<dt>Table</dt><dd>7</dd>" in files["report.html"].decode()

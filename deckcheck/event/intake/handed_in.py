@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Protocol, cast
 
 from deckcheck.event.intake.plan import Place, Plan
-from deckcheck.event.intake.submission import Submission
+from deckcheck.event.intake.submission import MOST, Players, Submission, folded
+from deckcheck.event.intake.times import Time
 from deckcheck.model.finding import Finding
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
@@ -32,31 +33,29 @@ class Found(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-MOST = 100_000
-"""The submissions that are taken from one place; nobody holds an event with more."""
-
-
 def submissions(plan: Plan) -> Found:
     """Everything that was handed in, place by place. Raises InputError if none of the places can be read."""
     found = _found(plan.places, plan)
     if found.problems and not found.submissions:
         raise InputError(found.problems)
-    return found
+    return found._replace(notes=(*found.notes, *perhaps_the_same(found.submissions)))
 
 
 def expected(plan: Plan) -> Found:
     """The players who are expected, each once; what is wrong with the others is noted."""
     found = _found(() if plan.players is None else (plan.players,), plan)
-    players: dict[str, Submission] = {}
+    players = Players[Submission]()
+    kept: list[Submission] = []
     notes = [*found.notes, *(finding for each in found.submissions for finding in each.findings)]
     for each in found.submissions:
         if each.player is None:
             notes.append(Finding("no-player-id", {}, "warning", each.at))
-        elif each.player in players:
+        elif players.get(each.player, each.name) is not None:
             notes.append(Finding("expected-twice", {"player": each.player}, "warning", each.at))
         else:
-            players[each.player] = each
-    return found._replace(submissions=tuple(players.values()), notes=tuple(notes))
+            players.put(each.player, each.name, each)
+            kept.append(each)
+    return found._replace(submissions=tuple(kept), notes=tuple(notes))
 
 
 def _found(places: Iterable[Place], plan: Plan) -> Found:
@@ -80,31 +79,70 @@ def _found(places: Iterable[Place], plan: Plan) -> Found:
     )
 
 
+class Other(NamedTuple):
+    """A submission that does not count: where it is, when it was handed in, and whether that was too late."""
+
+    at: Location
+    submitted: Time | None = None
+    late: bool = False
+
+
 class Counted(NamedTuple):
-    """The submission that counts of a player, and the places of the others."""
+    """The submission that counts of a player, the others, and why it is this one, as the word of a sentence."""
 
     submission: Submission
-    others: tuple[Location, ...] = ()
+    others: tuple[Other, ...] = ()
+    why: str = ""
 
 
 def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
     """Of each player the submission that counts, in the order in which the players first handed something in.
 
-    The last by the time at which it was handed in, where all of a player's have one, else by its place.
-    Of those of the same time their places decide. Those of nobody are each on its own.
+    The last that came in time, unless the plan says otherwise, by the time at which it was handed in; of those of the
+    same time, and where not all of a player's have one, by its place. Those of nobody are each on its own.
     """
-    by_player: dict[object, list[Submission]] = {}
-    for number, submission in enumerate(found):
-        key = number if submission.player is None else submission.player
-        by_player.setdefault(key, []).append(submission)
-    return [_chosen(several, plan) for several in by_player.values()]
+    groups: list[list[Submission]] = []
+    by_player = Players[list[Submission]]()
+    for each in found:
+        group = None if each.player is None else by_player.get(each.player, each.name)
+        if group is None:
+            group = []
+            groups.append(group)
+        group.append(each)
+        if each.player is not None:
+            by_player.put(each.player, each.name, group)
+    return [_chosen(several, plan) for several in groups]
 
 
 def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
+    if len(several) == 1:
+        return Counted(several[0])
     times = [each.submitted for each in several if each.submitted is not None]
     if len(times) == len(several):
         in_utc = all(time.utc is not None for time in times)
         order = [time.utc if in_utc and time.utc is not None else time.local for time in times]
         several = [several[index] for index in sorted(range(len(several)), key=order.__getitem__)]
-    chosen = several[-1] if plan.last_counts else several[0]
-    return Counted(chosen, tuple(each.at for each in several if each is not chosen))
+    accepted = any(plan.accepts_late(each.player) for each in several)
+    in_time = [each for each in several if accepted or not plan.is_late(each.submitted)]
+    why: str = plan.twice
+    if plan.twice == "last-in-time" and len(in_time) in {0, len(several)}:
+        why = "last"
+    chosen = several[0] if plan.twice == "first" else (in_time or several)[-1] if why != "last" else several[-1]
+    if len(times) < len(several):
+        why = f"{why}-row"
+    others = (Other(each.at, each.submitted, plan.is_late(each.submitted)) for each in several if each is not chosen)
+    return Counted(chosen, tuple(others), why)
+
+
+def perhaps_the_same(found: Iterable[Submission]) -> Iterator[Finding]:
+    """What the organizer is to be asked: ids that differ in case or width alone, and are not one person's for sure."""
+    first: dict[str, Submission] = {}
+    known = Players[str]()
+    for each in found:
+        if each.player is None:
+            continue
+        other = first.setdefault(folded(each.player), each)
+        if known.get(each.player, each.name) is None and other is not each:
+            facts = {"player": each.player, "other": other.player}
+            yield Finding("perhaps-one-player", facts, "warning", each.at, (other.at,))
+        known.put(each.player, each.name, each.player)

@@ -3,7 +3,7 @@
 import datetime as dt
 import os
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
@@ -17,6 +17,8 @@ from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
 
+Twice = Literal["last-in-time", "last", "first"]
+"""Which list counts of a player who hands in several."""
 ONLY = ""
 """The id of a deck where each player has one."""
 
@@ -67,11 +69,21 @@ class Plan(NamedTuple):
     slots: tuple[Slot, ...]
     places: tuple[Place, ...]
     players: Place | None
-    last_counts: bool
+    twice: Twice
     deadline: Time | None
     different_formats: ClauseReference | None
     document: Document
     strict_days: bool = False
+    accept_late: bool | frozenset[str] = False
+    message: str | None = None
+
+    def is_late(self, submitted: Time | None) -> bool:
+        """Whether something was handed in after the deadline; of what has no time nobody can say that."""
+        return self.deadline is not None and submitted is not None and submitted.is_after(self.deadline)
+
+    def accepts_late(self, player: str | None) -> bool:
+        """Whether a player's list counts whenever it came."""
+        return self.accept_late if isinstance(self.accept_late, bool) else player in self.accept_late
 
     @property
     def is_series(self) -> bool:
@@ -100,8 +112,10 @@ def load_plan(path: str) -> Plan:
         slots=_slots(path, file),
         places=places,
         players=players,
-        last_counts=file.twice == "last",
         deadline=deadline,
+        accept_late=file.accept_late
+        if isinstance(file.accept_late, bool)
+        else frozenset(str(each) for each in file.accept_late),
         different_formats=_different_formats(document, file),
         document=document,
     )

@@ -1,10 +1,13 @@
 """From the rows of a table to submissions: which column holds what, by its header."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from deckcheck.event.intake.plan import ONLY, Place, Plan
 from deckcheck.event.intake.submission import (
+    MOST,
     Handed,
     Submission,
     handed_text,
@@ -13,8 +16,8 @@ from deckcheck.event.intake.submission import (
     unreadable,
     whose,
 )
-from deckcheck.event.intake.times import Time, of_datetime, read_time
-from deckcheck.model.finding import Finding
+from deckcheck.event.intake.times import Time, Written, of_datetime, order_in, written_time
+from deckcheck.model.finding import Finding, Severity
 from deckcheck.model.heading import fold_heading
 from deckcheck.source import InputError, Location, Problem, is_guessed
 from deckcheck.source.defects import defect
@@ -36,14 +39,33 @@ USUAL = {
         "お名前",
         "ハンドルネーム",
     ),
+    "first": ("first name", "given name", "forename", "名(漢字)"),
+    "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
+    "contact": (
+        *("email address", "email", "e-mail", "e-mail address", "mail", "discord", "discord name", "contact"),
+        *("メールアドレス", "連絡先"),
+    ),
     "lang": ("language", "lang", "言語"),
     "submitted": ("timestamp", "submitted", "submission time", "タイムスタンプ", "提出日時", "提出時刻"),
     "format": ("format", "フォーマット"),
     "deck": ("deck list", "decklist", "deck", "list", "デッキリスト", "デッキ", "デッキレシピ"),
 }
 """The headers that people use, by what stands under them."""
-_OF_PLAYERS = ("player", "name", "lang")
+_OF_PLAYERS = ("player", "name", "first", "last", "contact", "lang")
+_ADDED = re.compile(r"\s*[(（\[:：–—*?？].*", re.DOTALL)
+"""What forms add to a header: "Deck list (paste it here)"."""
+_TITLES = 10
+"""The rows among which the headers are: titles and remarks may stand above them."""
+LONGEST_CELL = 500
+"""The characters of a cell that deckcheck does not know and passes on."""
 _LONGEST_HEADER = 80
+
+
+def is_contact(header: str) -> bool:
+    """Whether a column under a header says how to reach a player."""
+    return {fold_heading(header), fold_heading(_ADDED.sub("", header))} & {
+        *map(fold_heading, USUAL["contact"])
+    } != set()
 
 
 class Row(NamedTuple):
@@ -90,12 +112,20 @@ class _Head:
 
     def __init__(self, header: Row, place: Place, slots: Sequence[str], *, lists: bool) -> None:
         self._known = [str(cell).strip()[:_LONGEST_HEADER] for cell in header.cells if str(cell).strip()]
+        self._headers = {
+            str(cell).strip()[:_LONGEST_HEADER]: index for index, cell in enumerate(header.cells) if str(cell).strip()
+        }
         self._at: dict[str, int] = {}
         self._twice: set[str] = set()
-        for index, cell in enumerate(header.cells):
-            word = fold_heading(str(cell))
-            self._twice |= {word} & self._at.keys()
-            self._at.setdefault(word, index)
+        self.row = header.number
+        for shortened in (False, True):
+            # What is called just so goes before what has something added to it.
+            exact = {} if not shortened else dict(self._at)
+            for index, cell in enumerate(header.cells):
+                word = fold_heading(_ADDED.sub("", str(cell)) if shortened else str(cell))
+                if word and word not in exact:
+                    self._twice |= {word} & {each for each, at in self._at.items() if at != index}
+                    self._at.setdefault(word, index)
         self._problems: list[Problem] = []
         named = place.columns.headers
         self.columns = {
@@ -107,10 +137,30 @@ class _Head:
         missing = [id or "deck" for id, column in self.decks.items() if column is None]
         if missing and len(missing) == len(slots):
             self._miss(missing[0], place.at)
-        if self.columns["player"] is None and self.columns["name"] is None:
+        self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
+        if self.columns["player"] is None and "player" not in named:
+            # Who has no number is known by an address.
+            self.columns["player"] = self.columns["contact"]
+        if self.columns["player"] is None and self.columns["name"] is None and not self._joined:
             self._miss("player", place.at)
         if self._problems:
             raise InputError(self._problems)
+
+    @property
+    def name_columns(self) -> tuple[int, ...]:
+        """The columns of the name: one, or first and last name."""
+        which = ("first", "last") if self._joined else ("name",)
+        return tuple(column for column in (self.columns[each] for each in which) if column is not None)
+
+    @property
+    def more(self) -> Mapping[str, int]:
+        """The columns that deckcheck does not know, by their headers; who asked for them reads them in every output."""
+        known = {*self.columns.values(), *self.decks.values()} - {self.columns["contact"], *self._unjoined}
+        return {text: index for text, index in self._headers.items() if index not in known}
+
+    @property
+    def _unjoined(self) -> set[int | None]:
+        return set() if self._joined else {self.columns["first"], self.columns["last"]}
 
     def _named(self, header: str, at: Location) -> int | None:
         if fold_heading(header) not in self._at:
@@ -143,20 +193,79 @@ class _Head:
 def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission | Finding]:
     """A submission for each row that is not empty. Raises InputError where a column that is needed is not there."""
     rows = (row for row in sheet.rows if not row.is_empty)
-    header = next(rows, None)
-    if header is None:
-        raise InputError([Problem("empty-table", {"path": sheet.path}, place.at)])
-    head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
+    head, above = _head_in(list(islice(rows, _TITLES)), sheet, place, plan)
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
-    for row in rows:
-        taken = _Taken(sheet, row, head, place)
+    taken: list[tuple[Submission, _Timed | None]] = []
+    broken: InputError | None = None
+    try:
+        # One more than are taken shows that there are more.
+        taken.extend(_taken(sheet, row, head, place) for row in islice(chain(above, rows), MOST + 1))
+    except InputError as error:
+        broken = error
+    order = yield from _order([timed.written for _, timed in taken if timed is not None], sheet, head, plan)
+    yield from (submission if timed is None else _with_time(submission, timed, order) for submission, timed in taken)
+    if broken is not None:
+        raise broken
+
+
+def _head_in(first: Sequence[Row], sheet: Sheet, place: Place, plan: Plan) -> tuple[_Head, Sequence[Row]]:
+    """The headers, and the rows behind them: those of the first row that has all that is needed."""
+    problems: list[Problem] = [Problem("empty-table", {"path": sheet.path}, place.at)]
+    for number, header in enumerate(first):
         try:
-            submission = taken.submission()
-        except Exception as error:  # noqa: BLE001 -- one row must not keep the others from being judged
-            submission = Submission(None, taken.at, {}, findings=(unreadable(defect(error, taken.at), taken.at),))
-        yield submission
+            head = _Head(header, place, [slot.id for slot in plan.slots], lists=place is not plan.players)
+        except InputError as error:
+            problems = problems if number else list(error.problems)
+        else:
+            return head, first[number + 1 :]
+    raise InputError(problems)
+
+
+class _Timed(NamedTuple):
+    """A time as it is written, and its cell."""
+
+    written: Written
+    at: Location
+
+
+def _taken(sheet: Sheet, row: Row, head: _Head, place: Place) -> tuple[Submission, _Timed | None]:
+    taken = _Taken(sheet, row, head, place)
+    try:
+        return taken.submission(), taken.timed
+    except Exception as error:  # noqa: BLE001 -- one row must not keep the others from being judged
+        return Submission(None, taken.at, {}, findings=(unreadable(defect(error, taken.at), taken.at),)), None
+
+
+def _order(column: Sequence[Written], sheet: Sheet, head: _Head, plan: Plan) -> Generator[Finding, None, str | None]:
+    """The order of day and month in the column of times; what is to be said of it, once for all rows."""
+    numeric = [each for each in column if each.by_order]
+    unclear = [each.text.strip()[:_LONGEST_HEADER] for each in numeric if each.is_open]
+    if not unclear:
+        return None
+    at = Location(f"{sheet.path}!{cell_name(head.columns['submitted'] or 0, head.row)}", 1)
+    found = order_in(numeric, dt.date.fromisoformat(plan.on) + _A_DAY)
+    if found.order is None:
+        yield Finding("day-or-month", {"count": len(unclear), "value": unclear[0]}, "warning", at)
+        return None
+    shown = unclear[0] if found.shown_by is None else numeric[found.shown_by].text.strip()[:_LONGEST_HEADER]
+    yield Finding("date-order", {"order": found.order, "why": found.why, "value": shown}, "note", at)
+    return found.order
+
+
+_A_DAY = dt.timedelta(days=1)
+
+
+def _with_time(submission: Submission, timed: _Timed, order: str | None) -> Submission:
+    """A submission with the time at which it was handed in, or with what is wrong with that."""
+    time = timed.written.read(order)
+    if time is not None:
+        return submission._replace(submitted=time)
+    # What nobody can tell of any row is said once, and is none of the player's business.
+    severity: Severity = "note" if timed.written.is_open else "warning"
+    wrong = Finding("unreadable-time", {"value": timed.written.text.strip()[:80]}, severity, timed.at)
+    return submission._replace(findings=(*submission.findings, wrong))
 
 
 class _Taken:
@@ -165,15 +274,17 @@ class _Taken:
     def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place) -> None:
         self._sheet, self._row, self._head, self._place = sheet, row, head, place
         self._findings: list[Finding] = []
+        self.timed: _Timed | None = None
 
     @property
     def at(self) -> Location:
         """The cell that says whose it is."""
         column = self._head.columns["player"]
-        return Location(self._path(column if column is not None else self._head.columns["name"] or 0), 1)
+        return Location(self._path(column if column is not None else self._head.name_columns[0]), 1)
 
     def submission(self) -> Submission:
-        name, column, at = self._text("name"), self._head.columns["player"], self.at
+        column, at = self._head.columns["player"], self.at
+        name = " ".join(filter(None, (str(self._cell(each)).strip() for each in self._head.name_columns))) or None
         said = whose(name if column is None else self._text("player"), name, at)
         self._findings += said.findings
         if self._row.is_broken:
@@ -183,8 +294,9 @@ class _Taken:
         self._findings += wrong
         submitted = self._submitted()
         return Submission(
-            said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings)
-        )
+            said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings),
+            {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
+        )  # fmt: skip
 
     def _cell(self, column: int | None) -> str | dt.datetime:
         return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]
@@ -208,8 +320,5 @@ class _Taken:
             return of_datetime(written)
         if column is None or not written.strip():
             return None
-        found = read_time(written, self._place.times)
-        if found is None:
-            at = Location(self._path(column), 1)
-            self._findings.append(Finding("unreadable-time", {"value": written.strip()[:80]}, "warning", at))
-        return found
+        self.timed = _Timed(written_time(written, self._place.times), Location(self._path(column), 1))
+        return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import declared_format, noting_emptiness, read_deck
@@ -19,6 +20,10 @@ from deckcheck.source.tree import Path
 
 LONGEST = 200_000
 """The characters of a list; what is longer is no deck, and reading it would keep the others waiting."""
+
+
+MOST = 100_000
+"""The submissions that are taken from one place; nobody holds an event with more."""
 
 
 LONGEST_ID = 1000
@@ -75,7 +80,7 @@ class Submission(NamedTuple):
     """What one player handed in at one time.
 
     ``player`` is an id, None where there is none; ``decks`` are by the ids of the event's decks. ``findings``
-    say what of it could not be read.
+    say what of it could not be read; ``more`` is what stands in columns that deckcheck does not know, by their headers.
     """
 
     player: str | None
@@ -85,6 +90,7 @@ class Submission(NamedTuple):
     lang: str | None = None
     submitted: Time | None = None
     findings: tuple[Finding, ...] = ()
+    more: Mapping[str, str] = {}
 
 
 def handed_text(text: str, path: str, encoding: str = "utf-8", format_: str | None = None) -> Handed | Finding:
@@ -134,6 +140,45 @@ def whose(player: str | None, name: str | None, at: Location) -> Whose:
 
 def _spelt(text: str | None) -> str | None:
     return None if text is None else " ".join(normalized("NFC", whole_characters(text[:LONGEST_ID])).split()) or None
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: whatever the case and the width.
+
+    >>> folded("Ａnna MÜLLER") == folded("anna müller")
+    True
+    """
+    return normalized("NFKC", normalized("NFKC", text).casefold())
+
+
+def keys_of(player: str, name: str | None) -> tuple[str, ...]:
+    """What two ids of one person have in common, the surest last: the id, and of an address or a name its folded text.
+
+    >>> keys_of("Anna@X.org", None), keys_of("aB", None), keys_of("Anna", "anna")
+    (('=Anna@X.org', 'anna@x.org'), ('=aB',), ('=Anna', 'anna'))
+    """
+    exact = f"={player}"
+    is_name = folded(player) == folded(name or "") and any(map(str.isalpha, player))
+    return (exact, folded(player)) if "@" in player or is_name else (exact,)
+
+
+Kept = TypeVar("Kept")
+
+
+class Players(Generic[Kept]):
+    """Something of each player, found again however the id is written."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Kept] = {}
+
+    def get(self, player: str, name: str | None) -> Kept | None:
+        """What is kept of a player, None of one who is not there."""
+        return next((self._kept[key] for key in keys_of(player, name) if key in self._kept), None)
+
+    def put(self, player: str, name: str | None, what: Kept) -> None:
+        """Keep something of a player; what was kept before stays."""
+        for key in keys_of(player, name):
+            self._kept.setdefault(key, what)
 
 
 def unreadable(problem: Problem, at: Location) -> Finding:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from deckcheck.messages import languages
@@ -18,6 +19,10 @@ _LONGEST = 80
 """The characters of a time; what is longer is none, and would be puzzled over for long."""
 _ONE_DIGIT = re.compile(r"(?<![0-9])([0-9])(?![0-9])")
 _ORDERS = ("YMD", "DMY", "MDY")
+_NUMBERS = re.compile(r"([0-9]{1,2})([/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])(.*)", re.DOTALL)
+"""Day and month as numbers, in an order that the text alone does not say."""
+_CLOCK = re.compile(r"[ ,T]*([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?[ ]*(?:([AaPp])\.?[Mm]\.?)?[ ]*")
+_CENTURY = 2000
 
 
 class Time(NamedTuple):
@@ -61,11 +66,110 @@ def read_time(text: str, form: str | None = None) -> Time | None:
     with suppress(ValueError):
         # What nearly all forms and spreadsheets write need not be puzzled out.
         return of_datetime(dt.datetime.fromisoformat(_ONE_DIGIT.sub(r"0\1", text.replace("/", "-"))))
+    numbers = _by_order(text)
+    if numbers is not None:
+        return next(iter(numbers.values())) if len(set(numbers.values())) == 1 else None
     found = _puzzled_out(text)
     try:
         return of_datetime(found.pop()) if len(found) == 1 else None
     except ValueError:
         return None
+
+
+class Written(NamedTuple):
+    """A time as it stands in a column: what it means, or what it may mean by the order of day and month."""
+
+    text: str
+    time: Time | None = None
+    by_order: Mapping[str, Time] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the order makes it two times."""
+        return len(set(self.by_order.values())) > 1
+
+    def read(self, order: str | None) -> Time | None:
+        """What it means where day and month stand in an order, None where nobody can say."""
+        if self.by_order and not self.is_open:
+            return next(iter(self.by_order.values()))
+        return self.by_order.get(order or "", self.time)
+
+
+def written_time(text: str, form: str | None = None) -> Written:
+    """A time as it stands in a column, of which the others may say in which order day and month are.
+
+    >>> sorted(written_time("3/4/2026 10:00").by_order), sorted(written_time("3/25/2026 1:05 PM").by_order)
+    (['DMY', 'MDY'], ['MDY'])
+    """
+    by_order = None if form is not None or len(text) > _LONGEST else _by_order(normalized("NFKC", text).strip())
+    return Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order)
+
+
+class Order(NamedTuple):
+    """The order of day and month in a column, None where nothing says it; why, and which of the times shows it."""
+
+    order: str | None
+    why: str
+    shown_by: int | None = None
+
+
+def order_in(column: Sequence[Written], until: dt.date) -> Order:
+    """The order of day and month in a column of times, as the times that are no date in the other one show it.
+
+    Where there is none, as the one in which the times follow one another, for forms write them so; or in which none is
+    after a day.
+    """
+    settled = [(number, next(iter(each.by_order))) for number, each in enumerate(column) if len(each.by_order) == 1]
+    if settled:
+        order = settled[0][1]
+        return Order(order, "time", settled[0][0]) if all(each[1] == order for each in settled) else Order(None, "both")
+    times = {order: [each.by_order[order].local for each in column if each.by_order] for order in _NUMERIC}
+    if len(times["DMY"]) >= _ENOUGH:
+        sorted_ = [order for order, each in times.items() if each == sorted(each)]
+        if len(sorted_) == 1:
+            return Order(sorted_[0], "sequence")
+    before = [order for order, each in times.items() if all(time.date() <= until for time in each)]
+    return Order(before[0], "day") if len(before) == 1 else Order(None, "")
+
+
+_NUMERIC = ("DMY", "MDY")
+_ENOUGH = 5
+"""So many times do not follow one another by chance."""
+
+
+def _by_order(text: str) -> dict[str, Time] | None:
+    """What day and month as numbers may mean, by their order; None for a text of another kind."""
+    numbers = _NUMBERS.fullmatch(text)
+    if numbers is None:
+        return None
+    one, _, other, year, rest = numbers.groups()
+    in_full = int(year) + (_CENTURY if len(year) < len("2000") else 0)
+    read = {
+        order: _on(in_full, int(month), int(day), rest)
+        for order, day, month in (("DMY", one, other), ("MDY", other, one))
+    }
+    return {order: time for order, time in read.items() if time is not None}
+
+
+def _on(year: int, month: int, day: int, rest: str) -> Time | None:
+    clock = _CLOCK.fullmatch(rest)
+    try:
+        date = dt.datetime(year, month, day)  # noqa: DTZ001 -- what stands behind it may name its zone
+        if clock is not None:
+            hour, minute, second, half = clock.groups()
+            if half is not None and not 1 <= int(hour) <= _NOON:
+                return None
+            hours = int(hour) if half is None else int(hour) % _NOON + (_NOON if half in "Pp" else 0)
+            return of_datetime(date.replace(hour=hours, minute=int(minute), second=int(second or 0)))
+        if not rest.strip():
+            return of_datetime(date)
+        found = _puzzled_out(f"{year:04}-{month:02}-{day:02} {rest.strip(' ,T')}")
+        return of_datetime(found.pop()) if len(found) == 1 else None
+    except ValueError:
+        return None
+
+
+_NOON = 12
 
 
 def _puzzled_out(text: str) -> set[dt.datetime]:

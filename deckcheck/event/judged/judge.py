@@ -1,9 +1,10 @@
 """Judge what the players of an event handed in, each player alone."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from deckcheck.decks.resolve import resolve
-from deckcheck.event.intake.handed_in import Counted
+from deckcheck.event.intake.handed_in import Counted, Other
 from deckcheck.event.intake.plan import ONLY, Plan, Slot
 from deckcheck.event.intake.submission import Handed, Submission, unreadable
 from deckcheck.event.judged.across import across_checker, across_findings
@@ -19,7 +20,7 @@ from deckcheck.messages import languages
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import Finding, Statement, verdict
 from deckcheck.model.game import Game
-from deckcheck.source import InputError, Location
+from deckcheck.source import InputError
 from deckcheck.source.defects import defect
 
 
@@ -61,7 +62,7 @@ class EventJudge:
             findings = (*submission.findings, unreadable(defect(error, submission.at), submission.at))
             return Registration(
                 submission.player, submission.at, {}, findings, submission.name, submission.lang,
-                submission.submitted, others=each.others,
+                submission.submitted, others=each.others, more=submission.more,
             )  # fmt: skip
 
     def _registration(self, each: Counted) -> Registration:
@@ -79,11 +80,11 @@ class EventJudge:
             elif not slot.optional and _is_read(submission):
                 findings.append(Finding("no-deck-handed-in", {"id": slot.id}, "undecided", submission.at))
         findings += self._across_findings(submission, entered, decks)
-        late = bool(plan.deadline and submission.submitted and submission.submitted.is_after(plan.deadline))
-        findings += _about(submission, each.others, plan, late=late)
+        late = plan.is_late(submission.submitted)
+        findings += _about(each, plan, late=late)
         return Registration(
             submission.player, submission.at, entered, tuple(findings), submission.name, submission.lang,
-            submission.submitted, late, each.others,
+            submission.submitted, late, each.others, submission.more,
         )  # fmt: skip
 
     def _safely_entered(self, handed: Handed, slot: Slot) -> tuple[Deck, Entered] | Finding:
@@ -157,16 +158,38 @@ def _is_read(submission: Submission) -> bool:
     return verdict(submission.findings) == "legal"
 
 
-def _about(submission: Submission, others: tuple[Location, ...], plan: Plan, *, late: bool) -> Iterator[Finding]:
+def _about(counted: Counted, plan: Plan, *, late: bool) -> Iterator[Finding]:
     """What is odd about how something was handed in."""
+    submission, others = counted.submission, counted.others
     if submission.player is None and _is_read(submission):
         yield Finding("no-player-id", {}, "undecided", submission.at)
     if others:
-        facts = {"count": len(others) + 1, "counts": "last" if plan.last_counts else "first"}
-        yield Finding("registered-twice", facts, "warning", submission.at, others)
+        facts: dict[str, Any] = {"count": len(others) + 1, "counts": counted.why}
+        if submission.submitted is not None:
+            facts["submitted"] = submission.submitted.iso
+        for fact, which in (("others", False), ("late", True)):
+            told = [_when(each) for each in others if each.late is which]
+            facts |= {fact: told[:_MOST_OTHERS] + ["…"] * bool(told[_MOST_OTHERS:])} if told else {}
+        yield Finding("registered-twice", facts, "warning", submission.at, tuple(each.at for each in others))
     if late and plan.deadline is not None and submission.submitted is not None:
         facts = {"submitted": submission.submitted.iso, "deadline": plan.deadline.iso}
-        yield Finding("late-registration", facts, "warning", submission.at)
+        accepted = plan.accepts_late(submission.player)
+        yield Finding(
+            "late-accepted" if accepted else "late-registration",
+            facts,
+            "note" if accepted else "warning",
+            submission.at,
+        )
+
+
+_MOST_OTHERS = 8
+"""The submissions that do not count and are named with their times."""
+
+
+def _when(other: Other) -> str:
+    if other.submitted is not None:
+        return other.submitted.iso
+    return other.at.path if other.at.line == 1 else str(other.at)
 
 
 def account(registration: Registration, judge: EventJudge) -> Account:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.times import Time
 from deckcheck.event.judged.card_list import CardList
 from deckcheck.formats.deck_report import DeckReport
@@ -23,7 +24,8 @@ class Registration(NamedTuple):
     """What is to be said of one player: the lists that count, each judged, and what else is wrong.
 
     ``player`` is the id, None where there is none. ``findings`` are those of no single deck. ``others`` are the
-    places of the player's lists that do not count; ``late`` says that the list came after the deadline.
+    player's lists that do not count; ``late`` says that the list came after the deadline. ``more`` is what
+    stands in columns that deckcheck does not know, by their headers.
     """
 
     player: str | None
@@ -34,7 +36,8 @@ class Registration(NamedTuple):
     lang: str | None = None
     submitted: Time | None = None
     late: bool = False
-    others: tuple[Location, ...] = ()
+    others: tuple[Other, ...] = ()
+    more: Mapping[str, str] = {}
 
     @property
     def verdict(self) -> Verdict:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from deckcheck.event.intake.handed_in import Counted, counted, expected, submissions
 from deckcheck.event.intake.plan import Plan
+from deckcheck.event.judged.columns import unknown_columns
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.registration import Registration
 from deckcheck.event.judged.together import together
@@ -27,19 +28,38 @@ class DeckChange(NamedTuple):
 
 
 class PlayerChange(NamedTuple):
-    """What changed of a player: in one sentence, then what else, then deck by deck."""
+    """What changed of a player: in one sentence, then what else, then deck by deck.
+
+    ``number`` is the registration's among those of the result, None for who is not there any more.
+    """
 
     player: str
     said: Statement
     told: tuple[Statement, ...] = ()
     decks: tuple[DeckChange, ...] = ()
+    number: int | None = None
+
+    @property
+    def is_another_answer(self) -> bool:
+        """Whether the player is to be told: another verdict, or another list."""
+        return self.said.code != "player-still" or bool(self.decks)
 
 
 class Changes(NamedTuple):
-    """What changed since an earlier run: of what verdicts rest on, and of the players; those who withdrew come last."""
+    """What changed since an earlier run: of what verdicts rest on, and of the players; those who withdrew come last.
+
+    ``same`` is of how many players nothing changed.
+    """
 
     told: tuple[Statement, ...]
     players: tuple[PlayerChange, ...]
+    same: int = 0
+
+    @property
+    def another_answer(self) -> frozenset[int]:
+        """The registrations whose player is to be told something else than before, by their numbers."""
+        changed = (each.number for each in self.players if each.is_another_answer)
+        return frozenset(each for each in changed if each is not None)
 
 
 class Result(NamedTuple):
@@ -87,7 +107,9 @@ def judged_event(plan: Plan, jobs: int = 1, progress: Progress | None = None) ->
     notes = (*handed_in.notes, *players.notes)
     problems = (*handed_in.problems, *players.problems)
     known = None if plan.players is None or players.problems else players.submissions
-    return Result(plan, judge, tuple(together(registrations, known)), notes, problems)
+    found_together = tuple(together(registrations, known))
+    problems = (*problems, *unknown_columns(plan, found_together))
+    return Result(plan, judge, found_together, notes, problems)
 
 
 def _in_processes(plan: Plan, found: Sequence[Counted], jobs: int) -> Iterator[Registration]:

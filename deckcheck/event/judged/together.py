@@ -1,9 +1,9 @@
 """What only shows among the players of an event: the same list twice, players without any, strangers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from deckcheck.event.intake.submission import Submission
+from deckcheck.event.intake.submission import Players, Submission
 from deckcheck.event.judged.registration import Registration, called
 from deckcheck.model.finding import Finding
 
@@ -15,13 +15,20 @@ def together(registrations: Sequence[Registration], players: Iterable[Submission
     """
     found = list(_noting_identical(registrations))
     if players is not None:
-        expected_ids = {player.player: player for player in players if player.player is not None}
-        found = [_named_as_expected(each, expected_ids) for each in found]
-        handed_in = {each.player for each in registrations}
-        for id, player in expected_ids.items():
-            if id not in handed_in:
-                absent = Finding("no-registration", {"player": id}, "undecided", player.at)
-                found.append(Registration(id, player.at, {}, (absent,), player.name, player.lang))
+        expected, handed_in = Players[Submission](), Players[Registration]()
+        known = [each for each in players if each.player is not None]
+        for player in known:
+            expected.put(player.player or "", player.name, player)
+        for each in registrations:
+            if each.player is not None:
+                handed_in.put(each.player, each.name, each)
+        found = [_named_as_expected(each, expected) for each in found]
+        for player in known:
+            if handed_in.get(player.player or "", player.name) is None:
+                absent = Finding("no-registration", {"player": player.player}, "undecided", player.at)
+                found.append(
+                    Registration(player.player, player.at, {}, (absent,), player.name, player.lang, more=player.more)
+                )
     return found
 
 
@@ -48,11 +55,15 @@ def _few(names: Iterable[str]) -> list[str]:
     return first if len(first) <= _MOST_NAMED else [*first[:_MOST_NAMED], "…"]
 
 
-def _named_as_expected(registration: Registration, players: Mapping[str, Submission]) -> Registration:
-    player = players.get(registration.player or "")
+def _named_as_expected(registration: Registration, players: Players[Submission]) -> Registration:
+    if registration.player is None:
+        return registration
+    player = players.get(registration.player, registration.name)
     if player is None:
-        if registration.player is None:
-            return registration
         stranger = Finding("unexpected-player", {"player": registration.player}, "warning", registration.at)
         return registration._replace(findings=(*registration.findings, stranger))
-    return registration._replace(name=registration.name or player.name, lang=registration.lang or player.lang)
+    return registration._replace(
+        name=registration.name or player.name,
+        lang=registration.lang or player.lang,
+        more={**player.more, **registration.more},
+    )

@@ -5,16 +5,19 @@ format's policy of matches makes of it, by the same bounds that judge the record
 nobody can say.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from deckcheck.decks.reader import read_deck
 from deckcheck.decks.resolve import resolve
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.submission import folded
 from deckcheck.event.judged.card_list import card_list, list_changes
 from deckcheck.event.lock.lock import Lock, Locked, list_of
 from deckcheck.event.lock.verify import called_in, is_untouched
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
+from deckcheck.formats.schema.lock import LockedRegistrationFile
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
@@ -78,6 +81,8 @@ def _player(lock: Lock, player: str) -> int:
     everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
+    found = found or [number for number, each in everybody if folded(player) in map(folded, _names(each))]
+    found = found or [number for number, each in everybody if _begins(folded(player), " ".join(_names(each)))]
     if len(found) == 1:
         return found[0]
     if found:
@@ -87,6 +92,19 @@ def _player(lock: Lock, player: str) -> int:
     names = {each["name"]: called_in(each) for each in lock.data["registrations"]}
     likely = [names.get(each, each) for each in nearest_words(player, dict.fromkeys(ids))]
     raise InputError([Problem("not-registered", {"player": player, "nearest": list(dict.fromkeys(likely))})])
+
+
+def _names(registration: LockedRegistrationFile) -> list[str]:
+    return [each for each in (registration["player"], registration["name"], called_in(registration)) if each]
+
+
+def _begins(part: str, text: str) -> bool:
+    """Whether words of a text begin so.
+
+    >>> _begins("now", "12 Ben Nowak"), _begins("ow", "12 Ben Nowak")
+    (True, False)
+    """
+    return bool(part) and re.search(rf"(?<!\w){re.escape(part)}", folded(text)) is not None
 
 
 class Table:

@@ -238,7 +238,7 @@ class Locked:
             ),
             places=(),
             players=None,
-            last_counts=True,
+            twice="last",
             deadline=None,
             different_formats=different,
             document=document,

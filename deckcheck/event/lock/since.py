@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from deckcheck.event.intake.submission import keys_of
 from deckcheck.event.judged.card_list import CardList, list_changes
 from deckcheck.event.judged.registration import Entered, Registration, called, spoken
 from deckcheck.event.judged.result import Changes, DeckChange, PlayerChange, Result
@@ -12,6 +13,7 @@ from deckcheck.judging.judged import words
 from deckcheck.messages import NO_WORDS, sentence
 from deckcheck.model.finding import Statement
 from deckcheck.source import LARGEST, read_source
+from deckcheck.source.named_tuple import NamedTuple
 
 SCHEMA = "event-report"
 
@@ -30,21 +32,22 @@ def changes_since(result: Result, before: Mapping[str, Any]) -> Changes:
     changed = basis_changes(before["basis"], basis)
     old = {_key(each["player"], each["name"], each["at"]["path"]): each for each in before["registrations"]}
     players: list[PlayerChange] = []
-    for each in result.registrations:
+    for number, each in enumerate(result.registrations):
         known = old.pop(_key(each.player, each.name, each.at.path), None)
         new = _whole("player-new", called(each), each.verdict)
         change = new if known is None else _change(result, known, each, changed)
-        players += [] if change is None else [change]
+        players += [] if change is None else [change._replace(number=number)]
+    same = len(result.registrations) - len(players)
     for gone in old.values():
         player = spoken(gone["player"], gone["name"]) or gone["at"]["path"]
         players.append(_whole("player-gone", player, gone["verdict"]))
-    return Changes((*_of_event(result, before), *(each.said for each in changed)), tuple(players))
+    return Changes((*_of_event(result, before), *(each.said for each in changed)), tuple(players), same)
 
 
 def _key(player: str | None, name: str | None, path: str) -> tuple[str, str]:
     """Whose a registration is: a player's, or of whoever may be behind a name or a place."""
     if player is not None:
-        return "player", player
+        return "player", keys_of(player, name)[-1]
     return ("name", name) if name is not None else ("place", path)
 
 
@@ -109,19 +112,37 @@ def _of_deck(old: Mapping[str, Any], deck: Entered) -> Iterator[Statement]:
         yield Statement("other-lines", {})
 
 
-def change_sentences(changes: Changes, lang: str) -> Iterator[tuple[int, str]]:
-    """The changes in words, each with how far in it stands: what is said of a player's deck stands under the player."""
+class Line(NamedTuple):
+    """A sentence about changes, and how far in it stands; ``number`` is of the registration that it begins with."""
+
+    depth: int
+    text: str
+    number: int | None = None
+
+
+def change_sentences(changes: Changes, lang: str) -> Iterator[Line]:
+    """The changes in words: what is said of a player's deck stands under the player.
+
+    Of those whose answer is as it was only the number is told.
+    """
     if not changes.told and not changes.players:
-        yield 0, sentence(lang, "since-nothing", {})
+        yield Line(0, sentence(lang, "since-nothing", {}))
         return
-    yield 0, sentence(lang, "since-changed", {})
-    yield from ((1, sentence(lang, each.code, each.facts)) for each in changes.told)
+    yield Line(0, sentence(lang, "since-changed", {}))
+    yield from (Line(1, sentence(lang, each.code, each.facts)) for each in changes.told)
     for player in changes.players:
-        yield 1, sentence(lang, player.said.code, player.said.facts)
-        yield from ((2, sentence(lang, each.code, each.facts)) for each in player.told)
+        if not player.is_another_answer:
+            continue
+        yield Line(1, sentence(lang, player.said.code, player.said.facts), player.number)
+        yield from (Line(2, sentence(lang, each.code, each.facts)) for each in player.told)
         for deck in player.decks:
             if deck.id:
-                yield 2, sentence(lang, "deck-named", {"id": deck.id})
+                yield Line(2, sentence(lang, "deck-named", {"id": deck.id}))
             named = NO_WORDS if deck.format is None else words(deck.format)
             depth = 3 if deck.id else 2
-            yield from ((depth, sentence(lang, each.code, each.facts, named)) for each in deck.told)
+            yield from (Line(depth, sentence(lang, each.code, each.facts, named)) for each in deck.told)
+    still = sum(not each.is_another_answer for each in changes.players)
+    if still:
+        yield Line(1, sentence(lang, "since-still", {"count": still}))
+    if changes.same:
+        yield Line(1, sentence(lang, "since-same", {"count": changes.same}))

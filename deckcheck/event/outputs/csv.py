@@ -21,6 +21,6 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
 def _csv(table: Table) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out)
-    writer.writerow(table.header)
+    writer.writerow(map(harmless, table.header))
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in table.rows)
     return out.getvalue().encode("utf-8-sig", "replace")

@@ -66,8 +66,16 @@ def _registration(registration: Registration, result: Result, lang: str) -> dict
         "verdict": registration.verdict,
         "submitted": registration.submitted.iso if registration.submitted else None,
         "late": registration.late,
+        "more": dict(registration.more),
         "at": place_data(registration.at),
-        "others": [place_data(place) for place in registration.others],
+        "others": [
+            {
+                **place_data(other.at),
+                "submitted": other.submitted.iso if other.submitted else None,
+                "late": other.late,
+            }
+            for other in registration.others
+        ],
         "findings": [finding_data(finding, lang, called) for finding in registration.findings],
         "decks": [_deck(id, deck, result, lang) for id, deck in registration.decks.items()],
     }

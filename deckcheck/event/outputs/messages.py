@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.judged.columns import filled
 from deckcheck.event.judged.registration import Entered, Registration, called
 from deckcheck.event.judged.result import Result
 from deckcheck.event.tables import Said, said_of
@@ -23,11 +24,15 @@ _LONGEST_LINE = 200
 
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
-    """A message for each registration, also for the players who handed nothing in."""
+    """A message for each registration, also for the players who handed nothing in.
+
+    Where it is told what changed, only for those who are to be told something else than before.
+    """
     names = file_names([each.player for each in result.registrations])
     return {
         f"messages/{name}.txt": message(each, result, each.lang or lang).encode("utf-8", "replace")
-        for name, each in zip(names, result.registrations, strict=True)
+        for number, (name, each) in enumerate(zip(names, result.registrations, strict=True))
+        if result.changes is None or number in result.changes.another_answer
     }
 
 
@@ -36,6 +41,7 @@ def message(registration: Registration, result: Result, lang: str) -> str:
     verdict = registration.verdict
     facts = {"event": result.plan.name, "on": result.plan.on, "player": called(registration)}
     lines = [
+        *opening(registration, result),
         sentence(lang, "message-event", facts),
         sentence(lang, f"message-{verdict}", {**facts, "known_until": registration.known_only_to}),
         *(line for said in said_of(registration, result) for line in _problem(said, registration, lang)),
@@ -44,6 +50,13 @@ def message(registration: Registration, result: Result, lang: str) -> str:
         for id, deck in registration.decks.items():
             lines += _registered(id, deck, result, lang)
     return "".join(f"{line}\n" for line in lines)
+
+
+def opening(registration: Registration, result: Result) -> Iterator[str]:
+    """What the organizer has every message begin with, and an empty line."""
+    if result.plan.message is not None:
+        yield from map(plain, filled(result.plan.message, registration).rstrip("\n").split("\n"))
+        yield ""
 
 
 def _problem(said: Said, registration: Registration, lang: str) -> Iterator[str]:

@@ -4,14 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 
+from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.rows import is_contact
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
-from deckcheck.event.lock.since import change_sentences
+from deckcheck.event.lock.since import Line, change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
+from deckcheck.event.tables import more_columns
 from deckcheck.judging.judged import words
-from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
-from deckcheck.model.finding import Verdict
+from deckcheck.messages import NO_WORDS, Words, has, in_language, language, sentence, template
+from deckcheck.model.finding import Finding, Verdict
+from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -20,7 +24,8 @@ WORDS = (
     *("all", "missing", "late", "day", "deadline"),
     *("view", "overview", "sheets", "checks", "print"),
     *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),
-    *("source", "submitted", "others", "list", "written", "not-known"),
+    *("source", "submitted", "others", "details", "written", "not-known", "changed"),
+    *("sort", "by-need", "by-name", "by-last-name", "by-id", "by-time"),
     *("no-list", "sheet", "check", "counted", "signature", "judge", "time", "remarks"),
     *("verdicts", "cards", "sizes", "card", "size", "number", "copies"),
 )
@@ -81,14 +86,20 @@ class DeckList(NamedTuple):
 class Player(NamedTuple):
     """What the page says of a player.
 
+    ``number`` is of the registration, ``why`` its reasons in a few words, ``contact`` how to reach the player where a
+    table has it; ``changed`` says that the answer is another than before.
     ``known`` says up to when that is known by which the verdict is; ``print`` is the size of a sheet's print: 1 the
     largest, 5 for several sheets.
     """
 
+    number: int
     id: str
     name: str
     verdict: Verdict
     word: str
+    why: str
+    contact: str
+    changed: bool
     missing: bool
     late: bool
     known: str
@@ -96,6 +107,7 @@ class Player(NamedTuple):
     source: str
     submitted: str
     others: tuple[str, ...]
+    more: tuple[tuple[str, str], ...]
     notes: tuple[Note, ...]
     decks: tuple[DeckList, ...]
     print: int
@@ -104,7 +116,7 @@ class Player(NamedTuple):
 class Page(NamedTuple):
     """Everything but the words that are on every page.
 
-    ``changes`` are sentences, each with how far in it stands; ``codes`` are how often each was found, and
+    ``codes`` are how often each was found, and
     what it is about.
     """
 
@@ -117,8 +129,10 @@ class Page(NamedTuple):
     verdicts: Mapping[str, str]
     shown: str
     notes: tuple[Note, ...]
-    changes: tuple[tuple[int, str], ...]
+    changes: tuple[Line, ...]
     codes: tuple[tuple[str, int, str], ...]
+    columns: tuple[str, ...]
+    found: str
     players: tuple[Player, ...]
 
 
@@ -126,7 +140,7 @@ def page(result: Result, lang: str) -> Page:
     """The page of an event in a language."""
     plan, problems = result.plan, (*result.judge.judge.problems, *result.problems)
     changes = () if result.changes is None else tuple(change_sentences(result.changes, lang))
-    players = tuple(_player(each, result, lang) for each in result.registrations)
+    players = tuple(sorted((_player(*each, result, lang) for each in enumerate(result.registrations)), key=_need))
     found = Counter(code for player in players for code in player.codes)
     missing, late = sum(each.missing for each in players), sum(each.late for each in players)
     return Page(
@@ -143,12 +157,22 @@ def page(result: Result, lang: str) -> Page:
             *(_trouble(each.code, each.facts, each.at, lang) for each in problems),
         ),
         # The heading of the section says what the first sentence does, unless that is all there is to say.
-        tuple((depth, shown(text)) for depth, text in changes[1:] or changes),
+        tuple(each._replace(text=shown(each.text)) for each in changes[1:] or changes),
         tuple(
             (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
         ),
+        tuple(map(shown, more_columns(result))),
+        sentence(lang, "page-found", {"one": "%n", "other": "%c"}),
         players,
     )
+
+
+def _need(player: Player) -> tuple[bool, int, bool, int]:
+    """Who needs something comes first: of those without a list at all after those with a wrong one."""
+    return player.verdict == "legal" and not player.late, _NEED.index(player.verdict), player.missing, player.number
+
+
+_NEED = ("illegal", "undecided", "legal")
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:
@@ -165,27 +189,50 @@ def _formats(result: Result, lang: str) -> Iterator[str]:
         yield shown(in_language(result.judge.judge.open(reference).format.name, lang))
 
 
-def _player(registration: Registration, result: Result, lang: str) -> Player:
+def _player(number: int, registration: Registration, result: Result, lang: str) -> Player:
     called = words(result.judge.format_of(registration))
     decks = tuple(_deck(id, deck, result, lang) for id, deck in registration.decks.items())
     of_decks = [finding for deck in registration.decks.values() for finding in deck.report.findings]
     codes = sorted({finding.code for finding in (*registration.findings, *of_decks)})
+    name = "" if registration.name in (None, registration.player) else shown(registration.name or "")
+    found = [*registration.findings, *of_decks]
     return Player(
+        number,
         shown(registration.player or ""),
-        "" if registration.name in (None, registration.player) else shown(registration.name or ""),
+        name,
         registration.verdict,
         sentence(lang, f"verdict-{registration.verdict}", {}),
+        shown(_why(found, called, lang)),
+        shown(_contact(registration)),
+        result.changes is not None and number in result.changes.another_answer,
         not decks and not _NO_LIST.isdisjoint(codes),
         registration.late,
         _known(registration.known_only_to, lang),
         tuple(codes),
         _place(registration.at),
         registration.submitted.iso if registration.submitted else "",
-        tuple(_others(registration.others)),
+        tuple(_others(registration.others, sentence(lang, "page-late", {}))),
+        tuple((shown(header), shown(cell)) for header, cell in registration.more.items() if cell),
         tuple(note(finding, lang, called, registration.at.path) for finding in registration.findings),
         decks,
         _print(decks),
     )
+
+
+def _why(found: Sequence[Finding], called: Words, lang: str) -> str:
+    """The reasons of a verdict in a few words; of a legal list what is odd about how it was handed in."""
+    said = all_reasons(found, called, lang) or reasons(found, "warning", called, lang)
+    more = ["…"] if said[_MOST_REASONS:] else []
+    return language(lang).JOINT.join([*said[:_MOST_REASONS], *more])
+
+
+_MOST_REASONS = 3
+
+
+def _contact(registration: Registration) -> str:
+    """How to reach a player, as the first of the columns for that says."""
+    cells = (cell for header, cell in registration.more.items() if is_contact(header) and cell)
+    return next((cell for cell in cells if cell != registration.player), "")
 
 
 def _known(until: str | None, lang: str) -> str:
@@ -198,10 +245,12 @@ def _place(at: Location) -> str:
     return shown(at.path) if at.line == 1 else f"{shown(at.path)}:{at.line}"
 
 
-def _others(places: Sequence[Location]) -> Iterator[str]:
-    yield from map(_place, places[:_MOST_PLACES])
-    if places[_MOST_PLACES:]:
-        yield f"… ({len(places)})"
+def _others(others: Sequence[Other], late: str) -> Iterator[str]:
+    for each in others[:_MOST_PLACES]:
+        when = (each.submitted.iso if each.submitted else "", late if each.late else "")
+        yield " · ".join((_place(each.at), *filter(None, when)))
+    if others[_MOST_PLACES:]:
+        yield f"… ({len(others)})"
 
 
 def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
@@ -210,6 +259,9 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
     zones = tuple(_zones(deck, {zone.id: shown(in_language(zone.name, lang)) for zone in format_.deck_zones}, lang))
     lists = {place.path for place in result.plan.places if place.kind == "list"}
     as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)
+    if deck.cards.is_known:
+        # What was read in full stands in the zones; what its player wrote is shown where something is wrong with it.
+        as_written = as_written._replace(lines=tuple(each for each in as_written.lines if each.notes), omitted=0)
     unread, omitted, more = deck.cards.unread, as_written.omitted, as_written.more
     return DeckList(
         "" if id == ONLY else shown(id),

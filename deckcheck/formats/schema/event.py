@@ -94,14 +94,26 @@ class EventFile(Authored):
         description="Whether a list is undecided if the day is after the last up to which the facts are known; else"
         " that is only said beside its verdict.",
     )
+    message: Text | None = Field(
+        default=None,
+        description="What the message to each player begins with; {player}, {name} and {header} of any other column"
+        " of the tables stand for what is there.",
+    )
     registrations: list[FolderFile | TableFile | ListFile] = Field(
         min_length=1, description="Where the lists are: folders, tables, JSON files."
     )
     players: PlayersFile | None = None
-    twice: Literal["last", "first"] = Field(
-        default="last", description="Which list counts of a player who hands in several."
+    twice: Literal["last-in-time", "last", "first"] = Field(
+        default="last-in-time",
+        description="Which list counts of a player who hands in several: the last before the deadline, the last, or the"
+        " first.",
     )
     deadline: Moment | None = None
+    accept_late: bool | list[Text | int] = Field(
+        default=False,
+        description="Whose lists count like others although they came after the deadline: everybody's, or those of the"
+        " players with these ids.",
+    )
     decks: dict[Text, SeriesDeckFile] = Field(
         default={}, description="The decks that each player hands in, where that is more than one."
     )

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
+from itertools import islice
 
 from deckcheck.event.intake.files import read_table_text
 from deckcheck.event.intake.rows import Row, Sheet
@@ -67,9 +68,14 @@ _PIECE = 2**20
 
 
 def _separator(text: str) -> str:
-    """What makes the most columns of the first line that has anything in it."""
-    header = next((line for line in _Lines(text[:_LONGEST_HEADER]) if line.strip()), "")
-    return max(_SEPARATORS, key=lambda separator: len(next(csv.reader([header], delimiter=separator), ())))
+    """What makes the most columns of the first line that has several; a title above the headers has none."""
+    lines = islice((line for line in _Lines(text[:_LONGEST_HEADER]) if line.strip()), _TITLES)
+    for line in lines:
+        columns = {each: len(next(csv.reader([line], delimiter=each), ())) for each in _SEPARATORS}
+        if max(columns.values()) > 1:
+            return max(_SEPARATORS, key=columns.__getitem__)
+    return _SEPARATORS[0]
 
 
 _LONGEST_HEADER = 2**20
+_TITLES = 10

@@ -4,6 +4,7 @@ import datetime as dt
 import io
 import zipfile
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from deckcheck.event.intake.files import read_bytes
@@ -12,6 +13,8 @@ from deckcheck.source import LARGEST, InputError, Problem
 from deckcheck.source.extras import needed
 
 SUFFIXES = (".xlsx", ".xlsm")
+_TITLES = 10
+"""The rows among which the headers are."""
 _LAST_ROW = 1_048_576
 """The last row that a spreadsheet has, whatever number its file gives to one."""
 
@@ -51,14 +54,14 @@ def _damaged(path: str, error: Exception) -> InputError:
 
 
 def _rows(path: str, chosen: Any) -> Iterator[Row]:
-    """The rows that have anything in them, no wider than the headers: what a file says of its own size may be wrong."""
+    """The rows that have anything in them, no wider than the first ones, whatever a file says of its size."""
     try:
         chosen.reset_dimensions()
-        header = next(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=True), 1), None)
-        if header is None:
+        begins = list(islice(_filled(chosen.iter_rows(max_row=_LAST_ROW, values_only=True), 1), _TITLES))
+        if not begins:
             return
-        yield header
-        first, width = header.number + 1, len(header.cells)
+        yield from begins
+        first, width = begins[-1].number + 1, max(len(row.cells) for row in begins)
         rows = chosen.iter_rows(min_row=first, max_row=_LAST_ROW, max_col=width, values_only=True)
         yield from _filled(rows, first)
     except Exception as error:  # noqa: BLE001 -- as above
