@@ -63,7 +63,7 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
     Raises InputError with what may be meant if there is no such player or deck.
     """
-    number = _player(lock, player)
+    number = player_in(lock, player)
     registration = lock.data["registrations"][number]
     known = [each["deck"] for each in registration["decks"]]
     if not known:
@@ -77,7 +77,11 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
     return Whose(number, known.index(deck))
 
 
-def _player(lock: Lock, player: str) -> int:
+def player_in(lock: Lock, player: str) -> int:
+    """The number of a player's registration, by the id, a name that only one has, or how it begins.
+
+    Raises InputError with who may be meant where that is nobody or several.
+    """
     everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
