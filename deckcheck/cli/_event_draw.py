@@ -62,8 +62,7 @@ def draw(
     Exit codes: 0 drawn, 2 something could not be used.
 
     \b
-    deckcheck event draw desk/registrations.lock --pairings round3.csv --round 3 --seed 4711
-    deckcheck event draw desk/registrations.lock --pairings all.xlsx --round 3 --seed 4711 --column one=Spieler
+    deckcheck event draw registrations.lock --pairings r3.csv --round 3 --seed 7
     """
     from deckcheck.event.lock.draw import USUAL, draw, read_checks, read_pairings, write_checks
     from deckcheck.event.lock.lock import load_lock

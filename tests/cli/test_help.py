@@ -243,6 +243,7 @@ def _lay_out_events(folder: Path, run: Run) -> None:
     (folder / "secret.key").write_text("sixteen bytes or more\n", encoding="utf-8")
     for name in ("g2.txt", "g3.txt"):
         (folder / name).write_text(game, encoding="utf-8")
+    (folder / "r3.csv").write_text("Table,Spieler,Player 1,Player 2\n1,007,007,007\n", encoding="utf-8")
     for call in ("event event.yaml --out desk", "event match/event.yaml --out match/desk --key secret.key"):
         assert run(*call.split()).exit_code == 0
     shutil.copy(folder / "match" / "desk" / "registrations.lock", folder)
