@@ -277,7 +277,7 @@ _ROLES = {"name": 1, "count": 2, "zone": 3}
 
 
 def _is_list(kind: Any) -> bool:
-    return pa.types.is_list(kind) or pa.types.is_large_list(kind)
+    return bool(pa.types.is_list(kind) or pa.types.is_large_list(kind))
 
 
 def _lengths(lists: Any) -> Integers:
