@@ -130,7 +130,7 @@ class _Book:
     def _lines(self, deck: SheetDeck, *, alone: bool) -> Iterator[_Line]:
         yield _Line(deck.title, bold=not alone, keeps=True, above=0 if alone else 1)
         if deck.lines or not deck.zones:
-            yield _Line(self._word("paper-as-written"), bold=True, keeps=True, above=0.4)
+            yield _Line(sentence(self._lang, "paper-as-written", {}), bold=True, keeps=True, above=0.4)
             yield from (_Line(line) for line in deck.lines)
         for zone in deck.zones:
             counted = f"  ({self._word('page-counted')}: ______)" if self._checks else ""
@@ -248,8 +248,8 @@ class _Book:
             y -= 11.5
             self._text(_MARGIN, y, part, 9)
         right = _WIDTH - _MARGIN - _BOX
-        self._labelled(right, sheet.initial, self._word("paper-initial"))
-        self._labelled(right - _BOX - 6, sheet.table, self._word("paper-table"))
+        self._labelled(right, sheet.initial, sentence(self._lang, "paper-initial", {}))
+        self._labelled(right - _BOX - 6, sheet.table, sentence(self._lang, "paper-table", {}))
 
     def _labelled(self, x: float, text: str, label: str) -> None:
         """A box with large print in it, and what that is above it."""
