@@ -11,6 +11,7 @@ import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
 from deckcheck.cli._event_draw import columns_option, draw
+from deckcheck.cli._event_export import export
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
@@ -55,6 +56,7 @@ def event() -> None:
     deckcheck event rejudge desk/registrations.lock
     deckcheck event check desk/registrations.lock --player ID deck.txt
     deckcheck event draw registrations.lock --pairings p.csv --round 3 --tables 8
+    deckcheck event export event.yaml --out export
     deckcheck event judge --help
     """
 
@@ -62,6 +64,7 @@ def event() -> None:
 event.add_command(rejudge)
 event.add_command(check)
 event.add_command(draw)
+event.add_command(export)
 
 
 @event.command(short_help="Judge all lists; this word may be left out.")
