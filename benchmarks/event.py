@@ -6,7 +6,8 @@ Both are run in turn as processes of their own, each with its caches made, the e
 and by two processes. ``deckcheck check`` takes the lists of one game at a time, so there are two of it, whose times are
 added. Lists that are no text of a deck at all (missing, endless) are only in the event. The memory is the peak of the
 process; with ``--jobs`` that of the larger of them. At the end stands the same event with a list of 50 MB,
-zip bombs and broken rows, and how long Chromium, if it is there, takes to open a page of ten thousand players.
+zip bombs and broken rows, then 300 sheets as PDF, of each kind, and how long Chromium, if it is there, takes to open a
+page of ten thousand players.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402 -- as below
 from deckcheck.event.intake.plan import load_plan  # noqa: E402 -- as below
 from deckcheck.event.judged.result import judged_event  # noqa: E402 -- as below
 from deckcheck.event.outputs.html import files  # noqa: E402 -- as below
+from deckcheck.event.paper.pdf import paper  # noqa: E402 -- as below
 from event.generated import CARDS, COMMANDER, DAY, STANDARD, generate  # noqa: E402 -- it stands among the tests
 
 if TYPE_CHECKING:
@@ -71,6 +73,7 @@ def main() -> None:
         }
         print(f"{len(plain.answers)} registrations, {len(plain.texts)} of them with a list that is a text of its own")
         _compare(commands, check, repeats)
+        print(f"{'300 sheets as PDF':22} {_sheets(folder / 'sheets')}")
         hostile = generate(folder / "hostile", count, hostile=True)
         runs = [_run([["event", str(hostile.event), "-q", "--out", str(folder / "desk2")]]) for _ in range(3)]
         print(f"{'with hostile input':22} {_middle(runs)}")
@@ -104,6 +107,17 @@ def _page(event: Path, folder: Path) -> None:
             tab.close()
         browser.close()
     print(f", open in {statistics.median(seconds):.1f} s")
+
+
+def _sheets(folder: Path) -> str:
+    """How long the sheets of 300 registrations take to draw, of each kind, where everything is judged."""
+    generated = generate(folder, 150, hostile=False)
+    result = judged_event(load_plan(str(generated.event)))
+    result = result._replace(registrations=result.registrations[:300])
+    began = time.perf_counter()
+    made = paper(result, "ja")
+    seconds = (time.perf_counter() - began) / len(made.files)
+    return f"{seconds:5.2f} s, {max(map(len, made.files.values())) / 1e6:.1f} MB"
 
 
 def _as_folders(generated: Generated, folder: Path) -> list[list[str]]:

@@ -15,7 +15,7 @@ from deckcheck.messages import language, sentence
 from deckcheck.reports.reporter import plain, write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.event.draw.draw import Drawn
     from deckcheck.event.draw.pairings import Paired, Seat
@@ -26,17 +26,21 @@ if TYPE_CHECKING:
 _COLUMNS = ("round", "table", "player", "opponent", "player3", "player4", "place", "standing")
 
 
-def columns_given(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> Mapping[str, str]:
-    """The headers that ``--column WHAT=HEADER`` names, by what stands under them."""
-    found: dict[str, str] = {}
-    for each in given:
-        what, equals, header = each.partition("=")
-        if not equals or what not in _COLUMNS or not header.strip():
-            lang = context.params.get("lang") or "en"
-            said = sentence(lang, "wrong-column-option", {"value": each, "known": list(_COLUMNS)})
-            raise click.BadParameter(said, context, parameter)
-        found[what] = header
-    return found
+def columns_option(*known: str) -> Callable[[click.Context, click.Parameter, Sequence[str]], Mapping[str, str]]:
+    """What takes the headers that ``--column WHAT=HEADER`` names, by what stands under them: one of these."""
+
+    def given(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for each in values:
+            what, equals, header = each.partition("=")
+            if not equals or what not in known or not header.strip():
+                lang = context.params.get("lang") or "en"
+                said = sentence(lang, "wrong-column-option", {"value": each, "known": list(known)})
+                raise click.BadParameter(said, context, parameter)
+            found[what] = header
+        return found
+
+    return given
 
 
 @click.command(cls=Documented, short_help="Draw the tables of a round at which decks are checked.")
@@ -55,7 +59,7 @@ def columns_given(context: click.Context, parameter: click.Parameter, given: Seq
     "columns",
     metavar="WHAT=HEADER",
     multiple=True,
-    callback=columns_given,
+    callback=columns_option(*_COLUMNS),
     help=f"The header of a column that is called otherwise: {', '.join(_COLUMNS)}. Repeatable.",
 )
 @click.option(
@@ -94,8 +98,7 @@ def draw(
     Exit codes: 0 drawn, 1 drawn, but not every name or row of the tables is understood, 2 something could not be used.
 
     \b
-    deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8
-    deckcheck event draw LOCK --pairings p.csv --round 3 --tables 8 --seed spring
+    deckcheck event draw registrations.lock --pairings p.csv --round 3 --tables 8
     """
     from deckcheck.event.draw.draw import draw as drawn_from
     from deckcheck.event.draw.pairings import Known, read_pairings, read_places

@@ -42,7 +42,7 @@ _CONFIG = (
 
 _RARE = (
     *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
-    *("players", "no_record"),
+    *("players", "no_record", "by", "column", "font"),
     *("columns", "details"),
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""

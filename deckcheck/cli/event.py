@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
-from deckcheck.cli._event_draw import draw
+from deckcheck.cli._event_draw import columns_option, draw
+from deckcheck.cli._event_export import export
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
@@ -32,6 +33,7 @@ from deckcheck.source.defects import is_defect
 if TYPE_CHECKING:
     from deckcheck.event.judged.registration import Registration
     from deckcheck.event.judged.result import Progress, Result
+    from deckcheck.event.paper.sheets import By
 
 
 class _Commands(LeadingGroup):
@@ -53,7 +55,8 @@ def event() -> None:
     deckcheck event event.yaml --out desk
     deckcheck event rejudge desk/registrations.lock
     deckcheck event check desk/registrations.lock --player ID deck.txt
-    deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8
+    deckcheck event draw registrations.lock --pairings p.csv --round 3 --tables 8
+    deckcheck event export event.yaml --out export
     deckcheck event judge --help
     """
 
@@ -61,6 +64,7 @@ def event() -> None:
 event.add_command(rejudge)
 event.add_command(check)
 event.add_command(draw)
+event.add_command(export)
 
 
 @event.command(short_help="Judge all lists; this word may be left out.")
@@ -69,6 +73,22 @@ event.add_command(draw)
 @output_option
 @click.option("--out", metavar="DIR", type=click.Path(), help="Write everything that the desk needs into a folder.")
 @click.option("--since", metavar="REPORT", type=click.Path(), help="Tell what changed since the report.json of a run.")
+@click.option("--pdf", is_flag=True, help="Also sheets.pdf and checks.pdf, to print (extra: pdf).")
+@click.option(
+    "--by",
+    type=click.Choice(["name", "table"]),
+    default="name",
+    show_default=True,
+    help="The order of these sheets: by last name or by table.",
+)
+@click.option(
+    "--column",
+    metavar="WHAT=HEADER",
+    multiple=True,
+    callback=columns_option("last", "table", "archetype"),
+    help="The header of a column for the sheets that is called otherwise: last, table, archetype. Repeatable.",
+)
+@click.option("--font", metavar="FILE", type=click.Path(), help="A TrueType font for what Latin letters are not.")
 @key_option
 @strict_days_option
 @click.option(
@@ -82,6 +102,10 @@ def judge(
     outputs: tuple[Output, ...],
     out: str | None,
     since: str | None,
+    pdf: bool,
+    by: By,
+    column: Mapping[str, str],
+    font: str | None,
     key: str | None,
     strict_days: bool,
     jobs: int,
@@ -98,6 +122,7 @@ def judge(
     \b
     deckcheck event judge event.yaml
     deckcheck event judge event.yaml --out desk --jobs 4
+    deckcheck event judge event.yaml --out desk --pdf --by table
     deckcheck event judge event.yaml --out desk --since desk/report.json
     """
     from deckcheck.event.intake.plan import load_plan
@@ -107,6 +132,8 @@ def judge(
 
     with trouble_ends(lang or spoken()):
         plan = load_plan(file)
+    if pdf and out is None:
+        raise click.UsageError(sentence(lang or plan.lang or spoken(), "sheets-need-folder", {}))
     plan = plan._replace(strict_days=plan.strict_days or strict_days)
     lang = lang or plan.lang or spoken()
     with trouble_ends(lang):
@@ -121,6 +148,12 @@ def judge(
             from deckcheck.event.output import made, write_folder
 
             files = made(result._replace(out=out), lang)
+            if pdf:
+                from deckcheck.event.paper.pdf import paper
+
+                printed = paper(result, lang, by, column, font)
+                files |= printed.files
+                tell(printed.problems, lang, "note")
             if secret is not None:
                 files[NAME] = signed(files[NAME], secret)
             write_folder(out, files)

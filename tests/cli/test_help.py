@@ -242,6 +242,7 @@ def _lay_out_events(folder: Path, run: Run) -> None:
         (folder / name / "event.yaml").write_text(event + format_, encoding="utf-8")
     shutil.copy(folder / "cards.yaml", folder / "match")
     (folder / "secret.key").write_text("sixteen bytes or more\n", encoding="utf-8")
+    (folder / "p.csv").write_text("table,player 1,player 2\n1,007,bye\n", encoding="utf-8")
     for name in ("g2.txt", "g3.txt"):
         (folder / name).write_text(game, encoding="utf-8")
     for call in ("event event.yaml --out desk", "event match/event.yaml --out match/desk --key secret.key"):

@@ -8,7 +8,7 @@ import datetime as dt
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckcheck.event.judged.result import Result
@@ -27,19 +27,25 @@ _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 def files(result: Result, lang: str) -> Mapping[str, bytes]:
     """The spreadsheet."""
+    tables = (registrations_table(result, lang), problems_table(result, lang), cards_table(result))
+    return {"report.xlsx": book(tables, result.plan.on)}
+
+
+def book(tables: Iterable[Table], on: str, *, filtered: bool = True) -> bytes:
+    """Tables as a spreadsheet that is as of a day, ``filtered`` by any of their columns."""
     openpyxl = needed("openpyxl", "event")
-    book = openpyxl.Workbook(write_only=True)
-    book.properties.creator = "deckcheck"
-    day = dt.datetime.fromisoformat(result.plan.on)
-    book.properties.created = day
-    for table in (registrations_table(result, lang), problems_table(result, lang), cards_table(result)):
-        _write(book.create_sheet(table.name), table)
+    made = openpyxl.Workbook(write_only=True)
+    made.properties.creator = "deckcheck"
+    day = dt.datetime.fromisoformat(on)
+    made.properties.created = day
+    for table in tables:
+        _write(made.create_sheet(table.name), table, filtered=filtered)
     out = io.BytesIO()
-    book.save(out)
-    return {"report.xlsx": _timeless(out, f"{day.isoformat()}Z".encode())}
+    made.save(out)
+    return _timeless(out, f"{day.isoformat()}Z".encode())
 
 
-def _write(sheet: Any, table: Table) -> None:
+def _write(sheet: Any, table: Table, *, filtered: bool) -> None:
     letter, bold = (
         needed("openpyxl.utils", "event").get_column_letter,
         needed("openpyxl.styles", "event").Font(bold=True),
@@ -48,7 +54,8 @@ def _write(sheet: Any, table: Table) -> None:
     sheet.freeze_panes = "A2"
     for index, width in enumerate(_widths(table), 1):
         sheet.column_dimensions[letter(index)].width = width
-    sheet.auto_filter.ref = f"A1:{letter(len(table.header))}{len(rows) + 1}"
+    if filtered:
+        sheet.auto_filter.ref = f"A1:{letter(len(table.header))}{len(rows) + 1}"
     sheet.append(_cells(sheet, table.header, bold))
     for row in rows:
         sheet.append(_cells(sheet, row))

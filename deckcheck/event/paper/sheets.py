@@ -1,0 +1,206 @@
+"""What stands on the sheets of an event: one for each player, in the order in which the desk lays them out."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.submission import folded
+from deckcheck.event.judged.registration import Entered
+from deckcheck.event.judged.result import Result
+from deckcheck.event.tables import more_columns
+from deckcheck.judging.judge import Opened
+from deckcheck.messages import in_language, sentence
+from deckcheck.model.attributes import in_order
+from deckcheck.model.game import Attribute
+from deckcheck.model.heading import fold_heading
+from deckcheck.model.names import fold_name
+from deckcheck.reports.reporter import plain
+from deckcheck.source import InputError, Problem
+from deckcheck.source.named_tuple import NamedTuple
+
+By = Literal["name", "table"]
+USUAL = {
+    "last": ("last name", "surname", "family name", "姓", "姓(漢字)"),
+    "table": ("table", "table number", "table no", "seat", "テーブル", "テーブル番号", "卓", "卓番号", "座席"),
+    "archetype": ("archetype", "deck name", "deck type", "deck archetype", "アーキタイプ", "デッキ名", "デッキタイプ"),
+}
+"""The headers that people use, by what stands under them, among the columns that deckcheck passes on."""
+_TYPES = ("card-type", "type", "kind", "types")
+"""What games call the attribute by which lists part their cards, the likeliest first."""
+_MOST_GROUPS = 12
+LONGEST = 300
+"""The characters of a line that are printed."""
+_MOST_LINES = 600
+
+
+class Group(NamedTuple):
+    """Cards of one type, "" where nothing parts them: how many of each; ``copies`` is how many in all."""
+
+    label: str
+    copies: int
+    rows: tuple[tuple[int, str], ...]
+
+
+class SheetZone(NamedTuple):
+    """A zone of a deck: its name and size, and its cards."""
+
+    name: str
+    copies: int
+    groups: tuple[Group, ...]
+
+
+class SheetDeck(NamedTuple):
+    """A deck: what it is called, its zones if all of it was read, else the lines as they were handed in."""
+
+    title: str
+    zones: tuple[SheetZone, ...]
+    lines: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """The sheet of a player. ``initial`` is that of the last name, by which sheets are sorted into boxes."""
+
+    initial: str
+    id: str
+    name: str
+    table: str
+    archetype: str
+    verdict: str
+    late: bool
+    decks: tuple[SheetDeck, ...]
+
+
+def sheets(result: Result, lang: str, by: By = "name", columns: Mapping[str, str] | None = None) -> tuple[Sheet, ...]:
+    """The sheets, in the order of last names or of tables; who has no table comes last.
+
+    ``columns`` names the headers of columns that are called otherwise. Raises InputError if there is none of that name.
+    """
+    headers = dict(_headers(result, columns or {}))
+    found = []
+    for number, each in enumerate(result.registrations):
+        more = {what: _line(each.more.get(header, "")) for what, header in headers.items()}
+        last = more.get("last") or last_name(each.name or each.player or "")
+        sheet = Sheet(
+            initial(last),
+            _line(each.player or ""),
+            _line(each.name or each.player or str(each.at)),
+            more.get("table", ""),
+            more.get("archetype", ""),
+            sentence(lang, f"verdict-{each.verdict}", {}),
+            each.late,
+            tuple(_deck(id, deck, result, lang) for id, deck in each.decks.items()),
+        )
+        named = (folded(last), folded(sheet.name), folded(sheet.id), number)
+        found.append((((_natural(sheet.table),) if by == "table" else ()), named, sheet))
+    return tuple(sheet for *_, sheet in sorted(found, key=lambda each: each[:2]))
+
+
+def _headers(result: Result, columns: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    known = {fold_heading(column): column for column in reversed(more_columns(result))}
+    for what, words in USUAL.items():
+        asked = columns.get(what)
+        if asked is not None and fold_heading(asked) not in known:
+            raise InputError([Problem("unknown-column", {"value": asked, "known": list(more_columns(result))})])
+        header = next((known[each] for each in map(fold_heading, [asked] if asked else words) if each in known), None)
+        if header is not None:
+            yield what, header
+
+
+def last_name(name: str) -> str:
+    """The name by which a player is looked for: the last word, what stands before a comma, or all of a name in kanji.
+
+    >>> last_name("Anna von Müller"), last_name("Müller, Anna"), last_name("山田 太郎"), last_name("anna@x.org")
+    ('Müller', 'Müller', '山田 太郎', 'anna@x.org')
+    """
+    before, comma, _ = name.partition(",")
+    if comma and before.strip():
+        return before.strip()
+    if any(char >= "\u2e80" for char in name):
+        return name
+    return name.split()[-1] if name.split() else name
+
+
+def initial(name: str) -> str:
+    """The first letter or digit of a name, as large letters are written; "" where there is none.
+
+    >>> initial("müller"), initial("'t Hooft"), initial("山田"), initial("=1")
+    ('M', 'T', '山', '1')
+    """
+    return next((char.upper()[:1] for char in name if char.isalnum()), "")
+
+
+def _natural(text: str) -> tuple[bool, tuple[tuple[int, str], ...]]:
+    """A key by which table 2 comes before table 10, and no table at all last."""
+    parts = re.findall(r"([0-9]{1,9})|([^0-9]+)", folded(text))
+    return not text, tuple((int(number or 0), other) for number, other in parts)
+
+
+def _line(text: str) -> str:
+    """A text from outside as one printed line."""
+    text = " ".join(plain(text[: 2 * LONGEST]).split())
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _deck(id: str, deck: Entered, result: Result, lang: str) -> SheetDeck:
+    opened = result.judge.judge.open(deck.format)
+    title = _line(in_language(opened.format.name, lang))
+    if id != ONLY:
+        title = f"{_line(id)} – {title}"
+    if deck.cards.is_known and deck.cards.cards:
+        return SheetDeck(title, tuple(_zones(deck, opened, lang)), ())
+    lines = [_line(line) for line in deck.lines[: _MOST_LINES + 1]]
+    if len(deck.lines) > _MOST_LINES:
+        lines[-1] = sentence(lang, "page-omitted", {"omitted": len(deck.lines) - _MOST_LINES})
+    while lines and not lines[-1]:
+        del lines[-1]
+    return SheetDeck(title, (), tuple(lines))
+
+
+def _zones(deck: Entered, opened: Opened, lang: str) -> Iterator[SheetZone]:
+    names = {zone.id: _line(in_language(zone.name, lang)) for zone in opened.format.deck_zones}
+    for zone in (*names, ""):
+        cards = deck.cards.cards.get(zone)
+        if cards:
+            name = names.get(zone) or sentence(lang, "page-elsewhere", {})
+            yield SheetZone(name, sum(cards.values()), tuple(_groups(cards, opened, lang)))
+
+
+def _groups(cards: Mapping[str, int], opened: Opened, lang: str) -> Iterator[Group]:
+    """The cards of a zone by their types; in one group if nothing says what types there are."""
+    attribute = _by(opened)
+    found: dict[tuple[str, ...], list[tuple[int, str]]] = {}
+    for name, count in cards.items():
+        found.setdefault(() if attribute is None else _types(name, attribute, opened), []).append((count, _line(name)))
+    if attribute is None or len(found) > _MOST_GROUPS:
+        yield _group("", (row for rows in found.values() for row in rows))
+        return
+    order = {value: place for place, value in enumerate(attribute.values)}
+    for types in sorted(found, key=lambda each: (not each, [(order.get(value, len(order)), value) for value in each])):
+        label = " ".join(_said(value, attribute, lang) for value in types)
+        yield _group(label or (sentence(lang, "paper-other", {}) if len(found) > 1 else ""), found[types])
+
+
+def _group(label: str, rows: Iterable[tuple[int, str]]) -> Group:
+    found = tuple(sorted(rows, key=lambda row: row[1]))
+    return Group(label, sum(count for count, _ in found), found)
+
+
+def _by(opened: Opened) -> Attribute | None:
+    """The attribute by which the cards of a game are parted; one that only some of them have says too little."""
+    attributes = opened.format.game.attributes
+    return next((attributes[id] for id in _TYPES if id in attributes and attributes[id].only is None), None)
+
+
+def _types(name: str, attribute: Attribute, opened: Opened) -> tuple[str, ...]:
+    found = opened.cards.find(fold_name(name))
+    values = in_order(attribute, found[0].attributes.get(attribute.id) or ()) if found else []
+    # What another of its types implies need not be said.
+    implied = {general for value in values for general in attribute.broader.get(value, ())}
+    return tuple(value for value in values if value not in implied)
+
+
+def _said(value: str, attribute: Attribute, lang: str) -> str:
+    """A value, in Japanese by the word that the game has for it."""
+    words = [word for word, meant in attribute.synonyms.items() if meant == value and not word.isascii()]
+    return _line(words[0]) if lang == "ja" and words else _line(value)
