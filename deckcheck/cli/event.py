@@ -11,6 +11,7 @@ import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
 from deckcheck.cli._event_draw import draw
+from deckcheck.cli._event_export import export
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
@@ -61,6 +62,7 @@ def event() -> None:
 event.add_command(rejudge)
 event.add_command(check)
 event.add_command(draw)
+event.add_command(export)
 
 
 @event.command(short_help="Judge all lists; this word may be left out.")

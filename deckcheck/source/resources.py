@@ -22,6 +22,7 @@ _FOLDERS = {
     "commands": "cli",
     "databases": "cards/databases",
     "editors": "fixes/editors",
+    "exports": "event/exports",
     "features": "server/features",
     "fixes": "fixes/kinds",
     "list_forms": "formats/lists",

@@ -1,0 +1,1 @@
+"""What other programs take of an event, a module for each form."""
