@@ -78,6 +78,14 @@ class Outcomes:
         self.warned: list[tuple[Integers, int]] = []
         self.alone: dict[int, Outcome] = {}
 
+    def broken_by_deck(self) -> list[tuple[int, list[str]]]:
+        """The decks that break clauses, each with the names of these."""
+        found = {deck: [*outcome.broken] for deck, outcome in self.alone.items() if outcome.broken}
+        for decks, clause in self.broken:
+            for deck in decks.tolist():
+                found.setdefault(deck, []).append(self.clauses[clause])
+        return [(deck, sorted(set(found[deck]))) for deck in sorted(found)]
+
     def of(self, deck: int) -> Outcome:
         """What became of one deck."""
         if deck in self.alone:

@@ -41,9 +41,11 @@ class ManyDecks:
     """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
 
     def __init__(self, judge: Judge, reference: str, readings: Mapping[str, str] | None = None) -> None:
-        self.judge, self.reference, self._readings = judge, reference, dict(readings or {})
+        self.judge, self.reference = judge, reference
         opened = judge.open(reference)
         self.format, self._database = opened.format, opened.cards
+        known = {each.id for each in self.format.readings}
+        self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
         self._layout = judge.layout(reference)
         self.cards = NumberedCards(opened.cards, self._layout)
         self._zones: dict[str, int] = {}
@@ -59,8 +61,13 @@ class ManyDecks:
     def judged(self, chunk: Chunk) -> Outcomes:
         """What becomes of the decks of a chunk."""
         found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
+        self.judge_into(found, chunk)
+        return found
+
+    def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
+        """Say what becomes of the decks of a chunk, or of some of them."""
         numbers, zones = self._looked_up(chunk)
-        for day, decks in self._by_day(chunk):
+        for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
             on = self._on_day(day)
             if on is None:
                 for deck in decks.tolist():
@@ -68,7 +75,6 @@ class ManyDecks:
                 found.verdict[decks] = UNDECIDED
             else:
                 self._judge(chunk, decks, on, numbers, zones, found)
-        return found
 
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
@@ -79,8 +85,8 @@ class ManyDecks:
 
     def _looked_up(self, chunk: Chunk) -> tuple[Integers, Integers]:
         """The card and the zone of each row as numbers."""
-        cards = np.append(self.cards.numbers(chunk.names), NO_CARD)
-        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int64)
+        cards = np.append(self.cards.numbers(chunk.names), NO_CARD).astype(np.int32)
+        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int32)
         number, zone = cards[chunk.name], zones[chunk.zone]
         for card in range(len(self._elsewhere), len(self.cards.cards)):
             self._elsewhere.append(self.cards.belongs_elsewhere(card))
@@ -117,17 +123,18 @@ class ManyDecks:
 
     # -- days ----------------------------------------------------------------------------------------------------------
 
-    def _by_day(self, chunk: Chunk) -> Iterator[tuple[str, Integers]]:
+    def _by_day(self, chunk: Chunk, judged: Integers) -> Iterator[tuple[str, Integers]]:
         """The decks of each day, or of days between which nothing is otherwise."""
         if chunk.days is None:
             day = str(self.judge.on)
             if day not in self._on:
                 self._on[day] = self._opened(day)
-            yield day, np.arange(chunk.decks)
+            yield day, judged
             return
         decks: dict[int, tuple[str, list[int]]] = {}
         keys: dict[str, int] = {}
-        for deck, day in enumerate(chunk.days):
+        for deck in judged.tolist():
+            day = chunk.days[deck]
             key = keys.get(day)
             if key is None:
                 key = keys[day] = id(self._on_day(day)) if self._on_day(day) is not None else -len(keys) - 1
@@ -172,32 +179,27 @@ class ManyDecks:
         self, chunk: Chunk, decks: Integers, on: _OnDay, numbers: Integers, zones: Integers, found: Outcomes
     ) -> None:
         """Judge the decks of one day."""
-        starts = chunk.starts
         alone = np.zeros(chunk.decks, np.bool_)
         alone[decks] = on.one_at_a_time
-        damaged = [*chunk.damage]
-        alone[damaged] = True
+        alone[[*chunk.damage]] = True
         hard = (numbers < 0) | (zones == _HARD) | (chunk.copies <= 0)
-        of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
-        alone[of_row[hard]] = True
+        of_row = np.repeat(np.arange(chunk.decks, dtype=np.int32), np.diff(chunk.starts))
+        if hard.any():
+            alone[of_row[hard]] = True
         counted = zones != _PASSED_OVER
-        alone |= np.bincount(of_row[counted], minlength=chunk.decks) == 0
+        lengths = np.diff(chunk.starts) if counted.all() else np.bincount(of_row[counted], minlength=chunk.decks)
+        alone |= lengths == 0
         asked = decks[~alone[decks]]
         if len(asked):
-            new = np.full(chunk.decks, -1, np.int64)
-            new[asked] = np.arange(len(asked))
-            kept = np.flatnonzero(counted & (new[of_row] >= 0))
-            lengths = np.bincount(new[of_row[kept]], minlength=len(asked))
-            rows = Rows.sorted(
-                len(asked),
-                len(self.format.zones),
-                np.concatenate(([0], np.cumsum(lengths))),
-                numbers[kept],
-                zones[kept],
-                chunk.copies[kept],
-            )
-            open_ = self._judge_rows(rows, asked, on, found)
-            alone[asked[open_]] = True
+            rows = (numbers, zones, chunk.copies)
+            if len(asked) < chunk.decks or not counted.all():
+                taken = np.zeros(chunk.decks, np.bool_)
+                taken[asked] = True
+                kept = np.flatnonzero(counted & taken[of_row])
+                rows, lengths = (numbers[kept], zones[kept], chunk.copies[kept]), lengths[asked]
+            starts = np.concatenate(([0], np.cumsum(lengths)))
+            by_deck = Rows.sorted(len(asked), len(self.format.zones), starts, *rows)
+            alone[asked[self._judge_rows(by_deck, asked, on, found)]] = True
         for deck in decks[alone[decks]].tolist():
             outcome = self._alone(chunk, deck, on.checker)
             found.alone[deck] = outcome
@@ -206,16 +208,9 @@ class ManyDecks:
     def _judge_rows(self, rows: Rows, decks: Integers, on: _OnDay, found: Outcomes) -> Integers:
         """Judge decks as arrays, and say of which something stays open."""
         open_ = np.zeros(rows.decks, np.bool_)
-        whole = Run(on.compiled, rows)
-        unproved = np.flatnonzero(on.proof.unproved(rows))
-        few = Run(on.compiled, rows.of(unproved)) if len(unproved) else None
-        everything = np.arange(rows.decks)
         broken: list[tuple[int, Integers]] = []
-        for place, (bound, clause) in enumerate(on.bounds):
-            always = place in on.always
-            run, of = (whole, everything) if always else (few, unproved)
-            if run is None:
-                continue
+        for place, run, of in _looked_at(rows, on):
+            bound, clause = on.bounds[place]
             try:
                 flags = run.flags(bound)
             except NotCompiledError:
@@ -254,6 +249,24 @@ class ManyDecks:
         return outcome_of(report)._replace(trouble=trouble)
 
 
+def _looked_at(rows: Rows, on: _OnDay) -> Iterator[tuple[int, Run, Integers]]:
+    """The bounds that some decks may break, by their places, with the rows that this depends on and these decks."""
+    whole = Run(on.compiled, rows)
+    left = on.proof.unproved(rows)
+    of_cards = None if left.rows is None else Run(on.compiled, left.rows)
+    runs: dict[bytes, Run] = {}
+    for place in range(len(on.bounds)):
+        if place in on.always:
+            yield place, whole, np.arange(rows.decks)
+        elif place in left.of_cards and of_cards is not None:
+            yield place, of_cards, left.decks
+        elif place in left.whole:
+            of = left.whole[place]
+            key = of.tobytes()
+            runs[key] = runs.get(key) or Run(on.compiled, rows.of(of))
+            yield place, runs[key], of
+
+
 def outcome_of(report: DeckReport) -> Outcome:
     """What a report comes to."""
 
@@ -280,7 +293,8 @@ class _OnDay:
     ) -> None:
         self.checker, self.bounds = checker, checker.bounds
         self.compiled = Compiled([bound for bound, _ in self.bounds], checker.format.zones, cards, checker.on)
-        self.proof = Proof(self.compiled, before)
+        common = frozenset(zone.id for zone in checker.format.deck_zones if zone.default)
+        self.proof = Proof(self.compiled, common, before)
         self.always = frozenset(self.proof.always)
         # What holds for every deck of a day is said deck by deck.
         late = strict and checker.known_until is not None and checker.on > checker.known_until

@@ -2,8 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial, wraps
 from typing import NoReturn, TextIO, TypeVar
 
 import click
@@ -19,6 +19,7 @@ from deckcheck.cli._shared import (
     configured_on_option,
     oddities,
     output_option,
+    output_options,
     readings_option,
     spoken,
     strict_days_option,
@@ -55,6 +56,7 @@ class Asked(NamedTuple):
     verbose: bool
 
 
+_QUIET = click.option("--quiet", "-q", is_flag=True, help="Only the decks that are not legal, each in one line.")
 _OPTIONS = (
     click.argument("decks", nargs=-1, metavar="[DECK]...", type=FILES),
     configured_on_option,
@@ -62,7 +64,7 @@ _OPTIONS = (
     click.option("--pool", metavar="FILE", help="The cards that the decks may be built from: picks, a collection."),
     output_option,
     click.option("--changed", is_flag=True, help="The files changed: check the configured decks that this concerns."),
-    click.option("--quiet", "-q", is_flag=True, help="Only the decks that are not legal, each in one line."),
+    _QUIET,
     verbose_option,
     configured_lang_option,
     readings_option,
@@ -82,13 +84,29 @@ in_option = click.option(
 
 def judging_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options of every command that judges deck files, handed over as one :class:`Asked`."""
+    return _with_options(_OPTIONS, command)
 
+
+TOLD_BY = ("text", "json")
+"""The reports that have a place for days, and for several formats."""
+
+
+def table_options(quiet: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The same for a command that is told by few reports; ``quiet`` is what its report is with --quiet."""
+    instead = {
+        output_option: output_options(TOLD_BY),
+        _QUIET: click.option("--quiet", "-q", is_flag=True, help=quiet),
+    }
+    return partial(_with_options, [instead.get(option, option) for option in _OPTIONS])
+
+
+def _with_options(options: Sequence[Callable[..., None]], command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def with_asked(**given: object) -> None:
         asked = Asked(**{field: given.pop(field) for field in Asked._fields})  # type: ignore[arg-type]  # as click read them
         command(asked, **given)
 
-    for option in reversed(_OPTIONS):
+    for option in reversed(options):
         option(with_asked)
     return with_asked
 
@@ -200,5 +218,5 @@ class Checking:
 def refuse_other_reports(outputs: tuple[Output, ...], what: str) -> None:
     """Refuse reports that have no place for days, or for several formats. Raises UsageError."""
     for output in outputs:
-        if output.reporter not in ("json", "text"):
+        if output.reporter not in TOLD_BY:
             raise click.UsageError(f"{what} is told by the reports text and json, not by {output.reporter}")

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 from click.types import StringParamType
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.judging.judged import Account, Report
 
 T = TypeVar("T")
+F = TypeVar("F", bound="Callable[..., Any]")
 
 
 def spoken() -> str:
@@ -170,20 +171,25 @@ def _output(ctx: click.Context, param: click.Parameter, value: str) -> Output:
     return Output(name, path or None)
 
 
-def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
-    return [name for name in (*reporters(), *plugin_reporters()) if name.startswith(incomplete)]
+def output_options(names: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """The option of reports: of these names, or of all that there are, those of plug-ins included."""
+
+    def completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001 -- click's
+        return [name for name in names or (*reporters(), *plugin_reporters()) if name.startswith(incomplete)]
+
+    return click.option(
+        "--output",
+        "-o",
+        "outputs",
+        multiple=True,
+        callback=_outputs,
+        shell_complete=completed,
+        metavar="FORMAT[:PATH]",
+        help=f"A report ({', '.join(names or reporters())}), to the console (else text) or a file. Repeatable.",
+    )
 
 
-output_option = click.option(
-    "--output",
-    "-o",
-    "outputs",
-    multiple=True,
-    callback=_outputs,
-    shell_complete=_completed,
-    metavar="FORMAT[:PATH]",
-    help=f"A report ({', '.join(reporters())}), to the console, which else gets text, or a file. Repeatable.",
-)
+output_option = output_options()
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="Only the verdict, if it is not legal.")
 verbose_option = click.option(
     "--verbose", "-v", is_flag=True, help="Also notes, the lines of the deck, and what was counted."

@@ -54,7 +54,7 @@ def event() -> None:
     deckcheck event event.yaml --out desk
     deckcheck event rejudge desk/registrations.lock
     deckcheck event check desk/registrations.lock --player ID deck.txt
-    deckcheck event draw registrations.lock --pairings r3.csv --round 3 --seed 7
+    deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8
     deckcheck event judge --help
     """
 

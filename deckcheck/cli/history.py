@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from deckcheck.cli._checking import Asked, Checking, in_option, judging_options, refuse_other_reports
+from deckcheck.cli._checking import Asked, Checking, in_option, refuse_other_reports, table_options
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import format_option
 
@@ -12,7 +12,7 @@ from deckcheck.cli._shared import format_option
 @click.command(cls=Documented, short_help="Say since when and until when decks are legal.")
 @format_option
 @in_option
-@judging_options
+@table_options("Only the decks that are not legal, each with the days on which it is.")
 def history(asked: Asked, format_: str | None, formats: tuple[str, ...]) -> None:
     """Say over which days decks were, are and will be legal, and what changed that.
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 import click
 
-from deckcheck.cli._checking import Asked, Checking, in_option, judging_options, refuse_other_reports
+from deckcheck.cli._checking import Asked, Checking, in_option, refuse_other_reports, table_options
 from deckcheck.cli._help import Documented
 from deckcheck.judging.judged import Report, exit_code
 
 
 @click.command(cls=Documented, short_help="Say in which formats decks are legal.")
 @in_option
-@judging_options
+@table_options("Only the formats in which a deck is legal.")
 def where(asked: Asked, formats: tuple[str, ...]) -> None:
     """Say in which formats decks are legal, and why not in the others: those of the game whose cards a deck has.
 

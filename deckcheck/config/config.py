@@ -83,13 +83,17 @@ class Config(NamedTuple):
 
     def matched(self, globs: Iterable[Glob], path: str) -> list[Glob]:
         """Those of the configuration's globs that match a file."""
-        # The globs have it from their folder, with forward slashes; a folder's path ends in one.
+        return matching(globs, self._name(path))
+
+    def _name(self, path: str) -> str:
+        """A file as the globs have it: from their folder, with forward slashes; a folder's path ends in one."""
         name = os.path.relpath(path, self.folder).replace(os.sep, "/")
-        return matching(globs, f"{name}/" if path.endswith(os.sep) else name)
+        return f"{name}/" if path.endswith(os.sep) else name
 
     def entry_of(self, path: str) -> Entry | None:
         """The entry that says how a deck is checked: the last of those that match, None if none does."""
-        return next((entry for entry in reversed(self.entries) if self.matched(entry.files, path)), None)
+        name = self._name(path)
+        return next((entry for entry in reversed(self.entries) if matching(entry.files, name)), None)
 
     def exclusion_of(self, path: str) -> Glob | None:
         """The glob that keeps a file, or a folder (a path with a separator last), from being checked; None if none."""

@@ -49,6 +49,7 @@ class Coverage:
         self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
+        self._entry: tuple[str, Entry | None] | None = None
 
     def config(self, path: str) -> Config | None:
         """The configuration of a file or a folder, None if it has none."""
@@ -67,8 +68,11 @@ class Coverage:
 
     def entry(self, path: str) -> Entry | None:
         """How a file's configuration has it checked, None if it has none or that does not cover it."""
-        config = self.config(path)
-        return None if config is None else config.entry_of(path)
+        # Of one deck several things are asked, one after the other, and there may be thousands.
+        if self._entry is None or self._entry[0] != path:
+            config = self.config(path)
+            self._entry = path, None if config is None else config.entry_of(path)
+        return self._entry[1]
 
     def lang(self, paths: Iterable[str]) -> str | None:
         """The language that the first configuration which names one asks for; None also where one is wrong."""

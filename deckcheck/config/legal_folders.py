@@ -64,6 +64,7 @@ class LegalFolders:
         self._judge = Judge(on, GameCards(cards, several_games=True))
         # Card files that are there are of one game, the decks perhaps of another.
         self._games = WhichGame(self._judge)
+        self._nearby = ""
         self._taking: dict[str, float] = {}
         self.problems: list[Problem] = []
 
@@ -83,11 +84,14 @@ class LegalFolders:
             return Looked(path, {})
 
     def _verdicts(self, source: Source, on: str) -> dict[str, Verdict]:
-        game = self._games.game_of(source)
-        if isinstance(game, Problem):
-            return {}
+        # Decks that stand together are mostly of one game; to ask all of them takes as long as judging thirty decks.
+        if not self._nearby or not self._games.all_of(self._nearby, source):
+            game = self._games.game_of(source)
+            if isinstance(game, Problem):
+                return {}
+            self._nearby = game.id
         decks: dict[tuple[object, ...], Deck] = {}
-        ids = [id for id in format_ids() if id.startswith(f"{game.id}/")]
+        ids = [id for id in format_ids() if id.startswith(f"{self._nearby}/")]
         return {id: self._verdict(id, source, on, decks) for id in ids}
 
     def _verdict(self, id: str, source: Source, on: str, decks: dict[tuple[object, ...], Deck]) -> Verdict:

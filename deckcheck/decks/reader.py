@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -175,11 +176,11 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
         return source.syntax, reader_named(source.syntax)
     suffix = os.path.splitext(source.path)[1].lower()
     if suffix in _reader(_FALLBACK).SUFFIXES:
-        return _own(_by_form(source.text, _with_others(_SIGNS)) or _FALLBACK)
+        return _own(_by_form(source.text, _signs_of_texts()) or _FALLBACK)
     having = [name for name in syntaxes() if suffix in _reader(name).SUFFIXES] if suffix else []
     if having:
         return _own(_among(having, source.text))
-    found = _by_form(source.text, _with_others({**_SIGNS, **_DATA_SIGNS}))
+    found = _by_form(source.text, _signs())
     if not suffix:
         # Who pipes a deck in need not wait for plug-ins to be looked for.
         return _own(found or _FALLBACK)
@@ -189,17 +190,29 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
     return _own(found or _FALLBACK) if theirs is None else (theirs.plugin.name, theirs)
 
 
-def _with_others(signs: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """Signs, with those readers that have none here: they are asked of any text."""
+@cache
+def _signs_of_texts() -> Mapping[str, tuple[str, ...]]:
+    """The signs of what may be in a text file, with those readers that have none here: they are asked of any text."""
     here = (*_SIGNS, *_DATA_SIGNS, *_NO_SIGNS)
-    return {**signs, **dict.fromkeys((name for name in syntaxes() if name not in here), ("",))}
+    return {**_SIGNS, **dict.fromkeys((name for name in syntaxes() if name not in here), ("",))}
+
+
+@cache
+def _signs() -> Mapping[str, tuple[str, ...]]:
+    """The same of what may be in any file."""
+    return {**_SIGNS, **_DATA_SIGNS, **_signs_of_texts()}
 
 
 def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
     """The first of some readers that a text looks to be for, asked if one of their signs is there."""
     text = "\n".join(lines_of(text)) if "\r" in text else text
-    likely = (name for name, each in signs.items() if any(sign in text for sign in each))
-    return next((name for name in likely if _reader(name).looks_like(text)), None)
+    for name, each in signs.items():
+        for sign in each:
+            if sign in text:
+                if _reader(name).looks_like(text):
+                    return name
+                break
+    return None
 
 
 def _among(having: Sequence[str], text: str) -> str:
@@ -214,5 +227,6 @@ def _own(name: str) -> tuple[str, Reader]:
     return name, _reader(name)
 
 
+@cache
 def _reader(name: str) -> Reader:
     return cast("Reader", import_module(f"deckcheck.decks.readers.{name.replace('-', '_')}"))

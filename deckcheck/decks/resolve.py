@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.line import Lines
-from deckcheck.decks.lines.written import cards_named
+from deckcheck.decks.lines.written import cards_named, known_names
 from deckcheck.model.deck import Aside, Card, Deck, DeckEntry, DeckList, Entry, PrintingNote, Unread
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
@@ -79,7 +79,20 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     uncertain: dict[str | None, bool] = {}
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
+    names, stated = known_names(cards), bool(deck_list.states)
     for entry in deck_list.entries:
+        copies, name, zone, at, whole, _, _, card, state = entry
+        if state:
+            stated = True
+        if card is None and whole is None:
+            several = names.get(name) or ()
+            if not several and (several := cards_named(cards, name)):
+                names.put(name, several)
+            card = several[0] if len(several) == 1 else None
+        if card is not None:
+            # Nearly every entry of nearly every deck: hence without the defaults of a call.
+            entries.append(tuple.__new__(DeckEntry, (copies, card, zone, at, (), "")))
+            continue
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
             doubts.setdefault((found.code, fold_name(found.name)), (found, []))[1].append(entry.at)
@@ -93,12 +106,12 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
                 unread.append(Unread(entry.at, max(1, entry.copies) if entry.sure else None))
         else:
             entries.append(found)
-    if deck_list.states or any(entry.state for entry in deck_list.entries):
+    if stated:
         # Few games have such, and most lists of those say nothing of it.
         from deckcheck.decks.states import in_states
 
         entries, said = in_states(deck_list, entries)
-    overlooked = tuple(_overlooked(deck_list.asides, entries, cards))
+    overlooked = tuple(_overlooked(deck_list.asides, entries, cards)) if deck_list.asides else ()
     unread += [Unread(at) for found in overlooked for at in (found.at, *found.also)]
     findings = deck_list.findings + tuple(_findings(doubts, sought)) + overlooked + tuple(said)
     return Deck(

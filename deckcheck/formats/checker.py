@@ -76,7 +76,7 @@ class Checker:
         proved = self._proof.of(deck, scope) if self._is_second else None
         self._is_second = True
         if proved is not None:
-            if not (proved.open or also or deck.findings or self._unset):
+            if not (proved.open or also or deck.findings or self._unset or self._doubtful is not None):
                 return self._legal(deck, proved)
             if proved.apart is not None and not also:
                 few = Deck(deck.path, proved.apart, deck.headings, declared=deck.declared)

@@ -10,6 +10,7 @@ from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.model.database import CardDatabase
+from deckcheck.model.deck import Entry
 from deckcheck.model.game import Game, Names
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, Source, read_source
@@ -19,6 +20,8 @@ _SAMPLE = 12
 """Names that each game is asked for first: all of them only where these do not tell."""
 _LEAST_SHARE = 3
 """One name in so many must be a card of a game: what fewer are is chance."""
+_ENOUGH = 8
+"""Names of which it is no chance that all are cards of one game."""
 
 
 class Fit(NamedTuple):
@@ -52,6 +55,18 @@ class WhichGame:
         if told:
             facts |= {"found": told[0].known, "asked": told[0].names}
         return Problem("several-games" if games else "unclear-game", facts)
+
+    def all_of(self, id: str, source: Source) -> bool:
+        """Whether all names of a deck, and not just some, are cards of this game: no other can fit better.
+
+        It is far quicker to find out than :meth:`game_of`. Raises InputError if its cards cannot be used.
+        """
+        opened = next((opened for opened in self._opened_games if opened.format.game.id == id), None)
+        if opened is None:
+            return False
+        entries = read_deck(source, self._judge.layout(opened.format.id)).entries
+        fit = _fit(opened.format.game, opened.cards, _keys(entries))
+        return fit.names >= _ENOUGH and fit.known == fit.names
 
     def fits(self, source: Source) -> tuple[Fit, ...]:
         """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
@@ -106,7 +121,10 @@ def _tells(fits: list[Fit]) -> bool:
 
 def _names(source: Source, opened: Opened) -> list[tuple[str, ...]]:
     """The keys that each different name of a deck is found by."""
-    entries = read_deck(source, Layout(opened.format.game.zones)).entries
+    return _keys(read_deck(source, Layout(opened.format.game.zones)).entries)
+
+
+def _keys(entries: Iterable[Entry]) -> list[tuple[str, ...]]:
     names = ((entry.name,) if entry.whole is None else (entry.name, entry.whole) for entry in entries)
     return list(dict.fromkeys(tuple(map(fold_name, each)) for each in names))
 

@@ -1,11 +1,13 @@
 """What the predicates may look at while one deck is judged: the day, the deck's other cards, the database."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card, Deck
+from deckcheck.model.names import fold_name
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
@@ -48,10 +50,33 @@ class DeckScope:
             found = self._found[id(asked)] = (asked, asked.in_deck(self))
         return found[1]
 
-    def all_cards(self) -> Iterable[Card]:
-        """Every card of the database."""
-        return () if self._alone else self._cards.cards()
+    def alike(self, attribute: str, values: frozenset[Atom]) -> Iterable[Card]:
+        """The cards with exactly these values of an attribute, and those of which nobody knows them, as they stand."""
+        return () if self._alone else _alike(self._cards, attribute, values)
 
     def alone(self) -> "DeckScope":
         """The same deck, as if there were no other cards than its own."""
         return DeckScope(self._deck, self._cards, self.on, alone=True)
+
+
+_ByValues = dict[frozenset[Atom] | None, dict[int, str]]
+"""The names of cards by their places in a database, for each set of values of an attribute; None is not known."""
+_BY_VALUES: "WeakKeyDictionary[CardDatabase, dict[str, _ByValues]]" = WeakKeyDictionary()
+"""A database is gone through once for each attribute that any card must share with another."""
+
+
+def _alike(cards: "CardDatabase", attribute: str, values: frozenset[Atom]) -> Iterator[Card]:
+    try:
+        of_attributes = _BY_VALUES.setdefault(cards, {})
+    except TypeError:
+        # Nobody can tell it from others.
+        yield from (card for card in cards.cards() if card.attributes.get(attribute, values) == values)
+        return
+    if attribute not in of_attributes:
+        found: _ByValues = {}
+        for place, card in enumerate(cards.cards()):
+            found.setdefault(card.attributes.get(attribute), {})[place] = card.name
+        of_attributes[attribute] = found
+    known = of_attributes[attribute]
+    for _, name in sorted({**known.get(values, {}), **known.get(None, {})}.items()):
+        yield from (card for card in cards.find(fold_name(name)) if card.name == name)

@@ -53,8 +53,8 @@ class Scope(Protocol):
     def once(self, asked: Any) -> Any:
         """What ``asked.in_deck`` answers, which is asked once for a deck."""
 
-    def all_cards(self) -> Iterable[Card]:
-        """Every card of the database."""
+    def alike(self, attribute: str, values: frozenset[Atom]) -> Iterable[Card]:
+        """The cards with exactly these values of an attribute, and those of which nobody knows them, as they stand."""
 
 
 class ValueSet(NamedTuple):
@@ -282,7 +282,8 @@ class Succeeded(NamedTuple):
         if values is None:
             return missing_fact(card.name, self.same)
         scope = self._asked_for(card, scope)
-        return some(self._succeeds(other, values, scope) for other in scope.all_cards() if other.name != card.name)
+        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
+        return some(self._succeeds(other, values, scope) for other in others)
 
     @staticmethod
     def _asked_for(card: Card, scope: Scope) -> Scope:
@@ -297,7 +298,7 @@ class Succeeded(NamedTuple):
         if values is None:
             return ()
         scope = self._asked_for(card, scope)
-        others = (other for other in scope.all_cards() if other.name != card.name)
+        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
         return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
 
     def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:

@@ -438,6 +438,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "or": _choices,
     "plain": _plain,
     "quoted": _quoted,
+    "some": _some,
     "words": _any_of_many,
     "written": lambda value, called: called.written(value, "“{}”"),
     "zones": _zones,

@@ -51,6 +51,10 @@ def _some(value: Any, called: Called) -> str:
     return _choices(value[:MOST_NAMED], called) + (f"など{len(value)}セット" if value[MOST_NAMED:] else "")
 
 
+def _some_files(value: list[str], _: Called) -> str:
+    return JOINT.join(value[:MOST_NAMED]) + (f"など{len(value)}件" if value[MOST_NAMED:] else "")
+
+
 MOST_NAMED = 3
 """Names in a sentence that may be many."""
 
@@ -436,6 +440,7 @@ _BY_FORM: Mapping[str, Callable[[Any, Called], str]] = {
     "numbers": lambda value, called: _allowed(value, "", called, uncounted=True),
     "or": _choices,
     "plain": _plain,
+    "some": _some_files,
     "words": _words,
     "written": lambda value, called: called.written(value, "「{}」"),
     "zones": _zones,

@@ -44,6 +44,8 @@ _TABLE: dict[int, str | None] = {
 }
 _LONGEST_REMEMBERED = 200
 """Characters of a name whose key is remembered: what is longer is none, and a few thousand would fill the memory."""
+_MOST_REMEMBERED = 20_000
+"""Names whose keys are remembered: more than all decks of a game in years have, or any list."""
 
 
 def fold_name(text: str) -> str:
@@ -69,7 +71,7 @@ def _folded(text: str) -> str:
     return folded
 
 
-_remembered = lru_cache(maxsize=4096)(_folded)
+_remembered = lru_cache(maxsize=_MOST_REMEMBERED)(_folded)
 
 
 def _fold_once(text: str) -> str:

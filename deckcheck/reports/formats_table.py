@@ -21,10 +21,10 @@ _WIDEST = 100_000
 
 
 def table_lines(judged: Sequence[Judged], style: Style) -> Iterator[str]:
-    """The headline and the table of one deck in several formats; if quiet, only of those that it is not legal in."""
-    shown = [each for each in judged if each.report.verdict != "legal" or style.verbosity >= 0]
+    """The headline and the table of one deck in several formats; if quiet, only of those that it is legal in."""
+    yield _headline(judged, style)
+    shown = [each for each in judged if each.report.verdict == "legal" or style.verbosity >= 0]
     if shown:
-        yield _headline(judged, style)
         yield from _table(shown, style, dated=_days_differ(judged))
 
 

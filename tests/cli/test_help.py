@@ -138,6 +138,7 @@ def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
     assert listed == {
         "Options": [],
         "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
+        "Many decks": ["batch"],
         "Play and events": ["match", "draft", "event"],
         "Formats and cards": ["formats", "cards", "lint", "explain"],
         "Set-up": ["init", "lsp", "extend"],
@@ -243,7 +244,6 @@ def _lay_out_events(folder: Path, run: Run) -> None:
     (folder / "secret.key").write_text("sixteen bytes or more\n", encoding="utf-8")
     for name in ("g2.txt", "g3.txt"):
         (folder / name).write_text(game, encoding="utf-8")
-    (folder / "r3.csv").write_text("Table,Spieler,Player 1,Player 2\n1,007,007,007\n", encoding="utf-8")
     for call in ("event event.yaml --out desk", "event match/event.yaml --out match/desk --key secret.key"):
         assert run(*call.split()).exit_code == 0
     shutil.copy(folder / "match" / "desk" / "registrations.lock", folder)

@@ -110,10 +110,22 @@ def test_each_deck_has_a_table_and_its_own_format_does_not_matter(run: Run, fold
     )
 
 
-def test_quiet_leaves_out_where_it_is_legal(run: Run) -> None:
-    assert "spimate/single" not in run("where", "legal.txt", *SPIMATE, "-q").stdout
-    only = ("--in", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
-    assert run("where", "legal.txt", *only).stdout == ""
+def test_quiet_tells_only_where_it_is_legal(run: Run) -> None:
+    assert run("where", "legal.txt", *SPIMATE, "-q").stdout == (
+        "legal.txt: legal in 2 of 3 formats (2021-01-26, as known up to 2018-05-05)\n"
+        "  format            verdict  findings  why\n"
+        "  spimate/single    legal           0\n"
+        "  spimate/standard  legal           0\n"
+    )
+    only = ("--in", "spimate/draft", "--cards", "cards.yaml", "--on", "2021-01-26", "-q")
+    nowhere = "legal.txt: legal in 0 of 1 format (2021-01-26, as known up to 2018-05-05)\n"
+    assert run("where", "legal.txt", *only).stdout == nowhere
+
+
+@pytest.mark.parametrize("command", ["where", "history"])
+def test_help_names_the_reports_that_there_are(run: Run, command: str) -> None:
+    told = " ".join(run(command, "--help-all").stdout.split())
+    assert "A report (text, json), to the console" in told
 
 
 def test_formats_of_several_games_each_take_their_own_cards(run: Run) -> None:

@@ -1,107 +1,205 @@
-"""Which tables are checked in a round."""
+"""The tables of a round at which decks are checked: drawn so that anybody can draw them again."""
 
 from __future__ import annotations
 
 import csv
+import io
 import json
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deckcheck.event.draw.draw import draw
+from deckcheck.event.draw.pairings import Known, read_pairings
+from deckcheck.event.draw.record import Checks, read_checks, record_beside, write_checks
+from deckcheck.event.lock.lock import load_lock
+from deckcheck.source import InputError
 from desk_events import Run, event_in, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
+    from pathlib import Path
 
-pytestmark = pytest.mark.slow(step=2)
 LOCK = "desk/registrations.lock"
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "=Hal")
+TITLED = 'Autumn Cup,,,\nTable,Player 1 (points),Player 2 (points),\n1,001,002\n2,"Ren, Jim",sora\n3,Ren,BYE\n'
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """An event of eight players that was locked, and pairings of two rounds."""
+    """An event that was locked: 001 Hina, 002 碧, 003 Sora (illegal), 004 Ren (undecided)."""
     made = event_in(tmp_path, monkeypatch)
-    for path in (tmp_path / "lists").iterdir():
-        path.unlink()
-    for number, name in enumerate(NAMES, 1):
-        write(tmp_path, f"lists/{number}_{name}.txt", "3 Ash Drake\n")
     made("event.yaml", "--out", "desk")
-    rows = ["Autumn Cup", "Round,Table,Player 1,Player 2"]
-    rows += ["Round 1,1,ann,ben", "Round 1,2,Cleo,Dan", "Round 1,3,5,Finn", "Round 1,4,Gil,=hal"]
-    rows += ["2,1,Ann,Cleo", "2,2,Ben,Dan", "2,3,Eva,Gil", "2,4,Finn,8", "2,,Bye,"]
-    write(tmp_path, "pairings.csv", "\n".join(rows) + "\n")
     return made
 
 
-def _draw(run: Run, round_: int, *options: str) -> dict[str, list[tuple[str, str | None]]]:
-    call = ("draw", LOCK, "--pairings", "pairings.csv", "--round", str(round_), "--seed", "4711", *options)
-    found = run(*call, "-o", "json")
-    assert found.exit_code == 0, found.output
-    tables = json.loads(found.output)["tables"]
-    return {each["table"]: [(seat["player"], seat["checked"]) for seat in each["players"]] for each in tables}
+def _drawn(run: Run, *args: str) -> tuple[int, Any]:
+    done = run("draw", LOCK, "--pairings", "p.csv", *args, "-o", "json")
+    return done.exit_code, json.loads(done.stdout)
 
 
-def _checked() -> Iterable[tuple[str, ...]]:
-    with Path("checks.csv").open(encoding="utf-8", newline="") as file:
-        return [tuple(row) for row in csv.reader(file)]
+def test_what_is_told(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", TITLED)
+    args = ("draw", LOCK, "--pairings", "p.csv", "--seed", "x", "--tables", "9")
+    first = run(*args, "--round", "1")
+    assert first.exit_code == 1
+    assert first.stderr == (
+        "p.csv!B4:1:1: error: “Ren, Jim” is not among the registered players;"
+        " did you mean “004 Ren”? [not-registered]\n"
+    )
+    said = ["  1: 001 Hina – 002 碧", "  2: Ren, Jim (not registered) – 003 Sora (illegal)"]
+    assert first.stdout.splitlines()[0] == "round 1: 2 of 2 tables (--seed x)"
+    assert sorted(first.stdout.splitlines()[1:]) == said
+    write(tmp_path, "p.csv", "卓,プレイヤー,対戦相手\n1,001,004\n2,002,不戦勝\n")
+    second = run(*args, "--round", "2", "--lang", "ja")
+    assert (second.exit_code, second.stderr) == (0, "")
+    assert second.stdout == "第2回戦: 1卓中1卓(--seed x)\n  1: 001 Hina(第1回戦で抽選済み) – 004 Ren(判定不能)\n"
 
 
-def test_the_same_seed_draws_the_same_tables_and_those_not_checked_yet_come_first(run: Run) -> None:
-    first = _draw(run, 1, "--tables", "2")
-    assert first == {"1": [("1 Ann", None), ("2 Ben", None)], "4": [("7 Gil", None), ("8 =Hal", None)]}
-    kept = _checked()
-    assert kept == [
-        ("round", "table", "player", "name", "seed"),
-        ("1", "1", "1", "Ann", "4711"),
-        ("1", "1", "2", "Ben", "4711"),
-        ("1", "4", "7", "Gil", "4711"),
-        ("1", "4", "8", "'=Hal", "4711"),
-    ]
-    assert _draw(run, 1, "--tables", "2") == first
-    assert _checked() == kept
-    # At each table of the second round one player was checked; then nobody can be spared.
-    second = _draw(run, 2, "--tables", "9")
-    assert second == {
-        "1": [("1 Ann", "1"), ("3 Cleo", None)],
-        "2": [("2 Ben", "1"), ("4 Dan", None)],
-        "3": [("5 Eva", None), ("7 Gil", "1")],
-        "4": [("6 Finn", None), ("8 =Hal", "1")],
+def test_the_same_is_drawn_again_whatever_the_order_of_rows(run: Run, tmp_path: Path) -> None:
+    rows = ["1,001,002", "2,003,004"]
+    answers = []
+    for order in (rows, rows[::-1], rows):
+        write(tmp_path, "p.csv", "table,player 1,player 2\n" + "\n".join(order) + "\n")
+        answers.append(_drawn(run, "--round", "1", "--tables", "1", "--seed", "s"))
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0][0] == 0
+    seeds = {
+        _drawn(run, "--round", "1", "--tables", "1", "--seed", str(seed))[1]["tables"][0]["table"] for seed in range(12)
     }
-    assert _draw(run, 1, "--tables", "2") == first, "what was drawn later is nothing to an earlier round"
+    assert seeds == {"1", "2"}
 
 
-def test_a_table_where_nobody_was_checked_goes_before_all_others(run: Run, tmp_path: Path) -> None:
-    rows = ["round,table,player,name,seed", *(f"1,9,{number},x,s" for number in (1, 2, 3, 4, 5, 7))]
-    write(tmp_path, "checks.csv", "\n".join(rows) + "\n")
-    for seed in map(str, range(12)):
-        call = ("draw", LOCK, "--pairings", "pairings.csv", "--round", "2", "--tables", "1", "--seed", seed)
-        assert run(*call).output == "table 4: 6 Finn; 8 =Hal\n"
+def test_who_was_drawn_before_is_marked_and_comes_last(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2\n1,001,002\n2,003,004\n")
+    first = _drawn(run, "--round", "1", "--tables", "1", "--seed", "s")[1]["tables"][0]["table"]
+    for seed in range(8):
+        code, data = _drawn(run, "--round", "2", "--tables", "2", "--seed", str(seed), "--no-record")
+        assert code == 0
+        assert [each["table"] for each in data["tables"]] == [{"1": "2", "2": "1"}[first], first]
+        assert [[player["checked"] for player in each["players"]] for each in data["tables"]] == [[[], []], [[1], [1]]]
+    # An earlier round knows nothing of a later one, and to draw a round again forgets its own draw.
+    assert {seat["checked"] == [] for each in _drawn(run, "--round", "1", "--tables", "2")[1]["tables"] for seat in each["players"]} == {True}  # fmt: skip # noqa: E501
+    record = json.loads((tmp_path / "desk.checks.json").read_text(encoding="utf-8"))
+    assert [each["round"] for each in record["rounds"]] == [1]
+    assert len(record["rounds"][0]["tables"]) == 2
 
 
-def test_what_is_told(run: Run) -> None:
-    call = ("draw", LOCK, "--pairings", "pairings.csv", "--tables", "2", "--seed", "4711")
-    assert run(*call, "--round", "1").output == "table 1: 1 Ann; 2 Ben\ntable 4: 7 Gil; 8 =Hal\n"
-    assert run(*call, "--round", "2", "--lang", "ja").output == (
-        "卓2: 2 Ben(第1回戦で確認済み)、4 Dan\n卓3: 5 Eva、7 Gil(第1回戦で確認済み)\n"
-    )
+def test_the_record_outlasts_the_next_run(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2\n1,001,002\n")
+    _drawn(run, "--round", "1", "--tables", "1")
+    write(tmp_path, "lists/005_New.txt", "3 Ash Drake\n")
+    run("event.yaml", "--out", "desk")
+    assert _drawn(run, "--round", "2", "--tables", "1")[1]["tables"][0]["players"][0]["checked"] == [1]
+    assert record_beside("desk/registrations.lock") == "desk.checks.json"
+    assert record_beside("registrations.lock") == "registrations.checks.json"
 
 
-def test_what_cannot_be_used(run: Run, tmp_path: Path) -> None:
-    call = ("draw", LOCK, "--seed", "1", "--round", "3")
-    assert run(*call, "--pairings", "pairings.csv").output == (
-        "error: pairings.csv has no pairings of round 3 [no-such-round]\n"
-    )
-    write(tmp_path, "odd.csv", "Board,White,Black\n1,Ann,Ben\n2,Zoe,Dan\n")
-    assert run(*call, "--pairings", "odd.csv").output == (
-        "error: odd.csv has no column for “table”, “one” and “two”; name it with --column [no-pairings]\n"
-    )
-    columns = ("--column", "table=Board", "--column", "one=White", "--column", "two=Black")
-    assert run(*call, "--pairings", "odd.csv", *columns).output == (
-        "odd.csv:3:1: error: “Zoe” is not among the registered players [not-registered]\n"
-    )
-    write(tmp_path, "checks.csv", "a,b\n1,2\n")
-    found = run(*call, "--pairings", "odd.csv", *columns)
-    assert (found.exit_code, "[no-checks]" in found.output) == (2, True)
-    assert run(*call, "--pairings", "odd.csv", "--column", "board=x").exit_code == 2
+SHAPES = {
+    "a row for each player": "Table,Name\n1,001\n1,002\n2,003\n2,004\n",
+    "each match twice": "name,opponent,table\n001,002,1\n002,001,1\n003,004,2\n004,003,2\n",
+    "rounds in one table": "round,table,player 1,player 2\n1,1,001,003\n2,1,001,002\nRound 2,2,003,004\n",
+    "semicolons and names": "Table;Player 1;Player 2\n1;HINA;碧\n2;Sora;Ren\n",
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shapes_of_tables(shape: str, run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", SHAPES[shape])
+    code, data = _drawn(run, "--round", "2", "--tables", "5", "--seed", "s")
+    assert (code, data["of"], data["byes"], data["problems"]) == (0, 2, 0, [])
+    found = {each["table"]: [seat["player"] for seat in each["players"]] for each in data["tables"]}
+    assert found == {"1": ["001", "002"], "2": ["003", "004"]}
+
+
+def test_tables_of_four(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2,player 3,player 4\n1,001,002,003,004\n")
+    code, data = _drawn(run, "--round", "1", "--tables", "1")
+    assert (code, [each["player"] for each in data["tables"][0]["players"]]) == (0, ["001", "002", "003", "004"])
+
+
+def test_standings(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "Tisch,Spieler,Gegner\n1,001,002\n2,003,004\n")
+    write(tmp_path, "s.csv", "Rank,Player\n1,Sora\n2,Hina\n3,Nobody at all\nx,碧\n")
+    columns = [each for what in ("table=Tisch", "player=Spieler", "opponent=Gegner") for each in ("--column", what)]
+    code, data = _drawn(run, "--round", "1", "--tables", "5", "--standings", "s.csv", "--top", "1", *columns)
+    assert code == 1
+    assert [(each["code"], each["at"]["path"]) for each in data["problems"]] == [
+        ("not-registered", "s.csv!B4"),
+        ("no-place", "s.csv!A5"),
+    ]
+    assert (data["of"], [each["table"] for each in data["tables"]]) == (1, ["2"])
+    assert [seat["place"] for seat in data["tables"][0]["players"]] == [1, None]
+    refused = run("draw", LOCK, "--pairings", "p.csv", "--round", "1", "--tables", "1", "--top", "3")
+    assert (refused.exit_code, "--top needs --standings" in refused.stderr) == (2, True)
+
+
+def test_what_else_players_are_called(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2\n1,Hinata T.,ren@x.org\n")
+    write(tmp_path, "players.csv", "id,name,email\n001,Hinata T.,h@x.org\n004,Ren,ren@x.org\n")
+    code, data = _drawn(run, "--round", "1", "--tables", "1", "--players", "players.csv")
+    assert (code, [seat["player"] for seat in data["tables"][0]["players"]]) == (0, ["001", "004"])
+
+
+REFUSED = {
+    "no column": ("a,b\n1,2\n", (), ["no-such-column"]),
+    "a column that is not there": ("table,player\n1,001\n", ("--column", "opponent=Foe"), ["unknown-column"]),
+    "two columns of a name": ("table,player,player\n1,001,002\n", (), ["column-twice"]),
+    "another round": ("round,player,opponent\n4,001,002\n", (), ["no-such-round"]),
+    "nothing": ("", (), ["empty-table"]),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_table_that_cannot_be_used(case: str, run: Run, tmp_path: Path) -> None:
+    text, args, codes = REFUSED[case]
+    write(tmp_path, "p.csv", text)
+    done = run("draw", LOCK, "--pairings", "p.csv", "--round", "1", "--tables", "1", *args)
+    assert done.exit_code == 2
+    assert [line.rpartition("[")[2].rstrip("]") for line in done.stderr.splitlines()] == codes
+    assert not (tmp_path / "desk.checks.json").exists()
+
+
+def test_a_player_at_two_tables_and_broken_rows(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", 'table,player 1,player 2\n1,001,001\n2,002,003\n3,003,004\n4,"x"y,002\n')
+    code, data = _drawn(run, "--round", "1", "--tables", "9")
+    assert code == 1
+    assert [(each["code"], each["at"]["path"]) for each in data["problems"]] == [
+        ("broken-row", "p.csv!A5"),
+        ("paired-twice", "p.csv!C2"),
+        ("paired-twice", "p.csv!B4"),
+    ]
+
+
+def test_names_are_hostile(run: Run, tmp_path: Path) -> None:
+    name = "\x1b[31m=cmd|'/c calc'!A1\u202e\n::error::x"
+    out = io.StringIO()
+    csv.writer(out).writerows([("table", "player 1", "player 2"), ("1", name, "001")])
+    write(tmp_path, "p.csv", out.getvalue())
+    done = run("draw", LOCK, "--pairings", "p.csv", "--round", "1", "--tables", "1", "--seed", "\x1b]0;x\n::y")
+    assert done.exit_code == 1
+    assert not set("\x1b\u202e") & set(done.stdout + done.stderr)
+    assert not [line for line in (done.stdout + done.stderr).splitlines() if line.startswith("::")]
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"version": 2, "rounds": []}', '{"version": 1, "rounds": [{}]}'])
+def test_a_file_that_is_no_record_is_left_alone(content: str, run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2\n1,001,002\n")
+    write(tmp_path, "mine.json", content)
+    done = run("draw", LOCK, "--pairings", "p.csv", "--round", "1", "--tables", "1", "--record", "mine.json")
+    assert (done.exit_code, done.stderr.rpartition("[")[2]) == (2, "no-check-record]\n")
+    assert (tmp_path / "mine.json").read_text(encoding="utf-8") == content
+
+
+def test_what_is_written_is_read_back(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "p.csv", "table,player 1,player 2\n1,001,Jim\n")
+    lock = load_lock(LOCK)
+    drawn = draw(read_pairings("p.csv", 1, {}, Known(lock)), lock, Checks(), 1, 1, "s")
+    checks = Checks().with_round(1, "s", drawn.tables, lock)
+    write_checks("c.json", checks)
+    assert read_checks("c.json") == checks
+    assert [checks.before(2, *each) for each in _IDENTITIES] == [(1,), (), (1,), ()]
+    with pytest.raises(InputError):
+        write_checks("no/such/folder.json", checks)
+
+
+_IDENTITIES: Sequence[tuple[str | None, str | None]] = [("001", "x"), ("002", "Jim"), (None, "Jim"), (None, "碧")]

@@ -10,6 +10,7 @@ from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import UNKNOWN, Cause, Has, Named, ValueSet
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry, Unread
+from deckcheck.model.names import fold_name
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class Database:
 
     def cards(self) -> tuple[Card, ...]:
         return self.of
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        return tuple(card for card in self.of if fold_name(card.name) == key)
 
 
 def scope(*leaders: Card | None, others: tuple[tuple[Card | None, str | None], ...] = (), unread: bool = False) -> Any:
@@ -146,6 +150,7 @@ def test_that_there_is_no_leader_is_said_where_nothing_else_may_be_one(
 def test_alone_there_are_no_other_cards_but_the_same_leader_and_day() -> None:
     found = scope(RED)
     alone = found.alone()
-    assert (list(found.all_cards()), list(alone.all_cards())) == ([RED, GREEN], [])
+    red = RED.attributes["colours"]
+    assert (list(found.alike("colours", red)), list(alone.alike("colours", red))) == ([RED], [])
     assert (alone.on, COLOURS.of(None, alone)) == ("2022-06-15", known("red"))
-    assert list(found.all_cards()) == [RED, GREEN]
+    assert list(found.alike("colours", GREEN.attributes["colours"])) == [GREEN]

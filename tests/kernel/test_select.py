@@ -32,6 +32,7 @@ from deckcheck.kernel.select import (
 )
 from deckcheck.kernel.values import Declared, Own, Related, These, Together, United
 from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing
+from deckcheck.model.names import fold_name
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ class Database:
 
     def cards(self) -> tuple[Card, ...]:
         return self.of
+
+    def find(self, key: str) -> tuple[Card, ...]:
+        return tuple(card for card in self.of if fold_name(card.name) == key)
 
 
 def scope(on: str = "2022-06-15", leader: Card | None = QUEEN, cards: tuple[Card, ...] = ()) -> DeckScope:

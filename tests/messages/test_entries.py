@@ -22,6 +22,7 @@ from deckcheck.formats.schema.build import MADE, made_schema
 from deckcheck.messages import PARTS, areas, has, languages, sentence, shortened, template
 from deckcheck.messages.entries import codes_with, declare
 from deckcheck.model.finding import Severity, Verdict
+from deckcheck.reports.batch import WORDS as WORDS_OF_BATCH
 from deckcheck.reports.formats_table import COLUMNS
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ EMITTERS = {
     "AttributeValueError": 0,
     "Cause": 0,
     "Codes": 0,
+    "Damage": 1,
     "Difference": 0,
     "Finding": 0,
     "Fix": 0,
@@ -62,6 +64,7 @@ ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
+    "batch-": WORDS_OF_BATCH,
     "message-": get_args(Verdict),
     "bound-": ("doubtful-list-day", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),

@@ -118,10 +118,17 @@ class Homes:
         # No deck is without these: a card of theirs in the zone for all others is the one that is asked for.
         self._needed = [zone for zone in self._zones if layout.least_of(zone.id)]
 
+    @property
+    def are_any(self) -> bool:
+        """Whether there is such a zone."""
+        return bool(self._zones)
+
     def of(self, name: str, *, said: bool) -> str | None:
         """The zone to which the card of a name belongs alone; ``said``: the list says that it is in the main zone."""
         zones = self._needed if said else self._zones
-        found = self._lines.cards(name) if zones else ()
+        if not zones:
+            return None
+        found = self._lines.cards(name)
         return next((zone.id for zone in zones if is_home(zone, found[0])), None) if len(found) == 1 else None
 
     def moves(self, entries: Iterable[tuple[int, str, bool]]) -> dict[str, list[int]]:

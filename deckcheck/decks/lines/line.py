@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written
 from deckcheck.model.deck import PrintingNote
-from deckcheck.source.recent import Recent
+from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,14 +38,15 @@ class Lines(Names):
     def __init__(self, database: CardDatabase | None, *, stated: bool = False) -> None:
         super().__init__(database)
         self.stated = stated
-        self._read: Recent[str, Written | None] = Recent(MOST_REMEMBERED)
+        self.known: Often[str, Written] = Often(MOST_REMEMBERED)
+        """What lines say that were read before."""
 
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.
 
         ``line`` has no white space around it.
         """
-        known = self._read.get(line)
+        known = self.known.get(line)
         if known is None:
             known = self._usual(line)
             if known is None:
@@ -56,7 +57,7 @@ class Lines(Names):
             if known is not None:
                 cards = self.cards(known.name)
                 known = known._replace(card=cards[0]) if len(cards) == 1 else known
-                self._read.put(line, known)
+                self.known.put(line, known)
         return known
 
     def unknown(self, line: str) -> Written | None:
@@ -83,7 +84,7 @@ class Lines(Names):
 
     def recall(self, line: str) -> Written | None:
         """What a line says, if it was read before."""
-        return self._read.get(line)
+        return self.known.get(line)
 
     def _usual(self, line: str) -> Written | None:
         """The reading of a line in one of the forms that most lists have; None for any other, and for any doubt."""

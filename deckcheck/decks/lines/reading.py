@@ -7,11 +7,11 @@ words stand above the cards or between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.assembly import Assembly, Role, entries
+from deckcheck.decks.lines.assembly import Assembly, Role, entries, role_of_card
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
@@ -38,10 +38,8 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     said = (
         {at.line for _, _, at in declarations(source.path, lines, layout.declares)} if layout.declares else set[int]()
     )
-    for number, line in enumerate(lines, 1):
-        beside = number in said and is_comment(line.strip())
-        if not (beside or (declared and declared[1].line == number)):
-            reading.take(number, line)
+    beside = {number for number in said if is_comment(lines[number - 1].strip())}
+    reading.take(lines, beside | {declared[1].line} if declared else beside)
     found = reading.list
     pair_columns(found)
     doubt_numbers(found)
@@ -51,7 +49,7 @@ def read_list(source: Source, layout: Layout, *, strict: bool = False) -> DeckLi
     return DeckList(
         source.path,
         tuple(lines),
-        tuple(card.entry for card in found.cards),
+        tuple([card.entry for card in found.cards]),
         found.places,
         tuple(found.unread),
         tuple(found.all_findings()),
@@ -69,29 +67,37 @@ class _Reading:
         self._boards, self._lines = self.list.boards, self.list.lines
         self._headings = KnownHeadings(layout, self._boards, self._lines)
 
-    def take(self, number: int, line: str) -> None:
-        """Take the next line."""
-        body = line.strip().strip("\ufeff")
-        if not body:
-            self._blank += 1
-        elif not self._take_known(body, number, line):
-            start = 0
-            for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
-                body = part.strip().strip("\ufeff")
-                if body:
-                    at = Location(self._path, number, start + part.find(body) + 1)
-                    for role in self._roles(body, at):
-                        self._add(role)
-                start += len(part) + 1
+    def take(self, lines: Sequence[str], beside: Container[int]) -> None:
+        """Take the lines of the list, but for those of some numbers."""
+        recall, path, known = self._lines.recall, self._path, self._lines.known.latest
+        add, add_blank = self.list.roles.append, self.list.blanks.append
+        for number, line in enumerate(lines, 1):
+            body = line.strip().strip("\ufeff")
+            if beside and number in beside:
+                continue
+            if not body:
+                self._blank += 1
+                continue
+            written = known.get(body) or recall(body)
+            if written is None or written.marks:
+                self._take(number, line)
+                continue
+            # It stood in another list before, and has nothing but copies of a card.
+            at = tuple.__new__(Location, (path, number, 1 if body is line else line.find(body) + 1))
+            add(role_of_card(at, body, written))
+            add_blank(self._blank)
+            self._blank = 0
 
-    def _take_known(self, body: str, number: int, line: str) -> bool:
-        """Take a line that stood in another list before, if it has nothing but copies of a card."""
-        written = self._lines.recall(body)
-        if written is None or written.marks:
-            return False
-        at = Location(self._path, number, line.find(body) + 1)
-        self._add(Role("cards", at, body, (written,)))
-        return True
+    def _take(self, number: int, line: str) -> None:
+        """Take a line that is not known to be of a card, or has words of a board."""
+        start = 0
+        for part in (line,) if _OTHER_ENDS.isdisjoint(line) else re.split(f"[{''.join(_OTHER_ENDS)}]", line):
+            body = part.strip().strip("\ufeff")
+            if body:
+                at = Location(self._path, number, start + part.find(body) + 1)
+                for role in self._roles(body, at):
+                    self._add(role)
+            start += len(part) + 1
 
     def _add(self, role: Role) -> None:
         self.list.roles.append(role)

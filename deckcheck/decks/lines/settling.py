@@ -137,12 +137,15 @@ class Settling:
         before: Card | None = None
         double = self._is_double_spaced()
         for index, card in enumerate(cards):
-            if card.zone != self._default or card.block is None or roles[card.role].marked:
+            _, zone, _, role, _, place = card
+            if zone != self._default or place is None or roles[role].marked:
                 continue
-            if before is None or (card.block != before.block and self._are_parted(before.role, card.role, double)):
+            if before is None or (place != before.block and self._are_parted(before.role, role, double)):
                 blocks.append([])
             blocks[-1].append(index)
             before = card
+        if not self._homes.are_any:
+            return blocks
         return [block for block in blocks if not all(self._is_at_home_elsewhere(cards[index]) for index in block)]
 
     def _is_at_home_elsewhere(self, card: Card) -> bool:
@@ -151,8 +154,13 @@ class Settling:
     def _is_double_spaced(self) -> bool:
         """Whether a blank line stands between all lines of cards."""
         roles = self._list.roles
-        pairs = [n for n in range(1, len(roles)) if roles[n].kind == roles[n - 1].kind == "cards"]
-        return len(pairs) >= _LEAST_DOUBLE and all(self._list.blanks[index] for index in pairs)
+        pairs = 0
+        for before, (role, blank) in enumerate(zip(roles[1:], self._list.blanks[1:], strict=True)):
+            if role.kind == "cards" == roles[before].kind:
+                if not blank:
+                    return False
+                pairs += 1
+        return pairs >= _LEAST_DOUBLE
 
     def _are_parted(self, before: int, after: int, double: bool) -> bool:  # noqa: FBT001 -- one question of two lines
         """Whether a blank or drawn line stands between two lines, and no words that say what comes."""
@@ -235,6 +243,8 @@ class Settling:
     # -- cards that have a zone of their own -------------------------------------------------------------------------
 
     def _send_home(self) -> None:
+        if not self._homes.are_any:
+            return
         standing = enumerate(self._list.cards)
         main = ((index, card.written.name, card.headed) for index, card in standing if card.zone == self._default)
         going = self._homes.moves(main)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from deckcheck.model.deck import Card, PrintingNote
 from deckcheck.model.names import fold_name
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.normal_form import unaccented
-from deckcheck.source.recent import Recent
+from deckcheck.source.recent import Often
 
 if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
@@ -23,6 +24,8 @@ NUMBER = "[0-9０-９]{1,7}"
 DIGITS = frozenset("0123456789０１２３４５６７８９")
 MOST_REMEMBERED = 20_000
 """Lines and names that are remembered from one list to the next."""
+_MOST_UNKNOWN = 2_000
+"""The same of texts that no card is called."""
 _QUOTES = '「」『』《》【】〈〉"“”*_~` 　'
 _TRANSLATED = r"([^/]*[^\W\d][^/]*)/([^/]*[^\W\d][^/]*)"
 
@@ -56,14 +59,18 @@ class Names:
 
     def __init__(self, database: CardDatabase | None) -> None:
         self.database = database
-        self._known: Recent[str, tuple[Card, ...]] = Recent(MOST_REMEMBERED)
+        self._known: Often[str, tuple[Card, ...]] = Often(MOST_REMEMBERED)
+        # What is no name may be anything, and must not take the place of names.
+        self._unknown: Often[str, tuple[Card, ...]] = Often(_MOST_UNKNOWN)
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """The cards that a name means."""
         found = self._known.get(name)
         if found is None:
+            found = self._unknown.get(name)
+        if found is None:
             found = () if self.database is None else cards_named(self.database, name)
-            self._known.put(name, found)
+            (self._known if found else self._unknown).put(name, found)
         return found
 
     def is_card(self, text: str) -> bool:
@@ -85,6 +92,21 @@ class Names:
             start += name.index(bare)
             name = bare
         return Written(copies, name, start, whole, counted=whole is not None)
+
+
+_CALLED: WeakKeyDictionary[CardDatabase, Often[str, tuple[Card, ...]]] = WeakKeyDictionary()
+
+
+def known_names(cards: CardDatabase) -> Often[str, tuple[Card, ...]]:
+    """The names that were looked up in a database before, as they were written, each with its cards."""
+    try:
+        known = _CALLED.get(cards)
+        if known is None:
+            known = _CALLED[cards] = Often(MOST_REMEMBERED)
+    except TypeError:
+        # Nobody can tell it from others.
+        return Often(MOST_REMEMBERED)
+    return known
 
 
 def cards_named(cards: CardDatabase, name: str) -> tuple[Card, ...]:

@@ -56,7 +56,7 @@ class Walk:
     """A walk through the lines of a list: the zone that is open, and what has been seen."""
 
     def __init__(self, list_: Assembly) -> None:
-        self._list, self._roles, self._blanks = list_, list_.roles, list_.blanks
+        self._list, self._roles, self._blanks, self._add = list_, list_.roles, list_.blanks, list_.cards.append
         self._default = list_.layout.default
         self._leader = list_.layout.block("first")
         entries = [index for index, role in enumerate(self._roles) if role.kind == "cards"]
@@ -72,9 +72,10 @@ class Walk:
     def walk(self) -> None:
         """Make the entries of the list, each in the zone that the headings above it or its own words say."""
         for index, role in enumerate(self._roles):
+            if role[0] == "cards":
+                self._take_cards(index, role)
+                continue
             match role.kind:
-                case "cards":
-                    self._take_cards(index, role)
                 case "zone":
                     self._take_heading(index, role)
                 case "aside":
@@ -221,11 +222,11 @@ class Walk:
 
     def _take_cards(self, index: int, role: Role) -> None:
         self._about = False
-        if self._before >= 0 and (self._blanks[index] or index - self._before > 1):
+        before, self._before = self._before, index
+        if before >= 0 and (self._blanks[index] or index - before > 1):
             self._block += 1
             if self._blanks[index]:
                 self._end_leader()
-        self._before = index
         if role.marked:
             self._take_marked(index, role)
         elif self._aside is not None:
@@ -250,10 +251,12 @@ class Walk:
         self._enter(index, role, zone, headed=True)
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
-        path, line, column = role.at
+        path, line, column = at = role.at
         for written in role.cards:
-            at = Location(path, line, column + written.start)
-            self._list.cards.append(Card(written, zone, at, index, headed, self._block))
+            # Nearly every line of nearly every list: hence without what a call of their classes takes.
+            start = written[2]
+            placed = tuple.__new__(Location, (path, line, column + start)) if start else at
+            self._add(tuple.__new__(Card, (written, zone, placed, index, headed, self._block)))
 
 
 _STATING = frozenset({"zone", "section", "total", "aside", "strange"})
@@ -265,9 +268,9 @@ def check_numbers(list_: Assembly) -> None:
     A number may count the cards below it or above it, or their lines; where a line is unread nobody can tell. "3 cards"
     that are no total may have been meant for cards.
     """
-    whole = not list_.unread and all(card.block is not None for card in list_.cards)
-    for index, role in enumerate(list_.roles):
-        if role.stated is None or role.kind not in _STATING:
+    whole = not list_.unread
+    for index, role in [each for each in enumerate(list_.roles) if each[1].stated is not None]:
+        if role.kind not in _STATING:
             continue
         counts = list(
             _counted_by_total(list_, index, role) if role.kind == "total" else _counted_by_part(list_, index, role)
@@ -276,7 +279,7 @@ def check_numbers(list_: Assembly) -> None:
             continue
         if role.kind == "total" and not role.word:
             list_.leave_unread(role._replace(most=role.stated))
-        elif whole:
+        elif whole and all(card.block is not None for card in list_.cards):
             facts = {"line": shown(role.body), "stated": role.stated, "count": counts[0]}
             list_.tell("stated-count", facts, role.at)
 

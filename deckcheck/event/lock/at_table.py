@@ -63,7 +63,7 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
     Raises InputError with what may be meant if there is no such player or deck.
     """
-    number = player_in(lock, player)
+    number = _player(lock, player)
     registration = lock.data["registrations"][number]
     known = [each["deck"] for each in registration["decks"]]
     if not known:
@@ -77,7 +77,7 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
     return Whose(number, known.index(deck))
 
 
-def player_in(lock: Lock, player: str) -> int:
+def _player(lock: Lock, player: str) -> int:
     """The number of a player's registration, by the id, a name that only one has, or how it begins.
 
     Raises InputError with who may be meant where that is nobody or several.

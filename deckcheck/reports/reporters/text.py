@@ -71,7 +71,9 @@ def _by_format(report: Report, style: Style) -> Iterator[str]:
 
     for _, several in groupby(report.decks, lambda judged: judged.report.path):
         judged = tuple(several)
-        yield from table_lines(judged, style)
+        headline, *table = table_lines(judged, style)
+        yield from wrapped(headline, style, 2)
+        yield from table
         for each in judged if style.verbosity > 0 else ():
             yield from _deck(each, style)
 
@@ -95,7 +97,9 @@ def _undeclared(report: Report, style: Style) -> Iterator[str]:
     several = len(report.decks) + len(report.undeclared) > 1
     for each in report.undeclared:
         if each.decks:
-            yield from game_table_lines(each.decks, style, short=several)
+            headline, *table = game_table_lines(each.decks, style, short=several)
+            yield from wrapped(headline, style, 2)
+            yield from table
         else:
             undecided = sentence(style.lang, "severity-undecided", {})
             untold = plain(sentence(style.lang, each.problem.code, each.problem.facts))

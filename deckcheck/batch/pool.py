@@ -1,0 +1,79 @@
+"""Several parts at a time, each in a process of its own; one at a time, in this one."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from deckcheck.batch.run import Batch, Made
+from deckcheck.source import InputError, Problem
+
+if TYPE_CHECKING:
+    from deckcheck.batch.parts import Part
+    from deckcheck.batch.run import Asked
+
+Told = Callable[[int, "float | None"], None]
+"""Hears of decks that are done, and of the share of all bytes that is left, None where that is not known."""
+_here: list[Batch] = []
+"""What judges the parts of this process."""
+
+
+def judged(
+    asked: Asked, folder: str, parts: Sequence[Part], jobs: int, told: Told
+) -> Iterator[Made | tuple[Problem, ...]]:
+    """What is made of each part, in their order, or what is wrong with one."""
+    sizes = [_size(part.path) for part in parts]
+    left = whole = float(sum(sizes)) or 1.0
+    for size, (found, decks) in zip(sizes, _each(asked, folder, parts, jobs, told), strict=True):
+        left -= size
+        told(decks, max(left, 0) / whole)
+        yield found
+
+
+def _each(
+    asked: Asked, folder: str, parts: Sequence[Part], jobs: int, told: Told
+) -> Iterator[tuple[Made | tuple[Problem, ...], int]]:
+    """What is made of each part, and how many decks of it nobody has been told of."""
+    if jobs == 1 or len(parts) < 2:
+        batch = Batch(asked, folder, lambda decks: told(decks, None))
+        yield from ((_made(batch, part), 0) for part in parts)
+        return
+    # A process that is forked would share what is open.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(parts)), context, _begin, (asked, folder)) as pool:
+        futures: Iterable[Future[tuple[Made | tuple[Problem, ...], int]]] = [
+            pool.submit(_in_process, part) for part in parts
+        ]
+        for future in futures:
+            yield future.result()
+
+
+def _made(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:
+    try:
+        return batch.made(part)
+    except InputError as error:
+        return error.problems
+
+
+def _begin(asked: Asked, folder: str) -> None:
+    _here.append(Batch(asked, folder, _counted.append))
+
+
+_counted: list[int] = []
+"""The decks that were judged since somebody asked."""
+
+
+def _in_process(part: Part) -> tuple[Made | tuple[Problem, ...], int]:
+    _counted.clear()
+    found = _made(_here[0], part)
+    return found, sum(_counted)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0

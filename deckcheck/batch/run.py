@@ -1,0 +1,465 @@
+"""Judge the decks of many parts: a table of verdicts for each, beside what it came to.
+
+What is made of a part is named by the digests of all that it was made from, and stands there whole or not at all: who
+is interrupted begins again where it was, and what comes out is the same byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from deckcheck.batch import verdicts
+from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
+from deckcheck.batch.columns import Columns, columns_of
+from deckcheck.batch.many import ManyDecks, outcome_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.summary import Summary, first_of_each
+from deckcheck.batch.tables import NO_DAY, chunks_of
+from deckcheck.judging.judge import Judge
+from deckcheck.judging.judged import words
+from deckcheck.messages import sentence
+from deckcheck.source import InputError, Problem
+from deckcheck.source.atomic import place, write_whole
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import __version__
+
+if TYPE_CHECKING:
+    from deckcheck.formats.deck_report import DeckReport
+
+_MEANING = 1
+"""Raise it when the same parts come to mean something else, and the version stays what it is."""
+_SPLIT = "split-deck"
+"""What is said of a deck whose rows do not stand together."""
+
+
+class Asked(NamedTuple):
+    """What is asked of all parts: by which format and on which day, if no column says it, by which cards and readings.
+
+    ``named`` are columns by what they are for. ``details`` so many examples are told of each clause, in ``lang``.
+    """
+
+    format: str | None
+    on: str | None
+    today: str
+    cards: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    named: tuple[tuple[str, str], ...] = ()
+    form: str = "parquet"
+    details: int = 0
+    lang: str = "en"
+    strict_days: bool = False
+
+    def judge(self) -> Judge:
+        """What judges the decks."""
+        on = self.on or self.today
+        return Judge(
+            on, self.cards, dict(self.readings), suggestions=0, strict_days=self.strict_days, own_readings=True
+        )
+
+
+class Made(NamedTuple):
+    """What was made of a part: the verdicts in ``table``, what they came to in ``beside``."""
+
+    part: Part
+    table: str
+    beside: str
+
+
+class Batch:
+    """Judges parts into a folder. ``told`` hears of the decks of each chunk that is done."""
+
+    def __init__(self, asked: Asked, folder: str, told: Callable[[int], None]) -> None:
+        self._asked, self._folder, self._told = asked, folder, told
+        self._judge = asked.judge()
+        self._many: dict[str, ManyDecks | InputError] = {}
+        self._by_id: dict[str, ManyDecks] = {}
+
+    def made(self, part: Part) -> Made:
+        """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
+        columns = None
+        if part.kind not in (DECKS, ARCHIVE):
+            columns = columns_of(
+                part.called,
+                header_of(part),
+                dict(self._asked.named),
+                formats=self._asked.format is None,
+                days=self._asked.on is None,
+            )
+            if columns.format is None and self._asked.format is None:
+                raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+        name = f"{_plain(part.called)}.{self._digest(part, columns)}"
+        table = os.path.join(self._folder, f"{name}.{self._asked.form}")
+        found = Made(part, table, os.path.join(self._folder, f"{name}.json"))
+        if not (os.path.exists(found.table) and os.path.exists(found.beside)):
+            self._make(found, columns)
+        return found
+
+    def _digest(self, part: Part, columns: Columns | None) -> str:
+        made = hashlib.blake2b(digest_size=8)
+        references = self._references(part, columns)
+        files = sorted({file for reference in references for file in self._files(reference)})
+        digests = [_digest_of_file(file) for file in files]
+        cards = sorted({self._judge.open(each).cards.digest for each in references if self._usable(each)})
+        asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
+        parts = [_MEANING, __version__, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
+        made.update(json.dumps(parts).encode())
+        return made.hexdigest()
+
+    def _dated(self, columns: Columns | None) -> bool:
+        """Whether some decks are judged as of today."""
+        return self._asked.on is None and (columns is None or columns.day is None)
+
+    def _references(self, part: Part, columns: Columns | None) -> list[str]:
+        """The formats that the decks of a part are judged by."""
+        if self._asked.format is not None:
+            return [self._asked.format]
+        if columns is None or columns.format is None:
+            return sorted(set(_formats_of_files(part)))
+        found: set[str] = set()
+        only = Columns(columns.format, columns.format)
+        for table, _ in batches(part, only, _passed_over):
+            found.update(str(each) for each in pc.unique(table.column(columns.format)).to_pylist() if each)
+        return sorted(found)
+
+    def _files(self, reference: str) -> tuple[str, ...]:
+        try:
+            return self._judge.files_of(reference)
+        except InputError:
+            return ()
+
+    def _usable(self, reference: str) -> bool:
+        try:
+            self._judge.open(reference)
+        except InputError:
+            return False
+        return True
+
+    # -- one part ------------------------------------------------------------------------------------------------------
+
+    def _make(self, made: Made, columns: Columns | None) -> None:
+        summary = Summary()
+        ids = _Ids()
+        tables = self._of_files(made.part, summary) if columns is None else self._of_table(made.part, columns, summary)
+
+        def write(path: str) -> None:
+            out = verdicts.writer(self._asked.form, path)
+            try:
+                for table in tables:
+                    out.write(table)
+                    summary.take(table)
+                    ids.take(table.column("deck").combine_chunks())
+            finally:
+                out.close()
+
+        os.makedirs(self._folder, exist_ok=True)
+        # What it came to is written first: a table that is there is always complete.
+        part = f"{made.table}.{os.getpid()}.part"
+        try:
+            write(part)
+            beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
+            write_whole(made.beside, beside.encode())
+            os.replace(part, made.table)
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
+
+    def _of_table(self, part: Part, columns: Columns, summary: Summary) -> Iterator[Any]:
+        for chunk in chunks_of(part, columns):
+            found = self._outcomes(chunk, summary)
+            yield _table_of(chunk, *found)
+            self._told(chunk.decks)
+
+    def _outcomes(self, chunk: Chunk, summary: Summary) -> tuple[Outcomes, list[str], list[str]]:
+        """What becomes of the decks of a chunk, the format of each, and its day."""
+        found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
+        formats = [self._asked.format or ""] * chunk.decks if chunk.formats is None else [*chunk.formats]
+        days = [self._asked.on or self._asked.today] * chunk.decks if chunk.days is None else [*chunk.days]
+        decks = _by_format(chunk, formats, days)
+        for deck in decks.pop(_NOT_JUDGED, ()):
+            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *_rows_told(chunk, deck)))
+        for format_, judged in decks.items():
+            many = self._many_of(format_)
+            if isinstance(many, ManyDecks):
+                self._by_id[many.format.id] = many
+                if len(judged) == chunk.decks:
+                    formats = [many.format.id] * chunk.decks
+                else:
+                    for deck in judged:
+                        formats[deck] = many.format.id
+            if isinstance(many, InputError):
+                codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
+                for deck in judged:
+                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *_rows_told(chunk, deck)))
+            else:
+                before = Counter(many.one_at_a_time), len(found.alone)
+                many.judge_into(found, chunk, None if len(judged) == chunk.decks else np.array(judged))
+                summary.one_at_a_time.update(Counter(many.one_at_a_time) - before[0])
+                summary.alone += len(found.alone) - before[1]
+        for deck, outcome in found.alone.items():
+            found.verdict[deck] = outcome.verdict
+        if self._asked.details:
+            self._tell(chunk, found, formats, summary)
+        return found, formats, days
+
+    def _many_of(self, reference: str) -> ManyDecks | InputError:
+        if reference not in self._many:
+            self._many[reference] = self._opened(reference)
+        return self._many[reference]
+
+    def _opened(self, reference: str) -> ManyDecks | InputError:
+        if not reference:
+            return InputError([Problem("no-format", {"path": "", "legal": []})])
+        try:
+            return ManyDecks(self._judge, reference, dict(self._asked.readings))
+        except InputError as error:
+            return error
+
+    def _tell(self, chunk: Chunk, found: Outcomes, formats: list[str], summary: Summary) -> None:
+        """Tell examples of the clauses that are broken, in full."""
+        told = Counter((each["format"], each["clause"]) for each in summary.details)
+        for deck, clauses in found.broken_by_deck():
+            format_ = formats[deck]
+            new = [clause for clause in clauses if told[format_, clause] < self._asked.details]
+            if new:
+                many = self._by_id[format_]
+                report = many.report(chunk, deck)
+                for clause in new:
+                    told[format_, clause] += 1
+                    example = self._example(str(chunk.ids[deck]), report, many)
+                    summary.details.append({"format": format_, "clause": clause, **example})
+
+    def _example(self, deck: str, report: DeckReport, many: ManyDecks) -> dict[str, Any]:
+        said = words(many.format)
+        findings = [
+            {
+                "code": each.code,
+                "severity": each.severity,
+                "row": each.at.line,
+                "message": sentence(self._asked.lang, each.code, each.facts, said),
+            }
+            for each in report.findings
+        ]
+        return {"deck": deck, "day": report.on, "findings": findings}
+
+    # -- deck files ----------------------------------------------------------------------------------------------------
+
+    def _of_files(self, part: Part, summary: Summary) -> Iterator[Any]:
+        rows: list[tuple[str, str, str, Outcome]] = []
+        on = self._asked.on or self._asked.today
+        for source in deck_sources(part):
+            if isinstance(source, Problem):
+                path = str(source.facts.get("path", part.called))
+                rows.append((path, self._asked.format or "", on, Outcome(UNDECIDED, trouble=(source.code,))))
+                continue
+            try:
+                judged = self._judge.judge(source, self._asked.format)
+                outcome, format_ = outcome_of(judged.report), judged.format.id
+            except InputError as error:
+                codes = tuple(dict.fromkeys(problem.code for problem in error.problems))
+                outcome, format_ = Outcome(UNDECIDED, trouble=codes), self._asked.format or ""
+            summary.alone += 1
+            rows.append((source.path, format_, on, outcome))
+            if len(rows) >= _FILES:
+                yield _table_of_rows(rows)
+                self._told(len(rows))
+                rows = []
+        if rows:
+            yield _table_of_rows(rows)
+            self._told(len(rows))
+
+
+_FILES = 500
+"""Deck files whose verdicts are written at a time."""
+
+
+def _passed_over(damage: Damage, text: str) -> None:
+    """Whoever reads the rows for their decks takes note of it."""
+
+
+_NOT_JUDGED = "\n"
+"""What stands in the place of the format of decks of which nobody knows the day."""
+
+
+def _by_format(chunk: Chunk, formats: list[str], days: list[str]) -> dict[str, list[int]]:
+    """The decks by the words for their formats."""
+    if chunk.days is None and chunk.formats is None:
+        return {formats[0]: [*range(chunk.decks)]}
+    found: dict[str, list[int]] = {}
+    for deck, (format_, day) in enumerate(zip(formats, days, strict=True)):
+        found.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
+    return found
+
+
+def _rows_told(chunk: Chunk, deck: int) -> tuple[str, ...]:
+    return tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
+
+
+def _formats_of_files(part: Part) -> Iterator[str]:
+    """The formats that deck files name themselves."""
+    from deckcheck.decks.reader import declared_format
+
+    for source in deck_sources(part):
+        if not isinstance(source, Problem):
+            named = declared_format(source)
+            if named is not None:
+                yield named[0]
+
+
+def _plain(path: str) -> str:
+    """The name of a file as part of another's."""
+    name = os.path.basename(os.path.normpath(path)) or "stdin"
+    return re.sub(r"[^\w.-]+", "_", name)[:80]
+
+
+def _digest_of_file(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.blake2b(file.read(), digest_size=16).hexdigest()
+
+
+# -- tables of verdicts ------------------------------------------------------------------------------------------------
+
+
+def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]) -> Any:
+    names = pa.array(VERDICTS)
+    ids = pa.array(chunk.ids, pa.string()).fill_null("")
+    lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS]
+    verdict = names.take(pa.array(found.verdict))
+    columns = [ids, pa.array(formats, pa.string()), pa.array(days, pa.string()), verdict, *lists]
+    return pa.Table.from_arrays(columns, schema=verdicts.SCHEMA)
+
+
+def _clauses(decks: int, found: Outcomes, how: str) -> Any:
+    """The names in a column of lists, sorted within each deck."""
+    pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
+    names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
+    numbers = {name: number for number, name in enumerate(names)}
+    wide = len(names) + 1
+    alone = [deck * wide + numbers[name] for deck, outcome in found.alone.items() for name in getattr(outcome, how)]
+    keys = [of * wide + numbers[found.clauses[clause]] for of, clause in pairs]
+    every = np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
+    lengths = np.bincount(every // wide, minlength=decks)
+    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(names, pa.string()).take(pa.array(every % wide)))
+
+
+def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
+    said = [
+        {
+            "deck": path,
+            "format": format_,
+            "day": day,
+            "verdict": VERDICTS[outcome.verdict],
+            **{how: [*getattr(outcome, how)] for how in verdicts.LISTS},
+        }
+        for path, format_, day, outcome in rows
+    ]
+    return pa.Table.from_pylist(said, verdicts.SCHEMA)
+
+
+# -- decks that are split ----------------------------------------------------------------------------------------------
+
+
+class _Ids:
+    """Whether the decks of a part stand in order, and between which they do: then none stands there twice."""
+
+    def __init__(self) -> None:
+        self._first: str | None = None
+        self._last: str | None = None
+        self._ascending = True
+
+    def take(self, ids: Any) -> None:
+        """Take the ids of some decks."""
+        if not len(ids):
+            return
+        self._ascending = self._ascending and self._are_ascending(ids)
+        if self._first is None:
+            self._first = ids[0].as_py()
+        self._last = ids[len(ids) - 1].as_py()
+
+    def _are_ascending(self, ids: Any) -> bool:
+        # Numbers stand in order if they do by their lengths first.
+        lengths = pc.utf8_length(ids).to_numpy()
+        if (np.diff(lengths) < 0).any():
+            return False
+        same = pa.array(np.diff(lengths) == 0)
+        in_order = pc.less(ids.slice(0, len(ids) - 1), ids.slice(1))
+        begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
+        return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        return {"first": self._first, "last": self._last, "ascending": self._ascending}
+
+
+def settled(made: Iterable[Made], form: str) -> list[Made]:
+    """The same, where decks whose rows stand in several places are undecided, and say so."""
+    made = [*made]
+    spans = []
+    for each in made:
+        ids = _beside(each)["ids"]
+        if ids["first"] is not None:
+            begin, end = ((len(ids[key]), ids[key]) for key in ("first", "last"))
+            spans.append((begin, end, ids["ascending"]))
+    spans.sort()
+    apart = all(one[1] < other[0] for one, other in pairwise(spans))
+    if not (apart and all(ascending for *_, ascending in spans)):
+        columns = [table.column("deck") for each in made for table in verdicts.read(form, each.table)]
+        counted = pc.value_counts(pa.chunked_array([chunk for column in columns for chunk in column.chunks]))
+        twice = counted.field("values").filter(pc.greater(counted.field("counts"), 1))
+        if len(twice):
+            for each in made:
+                _split(each, form, twice)
+    return made
+
+
+def _split(made: Made, form: str, twice: Any) -> None:
+    """Write the verdicts of a part anew where some of its decks stand twice."""
+    if not any(pc.any(pc.is_in(table.column("deck"), twice)).as_py() for table in verdicts.read(form, made.table)):
+        return
+    summary = Summary()
+
+    def marked(table: Any) -> Any:
+        rows = table.to_pylist()
+        known = pc.is_in(table.column("deck"), twice).to_pylist()
+        for row, is_twice in zip(rows, known, strict=True):
+            if is_twice:
+                trouble = [_SPLIT, *(each for each in row["trouble"] if each != _SPLIT)]
+                row.update(verdict=VERDICTS[UNDECIDED], broken=[], open=[], warned=[], trouble=trouble)
+        changed = pa.Table.from_pylist(rows, verdicts.SCHEMA)
+        summary.take(changed)
+        return changed
+
+    beside = _beside(made)
+    place(made.table, lambda path: verdicts.rewritten(form, made.table, marked, path))
+    kept = {key: beside[key] for key in ("ids", "one_at_a_time", "alone", "details")}
+    write_whole(made.beside, json.dumps({**summary.data(), **kept}, ensure_ascii=False, indent=1).encode())
+
+
+def _beside(made: Made) -> dict[str, Any]:
+    with open(made.beside, encoding="utf-8") as file:
+        found: dict[str, Any] = json.load(file)
+    return found
+
+
+def summary_of(made: Iterable[Made], details: int) -> dict[str, Any]:
+    """What all parts came to, as JSON values, with the first decks of each that have trouble."""
+    summary, troubles, troubled, parts = Summary(), {}, {}, 0
+    for each in made:
+        beside = _beside(each)
+        summary.add(beside)
+        parts += 1
+        if beside["troubles"]:
+            troubles[each.part.called], troubled[each.part.called] = beside["troubles"], beside["troubled"]
+    summary.details = first_of_each(summary.details, details)
+    return {"parts": parts, **summary.data(), "troubles": troubles, "troubled": troubled}

@@ -1,0 +1,120 @@
+"""What is written of decks: their verdicts as a table, in the forms of files in which one may be asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.csv as pa_csv
+import pyarrow.json as pa_json
+import pyarrow.parquet as pa_parquet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LISTS = ("broken", "open", "warned", "trouble")
+"""The columns that hold any number of texts."""
+SCHEMA = pa.schema(
+    [(name, pa.string()) for name in ("deck", "format", "day", "verdict")]
+    + [(name, pa.list_(pa.string())) for name in LISTS]
+)
+"""The columns of a table of verdicts: names of clauses that a deck surely breaks, of which that is open, and of which
+it is only warned; and what kept it from being judged, or which rows nobody could use."""
+FORMS = ("parquet", "csv", "jsonl")
+_JOINT = "; "
+"""What stands between several texts in a cell of a form without lists."""
+
+
+class Writer(Protocol):
+    """Writes tables of verdicts, one after another."""
+
+    def write(self, table: Any) -> None:
+        """Write some more."""
+
+    def close(self) -> None:
+        """Write what is left."""
+
+
+def writer(form: str, path: str) -> Writer:
+    """What writes a file of a form."""
+    if form == "parquet":
+        return _Parquet(path)
+    return _Csv(path) if form == "csv" else _JsonLines(path)
+
+
+def read(form: str, path: str) -> Iterator[Any]:
+    """What was written, some at a time."""
+    if form == "parquet":
+        with pa_parquet.ParquetFile(path) as file:
+            for batch in file.iter_batches():
+                yield pa.Table.from_batches([batch])
+    elif form == "csv":
+        types = pa_csv.ConvertOptions(column_types=dict.fromkeys(SCHEMA.names, pa.string()), strings_can_be_null=False)
+        for batch in pa_csv.open_csv(path, convert_options=types):
+            yield _split(pa.Table.from_batches([batch]))
+    else:
+        yield pa_json.read_json(path, parse_options=pa_json.ParseOptions(explicit_schema=SCHEMA)).select(SCHEMA.names)
+
+
+def _split(table: Any) -> Any:
+    columns = []
+    for name in SCHEMA.names:
+        column = table.column(name).combine_chunks()
+        if name in LISTS:
+            parts = pc.split_pattern(column, _JOINT)
+            column = pa.array([[] if each == [""] else each for each in parts.to_pylist()], pa.list_(pa.string()))
+        columns.append(column)
+    return pa.Table.from_arrays(columns, schema=SCHEMA)
+
+
+class _Parquet:
+    def __init__(self, path: str) -> None:
+        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd")
+
+    def write(self, table: Any) -> None:
+        self._file.write_table(table)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Csv:
+    def __init__(self, path: str) -> None:
+        options = pa_csv.WriteOptions(quoting_style="needed")
+        self._schema = pa.schema([(name, pa.string()) for name in SCHEMA.names])
+        self._file = pa_csv.CSVWriter(path, self._schema, write_options=options)
+
+    def write(self, table: Any) -> None:
+        columns = [
+            pc.binary_join(table.column(name).combine_chunks(), _JOINT) if name in LISTS else table.column(name)
+            for name in SCHEMA.names
+        ]
+        self._file.write_table(pa.Table.from_arrays(columns, schema=self._schema))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _JsonLines:
+    def __init__(self, path: str) -> None:
+        self._file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 -- closed with it
+
+    def write(self, table: Any) -> None:
+        for row in table.to_pylist():
+            self._file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def rewritten(form: str, path: str, change: Callable[[Any], Any], to: str) -> None:
+    """Write what was written once more, each table changed."""
+    out = writer(form, to)
+    try:
+        for table in read(form, path):
+            out.write(change(table))
+    finally:
+        out.close()

@@ -1,0 +1,199 @@
+"""``deckcheck batch``: the verdicts of many decks, from tables and archives of any size."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from deckcheck.cli._help import Documented
+from deckcheck.cli._shared import (
+    cards_option,
+    day_given,
+    format_option,
+    lang_option,
+    readings_option,
+    say,
+    strict_days_option,
+    tell,
+    today,
+)
+from deckcheck.judging.judged import exit_code, trouble_code
+from deckcheck.messages import sentence
+from deckcheck.source import InputError, Problem
+from deckcheck.source.extras import needed
+
+if TYPE_CHECKING:
+    from deckcheck.batch.run import Asked, Made
+
+_ROLES = ("deck", "name", "count", "zone", "day", "format")
+
+
+def _named(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    found = []
+    for each in value:
+        role, equals, column = each.partition("=")
+        if not equals or role not in _ROLES:
+            raise click.BadParameter(f"{each!r} is not ROLE=COLUMN with one of {', '.join(_ROLES)}", ctx, param)
+        found.append((role, column))
+    return tuple(found)
+
+
+@click.command(cls=Documented, short_help="Judge millions of decks from tables.")
+@click.argument("parts", nargs=-1, required=True, metavar="PART...", type=click.Path(allow_dash=True))
+@format_option
+@click.option(
+    "--on",
+    callback=day_given,
+    default=None,
+    show_default="a column's, else today",
+    metavar="YYYY-MM-DD",
+    help="The day that counts for all decks.",
+)
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    callback=_named,
+    metavar="ROLE=COLUMN",
+    help=f"Which column is for what ({', '.join(_ROLES)}), if its name does not tell. Repeatable.",
+)
+@click.option(
+    "--into",
+    metavar="FOLDER",
+    help="Write the verdicts into this folder, a file for each part; who begins again goes on there.",
+)
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(("parquet", "csv", "jsonl")),
+    default="parquet",
+    show_default=True,
+    help="As what the verdicts are written.",
+)
+@click.option("--details", type=click.IntRange(0), default=0, metavar="N", help="So many examples of each clause.")
+@click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="So many parts at a time.")
+@click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@cards_option
+@readings_option
+@strict_days_option
+@lang_option
+def batch(
+    parts: tuple[str, ...],
+    format_: str | None,
+    on: str | None,
+    columns: tuple[tuple[str, str], ...],
+    into: str | None,
+    form: str,
+    details: int,
+    jobs: int,
+    output: str,
+    cards: tuple[str, ...],
+    readings: Mapping[str, str],
+    strict_days: bool,
+    lang: str,
+) -> None:
+    """Judge the decks of tables, folders and archives, and say how many are legal, and which clauses the others break.
+
+    PART is a table (.parquet, .csv, .tsv, .jsonl) with a row for each card of a deck, or lists of them in a row for
+    each deck; a folder of such tables or of deck files; an archive of deck files (.zip, .tar, .tar.gz); or "-" for
+    standard input. The rows of a deck stand together. What is damaged leaves its deck undecided and is told.
+
+    It needs the extra "batch": pip install 'deckcheck[batch]'.
+
+    Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
+    2 something could not be used, 4 deckcheck itself went wrong.
+
+    \b
+    deckcheck batch decks.parquet --format GAME/FORMAT
+    deckcheck batch tables/ --into verdicts/ --jobs 2
+    deckcheck batch decks.csv --column deck=list_id --on 2026-07-27 --output json
+    """
+    try:
+        needed("numpy", "batch")
+        needed("pyarrow", "batch")
+    except InputError as error:
+        tell(error.problems, lang)
+        sys.exit(2)
+    from deckcheck.batch.run import Asked, settled, summary_of
+
+    asked = Asked(
+        format_, on, today(), cards, tuple(sorted(readings.items())), columns, form, details, lang, strict_days
+    )
+    with ExitStack() as stack:
+        folder = into if into is not None else stack.enter_context(_scratch())
+        made, problems = _made(parts, asked, folder, jobs, stack)
+        data = summary_of(settled(made, form), details)
+    if output == "json":
+        import json
+
+        told = [sentence(lang, problem.code, problem.facts) for problem in problems]
+        click.echo(json.dumps({"version": 1, **data, "problems": told}, ensure_ascii=False, indent=2))
+    else:
+        from deckcheck.reports.batch import lines
+
+        say(*lines(data, lang))
+        if into is not None:
+            say("", sentence(lang, "batch-written", {"path": into}))
+    tell(problems, lang)
+    sys.exit(trouble_code(problems) or exit_code(verdict for verdict, count in data["verdicts"].items() if count))
+
+
+def _scratch() -> Any:
+    """A folder for what nobody wants to keep."""
+    import tempfile
+
+    return tempfile.TemporaryDirectory(prefix="deckcheck-batch-")
+
+
+def _made(
+    paths: tuple[str, ...], asked: Asked, folder: str, jobs: int, stack: ExitStack
+) -> tuple[list[Made], list[Problem]]:
+    """What is made of each part, and what is wrong with those of which nothing could be."""
+    from deckcheck.batch.parts import Part, parts_of, spooled
+    from deckcheck.batch.pool import judged
+    from deckcheck.batch.run import Made
+
+    problems: list[Problem] = []
+    parts: list[Part] = []
+    for path in paths:
+        try:
+            parts += [spooled(sys.stdin.buffer, stack.enter_context(_scratch()))] if path == "-" else parts_of([path])
+        except InputError as error:
+            problems += error.problems
+    made = []
+    progress = _Progress(asked.lang)
+    for found in judged(asked, folder, parts, jobs, progress.took):
+        if isinstance(found, Made):
+            made.append(found)
+        else:
+            problems += found
+    progress.end()
+    return made, problems
+
+
+class _Progress:
+    """How far it is, on a terminal only: the decks, how many a second, the time that is left."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang, self._shown = lang, sys.stderr.isatty()
+        self._began, self._decks, self._left = time.monotonic(), 0, 1.0
+
+    def took(self, decks: int, left: float | None) -> None:
+        """Tell of decks that are done; ``left`` is the share of the bytes that is not."""
+        self._decks += decks
+        self._left = self._left if left is None else left
+        if self._shown:
+            passed = max(time.monotonic() - self._began, 0.001)
+            seconds = None if self._left >= 1 else round(passed * self._left / (1 - self._left))
+            facts = {"decks": self._decks, "rate": round(self._decks / passed), "left": seconds}
+            click.echo(f"\r\x1b[K{sentence(self._lang, 'batch-progress', facts)}", nl=False, err=True)
+
+    def end(self) -> None:
+        """Leave the line."""
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,0 +1,409 @@
+"""``deckcheck batch``, as it is typed: tables of every form, damaged rows, parts, and going on where it was."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pyarrow.parquet as pa_parquet
+import pytest
+
+from deckcheck.source import extras
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cli.conftest import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+FORMAT = str(ROOT / "examples" / "emberfall" / "standard.yaml")
+Row = tuple[Any, ...]
+DECK: tuple[tuple[Any, str, str], ...] = (
+    (1, "Ashen Queen", "hero"),
+    (2, "Ash Drake", "main"),
+    (2, "Cinder Bolt", "main"),
+    (2, "Ember Grove", "main"),
+    (2, "Grove Warden", "main"),
+    (2, "Moss Colossus", "main"),
+)
+LEGAL = [(1, *row) for row in DECK]
+ILLEGAL = [(2, 3 if name == "Ash Drake" else copies, name, zone) for copies, name, zone in DECK]
+UNKNOWN = [(3, copies, "Ash Drak" if name == "Ash Drake" else name, zone) for copies, name, zone in DECK]
+ROWS: list[Row] = [*LEGAL, *ILLEGAL, *UNKNOWN]
+HEAD = ("deck", "count", "name", "zone")
+FOUND: dict[str, tuple[Any, ...]] = {
+    "1": ("legal", []),
+    "2": ("illegal", ["standard.yaml:18"]),
+    "3": ("undecided", []),
+}
+
+
+def written_csv(path: Path, rows: Sequence[Row], head: Sequence[str] = HEAD) -> Path:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([head, *rows])
+    return path
+
+
+def written_parquet(path: Path, rows: Sequence[Row], head: Sequence[str] = HEAD, **types: Any) -> Path:
+    columns = {name: pa.array([row[place] for row in rows], types.get(name)) for place, name in enumerate(head)}
+    pa_parquet.write_table(pa.table(columns), path)
+    return path
+
+
+def written_lines(path: Path, rows: Sequence[Mapping[str, Any] | str]) -> Path:
+    lines = (row if isinstance(row, str) else json.dumps(row) for row in rows)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def verdicts(folder: Path) -> dict[str, tuple[Any, ...]]:
+    """The verdict, the clauses that are broken, and the trouble of each deck, if there is any."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for path in sorted(folder.glob("*.parquet")):
+        for row in pa_parquet.read_table(path).to_pylist():
+            assert row["deck"] not in found or row["trouble"], "a deck stands there once"
+            trouble = (row["trouble"],) if row["trouble"] else ()
+            found[row["deck"]] = (row["verdict"], row["broken"], *trouble)
+    return found
+
+
+@pytest.fixture
+def judged(run: Run, tmp_path: Path) -> Any:
+    """Judges a part, and returns what the command ends with and the verdicts."""
+
+    def judge(path: Path | str, *options: str, **more: Any) -> tuple[Any, dict[str, tuple[Any, ...]]]:
+        into = tmp_path / "verdicts"
+        shutil.rmtree(into, ignore_errors=True)
+        result = run(
+            "batch", str(path), "--format", FORMAT, "--on", "2026-07-01", "--into", str(into), *options, **more
+        )
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result, verdicts(into)
+
+    return judge
+
+
+# -- forms -------------------------------------------------------------------------------------------------------------
+
+
+def _lists() -> list[Row]:
+    decks = {deck: [row for row in ROWS if row[0] == deck] for deck in (1, 2, 3)}
+    return [(deck, *([row[place] for row in rows] for place in (1, 2, 3))) for deck, rows in decks.items()]
+
+
+def _written(form: str, folder: Path) -> Path:
+    path = folder / f"decks.{form}"
+    match form:
+        case "csv":
+            return written_csv(path, ROWS)
+        case "tsv":
+            path.write_text("\n".join("\t".join(map(str, row)) for row in [HEAD, *ROWS]), encoding="utf-8")
+        case "csv.gz":
+            with gzip.open(path, "wt", encoding="utf-8", newline="") as file:
+                csv.writer(file).writerows([HEAD, *ROWS])
+        case "parquet":
+            return written_parquet(path, ROWS)
+        case "jsonl":
+            return written_lines(path, [dict(zip(HEAD, row, strict=True)) for row in ROWS])
+        case "lists.parquet":
+            return written_parquet(path, _lists(), ("id", "counts", "names", "zones"))
+        case "lists.jsonl":
+            keys = ("id", "counts", "names", "zones")
+            return written_lines(path, [dict(zip(keys, row, strict=True)) for row in _lists()])
+    return path
+
+
+FORMS = ("csv", "tsv", "csv.gz", "parquet", "jsonl", "lists.parquet", "lists.jsonl")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_a_table(form: str, judged: Any, tmp_path: Path) -> None:
+    result, found = judged(_written(form, tmp_path))
+    assert (found, result.exit_code) == (FOUND, 1)
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv", "jsonl"])
+def test_every_form_of_verdicts(form: str, run: Run, tmp_path: Path) -> None:
+    path = written_csv(tmp_path / "decks.csv", [*ROWS, (1, 2, "Ash Drake", "main")])
+    into = tmp_path / "verdicts"
+    run("batch", str(path), "--format", FORMAT, "--on", "2026-07-01", "--into", str(into), "--as", form)
+    (made,) = into.glob(f"*.{form}")
+    text = "" if form == "parquet" else made.read_text(encoding="utf-8")
+    match form:
+        case "parquet":
+            rows = pa_parquet.read_table(made).to_pylist()
+        case "csv":
+            rows = [*csv.DictReader(text.splitlines())]
+        case _:
+            rows = [json.loads(line) for line in text.splitlines()]
+    assert [(row["deck"], row["verdict"]) for row in rows] == [
+        ("1", "undecided"),
+        ("2", "illegal"),
+        ("3", "undecided"),
+        ("1", "undecided"),
+    ]
+    assert rows[0]["trouble"] in (["split-deck"], "split-deck")
+    assert rows[1]["broken"] in (["standard.yaml:18"], "standard.yaml:18")
+
+
+def test_standard_input_tells_its_form_itself(judged: Any, tmp_path: Path) -> None:
+    for form in ("csv", "parquet", "jsonl"):
+        assert judged("-", input=_written(form, tmp_path).read_bytes())[1] == FOUND
+
+
+@pytest.mark.parametrize("kind", ["folder", "zip", "tar.gz"])
+def test_deck_files_of_a_folder_or_an_archive(kind: str, judged: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    heads = {"1": LEGAL, "2": ILLEGAL, "3": UNKNOWN}
+    for name, rows in heads.items():
+        lines = [f"Hero: {rows[0][2]}", "", *(f"{row[1]} {row[2]}" for row in rows[1:])]
+        (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
+    path = folder
+    if kind == "zip":
+        path = tmp_path / "decks.zip"
+        with zipfile.ZipFile(path, "w") as archive:
+            for file in folder.iterdir():
+                archive.write(file, file.name)
+    elif kind == "tar.gz":
+        path = tmp_path / "decks.tar.gz"
+        with tarfile.open(path, "w:gz") as archive:
+            archive.add(folder, "decks")
+    found = judged(path)[1]
+    assert {Path(name).stem: said for name, said in found.items()} == FOUND
+
+
+def test_columns_that_are_named_and_days_and_formats_of_their_own(run: Run, tmp_path: Path) -> None:
+    rows = [(f"d{deck}", *row, FORMAT, day) for deck, day in enumerate(("2026-03-01", "2026-07-01")) for row in LEGAL]
+    path = written_csv(tmp_path / "x.csv", rows, ("who", "deck", "n", "card", "where", "rules", "when"))
+    named = ("deck=who", "name=card", "count=n", "zone=where", "format=rules", "day=when")
+    columns = [word for each in named for word in ("--column", each)]
+    result = run("batch", str(path), *columns, "--output", "json")
+    data = json.loads(result.stdout)
+    assert (data["verdicts"]["legal"], data["months"]) == (2, {"2026-03": {"legal": 1}, "2026-07": {"legal": 1}})
+    refused = run("batch", str(path), "--column", "deck=nobody", "--format", FORMAT)
+    assert refused.exit_code == 2
+    assert "nobody" in refused.stderr
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+_DAMAGED: dict[str, tuple[Any, str]] = {
+    "negative": (-1, "wrong-count 3"),
+    "none at all": (0, "wrong-count 3"),
+    "very many": (10**9, "wrong-count 3"),
+    "half a card": ("1.5", "wrong-count 3"),
+    "a word": ("two", "wrong-count 3"),
+    "nothing": (None, "wrong-count 3"),
+}
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
+@pytest.mark.parametrize("case", _DAMAGED)
+def test_a_count_that_is_none(case: str, form: str, judged: Any, tmp_path: Path) -> None:
+    value, trouble = _DAMAGED[case]
+    rows: list[Row] = [(deck, *row[1:]) for deck in (7, 8) for row in LEGAL]
+    rows[2] = (7, value, *rows[2][2:])
+    path = tmp_path / f"decks.{form}"
+    if form == "csv":
+        written_csv(path, rows)
+    elif form == "jsonl":
+        written_lines(path, [dict(zip(HEAD, row, strict=True)) for row in rows])
+    else:
+        as_text = isinstance(value, str)
+        written_parquet(path, [(row[0], str(row[1]) if as_text else row[1], *row[2:]) for row in rows])
+    result, found = judged(path)
+    assert found == {"7": ("undecided", [], [trouble]), "8": ("legal", [])}
+    assert "wrong-count 3" in result.stdout
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
+def test_a_row_that_does_not_say_whose_it_is_leaves_those_beside_it_open(
+    form: str, judged: Any, tmp_path: Path
+) -> None:
+    rows: list[Row] = [(f"d{deck}", *row[1:]) for deck in range(4) for row in LEGAL]
+    rows[len(LEGAL) * 2] = (None, *rows[len(LEGAL) * 2][1:])
+    path = tmp_path / f"decks.{form}"
+    if form == "csv":
+        written_csv(path, rows)
+    elif form == "jsonl":
+        written_lines(path, [dict(zip(HEAD, row, strict=True)) for row in rows])
+    else:
+        written_parquet(path, rows)
+    found = judged(path)[1]
+    assert {deck: said[0] for deck, said in found.items()} == {
+        "d0": "legal",
+        "d1": "undecided",
+        "": "undecided",
+        "d2": "undecided",
+        "d3": "legal",
+    }
+
+
+def test_rows_that_are_none(judged: Any, tmp_path: Path) -> None:
+    text = written_csv(tmp_path / "a.csv", [(deck, *row[1:]) for deck in (1, 2, 3) for row in LEGAL]).read_text()
+    lines = text.splitlines()
+    lines[9] += ",and,more"
+    lines.insert(len(lines), "9,1")
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = judged(tmp_path / "a.csv")[1]
+    assert found == {
+        "1": ("legal", []),
+        "2": ("undecided", [], ["unreadable-line 9"]),
+        "3": ("undecided", [], ["unreadable-line 19"]),
+        "9": ("undecided", [], ["unreadable-line 19"]),
+    }
+    path = written_lines(tmp_path / "b.jsonl", [dict(zip(HEAD, row, strict=True)) for row in LEGAL])
+    path.write_text(path.read_text(encoding="utf-8") + '{"deck": 5, "na\n', encoding="utf-8")
+    assert {deck: said[0] for deck, said in judged(path)[1].items()} == {"1": "undecided", "": "undecided"}
+
+
+def test_a_name_that_is_none_and_a_deck_of_two_days(judged: Any, run: Run, tmp_path: Path) -> None:
+    rows: list[Row] = [*LEGAL]
+    rows[4] = (1, 2, None, "main")
+    assert judged(written_parquet(tmp_path / "a.parquet", rows))[1] == {"1": ("undecided", [], ["missing-key 5"])}
+    days = [(*row, "2026-07-02" if row[1] == 1 else "2026-07-01") for row in LEGAL]
+    odd = written_csv(tmp_path / "b.csv", [*days, *((2, *row[1:], "someday") for row in LEGAL)], (*HEAD, "day"))
+    into = tmp_path / "days"
+    run("batch", str(odd), "--format", FORMAT, "--into", str(into))
+    found = verdicts(into)
+    assert found["1"][0] == "undecided"
+    assert found["2"] == ("undecided", [], ["wrong-day"])
+
+
+def test_lists_that_are_of_different_lengths(judged: Any, tmp_path: Path) -> None:
+    keys = ("deck", "names", "counts")
+    rows: list[dict[str, Any]] = [
+        dict(zip(keys, ("a", ["Ash Drake", "Riptide"], [1]), strict=True)),
+        {"deck": "b", "names": None, "counts": [1]},
+    ]
+    found = judged(written_lines(tmp_path / "a.jsonl", rows))[1]
+    assert found == {"a": ("undecided", [], ["unreadable-line 1"]), "b": ("undecided", [], ["unreadable-line 2"])}
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_a_deck_that_is_split_is_never_legal(parts: int, run: Run, tmp_path: Path) -> None:
+    other = [("b", *row[1:]) for row in LEGAL]
+    first, second = [("a", *row[1:]) for row in LEGAL], [("a", 2, "Ash Drake", "main")]
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    if parts == 1:
+        written_parquet(folder / "1.parquet", [*first, *other, *second])
+    else:
+        written_parquet(folder / "1.parquet", [*first, *other])
+        written_parquet(folder / "2.parquet", second)
+    into = tmp_path / "verdicts"
+    args = ("batch", str(folder), "--format", FORMAT, "--on", "2026-07-01", "--into", str(into))
+    result = run(*args, "--output", "json")
+    assert verdicts(into) == {"a": ("undecided", [], ["split-deck"]), "b": ("legal", [])}
+    assert json.loads(result.stdout)["verdicts"] == {"legal": 1, "illegal": 0, "undecided": 2}
+    before = contents(into)
+    assert run(*args, "--output", "json").stdout == result.stdout
+    assert contents(into) == before
+
+
+def test_a_damaged_part_is_told_and_the_others_are_judged(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    written_parquet(folder / "1.parquet", LEGAL)
+    (folder / "2.parquet").write_bytes((folder / "1.parquet").read_bytes()[:-40])
+    result = run("batch", str(folder), "--format", FORMAT, "--on", "2026-07-01", "--output", "json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["verdicts"]["legal"] == 1
+    assert "2.parquet" in result.stderr
+
+
+def test_without_the_extra_it_says_how_to_get_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> Any:
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr(extras, "import_module", absent)
+    result = run("batch", str(written_csv(tmp_path / "a.csv", ROWS)), "--format", FORMAT)
+    assert result.exit_code == 2
+    assert "pip install 'deckcheck[batch]'" in result.stderr
+
+
+def test_the_report(run: Run, tmp_path: Path) -> None:
+    path = written_csv(tmp_path / "a.csv", ROWS)
+    result = run("batch", str(path), "--format", FORMAT, "--on", "2026-07-01", "--details", "1", "--lang", "en")
+    assert "3 decks in 1 part\n\nverdict    decks   share\nlegal          1  33.3 %\n" in result.stdout
+    assert "standard.yaml:18: for example 2 (2026-07-01)" in result.stdout
+    assert "too-many-copies" in result.stdout
+
+
+# -- going on ----------------------------------------------------------------------------------------------------------
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def _tables(folder: Path) -> Path:
+    folder.mkdir()
+    chance = random.Random(7)  # noqa: S311 -- decks, no secrets
+    for part in range(6):
+        rows = [
+            (f"{part}-{deck:05}", *row[1:]) for deck in range(300) for row in chance.choice((LEGAL, ILLEGAL, UNKNOWN))
+        ]
+        written_parquet(folder / f"{part}.parquet", rows)
+    return folder
+
+
+def test_what_is_there_is_not_judged_again(run: Run, tmp_path: Path) -> None:
+    tables, into = _tables(tmp_path / "tables"), tmp_path / "verdicts"
+    args = ("batch", str(tables), "--format", FORMAT, "--into", str(into), "--output", "json", "--on", "2026-07-01")
+    first = run(*args)
+    before, times = contents(into), {path.name: path.stat().st_mtime_ns for path in into.iterdir()}
+    assert run(*args).stdout == first.stdout
+    assert {path.name: path.stat().st_mtime_ns for path in into.iterdir()} == times
+    lost = next(into.glob("3.parquet.*.parquet"))
+    lost.unlink()
+    assert run(*args, "--jobs", "1").stdout == first.stdout
+    assert contents(into) == before
+    run(*args, "--on", "2026-07-02")
+    assert len(contents(into)) == 2 * len(before)
+
+
+@pytest.mark.slow
+def test_two_jobs_write_what_one_does(run: Run, tmp_path: Path) -> None:
+    tables = _tables(tmp_path / "tables")
+    args = ("batch", str(tables), "--format", FORMAT, "--output", "json", "--on", "2026-07-01")
+    one = run(*args, "--into", str(tmp_path / "one"))
+    two = run(*args, "--into", str(tmp_path / "two"), "--jobs", "2")
+    assert (two.stdout, contents(tmp_path / "two")) == (one.stdout, contents(tmp_path / "one"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_whoever_is_killed_goes_on_and_comes_to_the_same(seed: int, tmp_path: Path) -> None:
+    """Each case kills it five times: a hundred in all."""
+    tables = _tables(tmp_path / "tables")
+    command = [sys.executable, "-m", "deckcheck", "batch", str(tables), "--format", FORMAT, "--on", "2026-07-01"]
+    command += ["--output", "json"]
+    whole = subprocess.run([*command, "--into", str(tmp_path / "whole")], check=False, capture_output=True)
+    assert whole.returncode == 1
+    chance = random.Random(seed)  # noqa: S311 -- moments, no secrets
+    into = tmp_path / "killed"
+    for _ in range(5):
+        process = subprocess.Popen([*command, "--into", str(into)], stdout=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(chance.uniform(0.2, 1.5))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    again = subprocess.run([*command, "--into", str(into)], check=False, capture_output=True)
+    assert again.stdout == whole.stdout
+    assert {name: data for name, data in contents(into).items() if not name.endswith(".part")} == contents(
+        tmp_path / "whole"
+    )
