@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -29,18 +29,44 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from deckcheck.batch.cards import Integers
+    from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.judge import Opened
+    from deckcheck.kernel.owned import Owned
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
 
 
+class Judging(Protocol):
+    """What opens formats, and has their checkers: a :class:`~deckcheck.judging.judge.Judge`, above all."""
+
+    @property
+    def on(self) -> Any:
+        """The day that counts where a deck has none."""
+
+    @property
+    def strict_days(self) -> bool:
+        """Whether days after the last that is known are open."""
+
+    def open(self, reference: str) -> Opened:
+        """A format and its cards."""
+
+    def layout(self, reference: str) -> Layout:
+        """How the decks of a format are laid out."""
+
+    def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
+        """What checks a deck on a day."""
+
+    def checker_on(self, reference: str, on: str) -> Checker:
+        """The same, kept for the next deck of that day."""
+
+
 class ManyDecks:
     """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
 
-    def __init__(self, judge: Judge, reference: str, readings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, judge: Judging, reference: str, readings: Mapping[str, str] | None = None) -> None:
         self.judge, self.reference = judge, reference
         opened = judge.open(reference)
         self.format, self._database = opened.format, opened.cards
@@ -51,10 +77,10 @@ class ManyDecks:
         self._zones: dict[str, int] = {}
         self._elsewhere: list[bool] = []
         self._default = self._place(self._layout.default)
-        self._turns: _Turns | None = None
-        self._on: dict[str, _OnDay | None] = {}
-        self._programs: dict[int | str, _OnDay | None] = {}
-        self._latest: tuple[str, _OnDay] | None = None
+        self._turns: Turns | None = None
+        self._on: dict[str, OnDay | None] = {}
+        self._programs: dict[int | str, OnDay | None] = {}
+        self._latest: tuple[str, OnDay] | None = None
         self.one_at_a_time: dict[str, int] = {}
         """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
 
@@ -75,6 +101,12 @@ class ManyDecks:
                 found.verdict[decks] = UNDECIDED
             else:
                 self._judge(chunk, decks, on, numbers, zones, found)
+
+    def on(self, day: str) -> OnDay | None:
+        """What judges on a day, None where there is no such format then. Raises InputError if it cannot be used."""
+        if day not in self._on:
+            self._on[day] = self._opened(day)
+        return self._on[day]
 
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
@@ -127,8 +159,7 @@ class ManyDecks:
         """The decks of each day, or of days between which nothing is otherwise."""
         if chunk.days is None:
             day = str(self.judge.on)
-            if day not in self._on:
-                self._on[day] = self._opened(day)
+            self.on(day)
             yield day, judged
             return
         decks: dict[int, tuple[str, list[int]]] = {}
@@ -142,18 +173,18 @@ class ManyDecks:
         for day, found in decks.values():
             yield day, np.array(found, np.int64)
 
-    def _on_day(self, day: str) -> _OnDay | None:
+    def _on_day(self, day: str) -> OnDay | None:
         """What judges on a day, None where there is no such format then."""
         if day not in self._on:
             if self._turns is None:
-                self._turns = _Turns(self.judge, self.reference)
+                self._turns = Turns(self.judge, self.reference)
             era = self._turns.era(day)
             if era not in self._programs:
                 self._programs[era] = self._opened(day)
             self._on[day] = self._programs[era]
         return self._on[day]
 
-    def _opened(self, day: str) -> _OnDay | None:
+    def _opened(self, day: str) -> OnDay | None:
         try:
             checker = self.judge.checker_of(self.reference, None, day)
         except InputError as error:
@@ -162,7 +193,7 @@ class ManyDecks:
             raise
         concerned = None if self._latest is None or self._turns is None else self._turns.between(self._latest[0], day)
         before = None if concerned is None or self._latest is None else self._latest[1].proof
-        found = _OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
+        found = OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
         if before is not None and concerned is not None:
             known = [card for card, each in enumerate(self.cards.cards) if each.name in concerned]
             found.proof.forget(known)
@@ -176,7 +207,7 @@ class ManyDecks:
     # -- judging -------------------------------------------------------------------------------------------------------
 
     def _judge(
-        self, chunk: Chunk, decks: Integers, on: _OnDay, numbers: Integers, zones: Integers, found: Outcomes
+        self, chunk: Chunk, decks: Integers, on: OnDay, numbers: Integers, zones: Integers, found: Outcomes
     ) -> None:
         """Judge the decks of one day."""
         alone = np.zeros(chunk.decks, np.bool_)
@@ -205,7 +236,7 @@ class ManyDecks:
             found.alone[deck] = outcome
             found.verdict[deck] = outcome.verdict
 
-    def _judge_rows(self, rows: Rows, decks: Integers, on: _OnDay, found: Outcomes) -> Integers:
+    def _judge_rows(self, rows: Rows, decks: Integers, on: OnDay, found: Outcomes) -> Integers:
         """Judge decks as arrays, and say of which something stays open."""
         open_ = np.zeros(rows.decks, np.bool_)
         broken: list[tuple[int, Integers]] = []
@@ -249,7 +280,7 @@ class ManyDecks:
         return outcome_of(report)._replace(trouble=trouble)
 
 
-def _looked_at(rows: Rows, on: _OnDay) -> Iterator[tuple[int, Run, Integers]]:
+def _looked_at(rows: Rows, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
     """The bounds that some decks may break, by their places, with the rows that this depends on and these decks."""
     whole = Run(on.compiled, rows)
     left = on.proof.unproved(rows)
@@ -285,7 +316,7 @@ def named(clause: ClauseReference | None) -> str:
     return clause.id or f"{os.path.basename(clause.path)}:{clause.line}"
 
 
-class _OnDay:
+class OnDay:
     """What judges decks on a day."""
 
     def __init__(
@@ -301,10 +332,10 @@ class _OnDay:
         self.one_at_a_time = late or any(checker.format.unset(checker.on, readings))
 
 
-class _Turns:
+class Turns:
     """The days on which anything changes that a deck of a format is judged by, and for which cards."""
 
-    def __init__(self, judge: Judge, reference: str) -> None:
+    def __init__(self, judge: Judging, reference: str) -> None:
         format_, cards = judge.open(reference)
         # What rules of plug-ins do from day to day nobody knows.
         self._known = all(clause.kind in kinds() for clause in format_.clauses)

@@ -43,6 +43,7 @@ _CONFIG = (
 _RARE = (
     *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
     *("players", "no_record"),
+    *("columns", "details"),
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 HELP_ALL = "--help-all"

@@ -78,10 +78,6 @@ def whose(lock: Lock, player: str, deck: str | None) -> Whose:
 
 
 def _player(lock: Lock, player: str) -> int:
-    """The number of a player's registration, by the id, a name that only one has, or how it begins.
-
-    Raises InputError with who may be meant where that is nobody or several.
-    """
     everybody = list(enumerate(lock.data["registrations"]))
     by_id = [number for number, each in everybody if each["player"] == player]
     found = by_id or [number for number, each in everybody if player in (each["name"], called_in(each))]
