@@ -111,7 +111,32 @@ def counted(found: Iterable[Submission], plan: Plan) -> list[Counted]:
         group.append(each)
         if each.player is not None:
             by_player.put(each.player, each.name, group)
-    return [_chosen(several, plan) for several in groups]
+    return [_of_parts(several, plan) for several in groups]
+
+
+def _of_parts(several: Sequence[Submission], plan: Plan) -> Counted:
+    """What counts of a player; of a team whose players file separately what counts of each, as one submission."""
+    parts: dict[str, list[Submission]] = {}
+    for each in several:
+        if each.part is not None:
+            parts.setdefault(each.part, []).append(each)
+    if not parts:
+        return _chosen(several, plan)
+    chosen = [_chosen(each, plan) for each in parts.values()]
+    counting = [each.submission for each in chosen]
+    times = [each.submitted for each in counting if each.submitted is not None]
+    latest = times[0] if times else None
+    for time in times[1:]:
+        latest = time if latest is not None and time.is_after(latest) else latest
+    names = dict.fromkeys(each.name for each in counting if each.name is not None)
+    whole = counting[0]._replace(
+        decks={id: deck for each in counting for id, deck in each.decks.items()},
+        name=", ".join(names) or None,
+        submitted=latest,
+        findings=tuple(finding for each in counting for finding in each.findings),
+    )
+    why = next((each.why for each in chosen if each.others), "")
+    return Counted(whole, tuple(other for each in chosen for other in each.others), why)
 
 
 def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:

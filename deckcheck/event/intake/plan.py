@@ -210,6 +210,9 @@ def _series_problems(document: Document, file: EventFile) -> Iterator[Problem]:
         if of_series and not file.decks:
             yield Problem("no-series", {"key": key}, document.key_at((key,)))
     for index, _ in enumerate(file.registrations):
+        which: Path = ("registrations", index, "columns", "which")
+        if "which" in document.value(which[:2]).get("columns", {}) and not file.decks:
+            yield Problem("no-series", {"key": "which"}, document.key_at(which))
         path: Path = ("registrations", index, "columns", "decks")
         for id in document.value(path[:2]).get("columns", {}).get("decks", {}):
             if id not in file.decks:

@@ -133,9 +133,13 @@ class _Head:
             for what, words in USUAL.items()
             if lists or what in _OF_PLAYERS
         }
-        self.decks = {id: self._deck(id, place) for id in slots} if lists else {}
+        self.columns["which"] = self._named(*named["which"]) if "which" in named else None
+        # Where each row holds one deck of a series, that is in the column for decks.
+        whole = slots if self.columns["which"] is None else (ONLY,)
+        self.decks = {id: self._deck(id, place) for id in whole} if lists else {}
+        self._refuse_one_for_several(place.at)
         missing = [id or "deck" for id, column in self.decks.items() if column is None]
-        if missing and len(missing) == len(slots):
+        if missing and len(missing) == len(whole):
             self._miss(missing[0], place.at)
         self._joined = self.columns["name"] is None and None not in (self.columns["first"], self.columns["last"])
         if self.columns["player"] is None and "player" not in named:
@@ -186,6 +190,16 @@ class _Head:
             (id, *(f"{word} {id}" for word in USUAL["deck"]), *(f"{id} {word}" for word in USUAL["deck"])), place.at
         )
 
+    def _refuse_one_for_several(self, at: Location) -> None:
+        """One column for several decks would make each player's decks the same list."""
+        ids: dict[int, list[str]] = {}
+        for id, column in self.decks.items():
+            if column is not None:
+                ids.setdefault(column, []).append(id)
+        for several in ids.values():
+            if len(several) > 1:
+                self._problems.append(Problem("column-of-several", {"ids": several}, at))
+
     def _miss(self, what: str, at: Location) -> None:
         self._problems.append(Problem("missing-column", {"what": what, "known": self._known}, at))
 
@@ -197,11 +211,12 @@ def submissions(sheet: Sheet, place: Place, plan: Plan) -> Iterator[Submission |
     if is_guessed(sheet.encoding):
         yield Finding("decoded-as", {"encoding": sheet.encoding}, "note", Location(sheet.path, 1))
     yield from sheet.notes
+    slots = [slot.id for slot in plan.slots]
     taken: list[tuple[Submission, _Timed | None]] = []
     broken: InputError | None = None
     try:
         # One more than are taken shows that there are more.
-        taken.extend(_taken(sheet, row, head, place) for row in islice(chain(above, rows), MOST + 1))
+        taken.extend(_taken(sheet, row, head, place, slots) for row in islice(chain(above, rows), MOST + 1))
     except InputError as error:
         broken = error
     order = yield from _order([timed.written for _, timed in taken if timed is not None], sheet, head, plan)
@@ -230,8 +245,8 @@ class _Timed(NamedTuple):
     at: Location
 
 
-def _taken(sheet: Sheet, row: Row, head: _Head, place: Place) -> tuple[Submission, _Timed | None]:
-    taken = _Taken(sheet, row, head, place)
+def _taken(sheet: Sheet, row: Row, head: _Head, place: Place, slots: Sequence[str]) -> tuple[Submission, _Timed | None]:
+    taken = _Taken(sheet, row, head, place, slots)
     try:
         return taken.submission(), taken.timed
     except Exception as error:  # noqa: BLE001 -- one row must not keep the others from being judged
@@ -271,7 +286,8 @@ def _with_time(submission: Submission, timed: _Timed, order: str | None) -> Subm
 class _Taken:
     """One row."""
 
-    def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place) -> None:
+    def __init__(self, sheet: Sheet, row: Row, head: _Head, place: Place, slots: Sequence[str]) -> None:
+        self._slots = slots
         self._sheet, self._row, self._head, self._place = sheet, row, head, place
         self._findings: list[Finding] = []
         self.timed: _Timed | None = None
@@ -290,13 +306,28 @@ class _Taken:
         if self._row.is_broken:
             self._findings.append(Finding("broken-row", {}, "undecided", at))
         columns = {} if self._row.is_broken else self._head.decks
-        decks, wrong = told_apart({id: self._handed(column) for id, column in columns.items()})
+        found: dict[str, Handed | Finding | None] = {id: self._handed(column) for id, column in columns.items()}
+        part = None
+        if self._head.columns["which"] is not None:
+            part, found = self._part(found.get(ONLY))
+        decks, wrong = told_apart(found)
         self._findings += wrong
         submitted = self._submitted()
         return Submission(
             said.player, at, decks, said.name, language_of(self._text("lang")), submitted, tuple(self._findings),
             {header: str(self._cell(index)).strip()[:LONGEST_CELL] for header, index in self._head.more.items()},
+            part,
         )  # fmt: skip
+
+    def _part(self, handed: Handed | Finding | None) -> tuple[str, dict[str, Handed | Finding | None]]:
+        """Which deck of a series the row holds, and that deck."""
+        said = self._text("which") or ""
+        part = next((id for id in self._slots if fold_heading(id) == fold_heading(said)), None)
+        if part is None:
+            at = Location(self._path(self._head.columns["which"] or 0), 1)
+            facts = {"id": said, "known": list(self._slots)}
+            return said, {said: Finding("unknown-deck", facts, "undecided", at)}
+        return part, {part: handed}
 
     def _cell(self, column: int | None) -> str | dt.datetime:
         return "" if column is None or column >= len(self._row.cells) else self._row.cells[column]

@@ -28,6 +28,11 @@ class ColumnsFile(Authored):
     format: Text | None = Field(default=None, description="The format of the list.")
     deck: Text | None = Field(default=None, description="The deck list.")
     decks: dict[Text, Text] = Field(default={}, description="The deck list of each deck of a series.")
+    which: Text | None = Field(
+        default=None,
+        description="Which deck of a series a row holds, by its id: for teams whose players file separately, each in a"
+        " row with the team as player.",
+    )
 
 
 class FolderFile(Authored):
