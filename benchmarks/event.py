@@ -6,22 +6,29 @@ Both are run in turn as processes of their own, each with its caches made, the e
 and by two processes. ``deckcheck check`` takes the lists of one game at a time, so there are two of it, whose times are
 added. Lists that are no text of a deck at all (missing, endless) are only in the event. The memory is the peak of the
 process; with ``--jobs`` that of the larger of them. At the end stands the same event with a list of 50 MB,
-zip bombs and broken rows.
+zip bombs and broken rows, and how long Chromium, if it is there, takes to open a page of ten thousand players.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[0] = str(ROOT / "tests")  # this very file is called like the package there
 
+from playwright.sync_api import sync_playwright  # noqa: E402 -- as below
+
+from deckcheck.event.intake.plan import load_plan  # noqa: E402 -- as below
+from deckcheck.event.judged.result import judged_event  # noqa: E402 -- as below
+from deckcheck.event.outputs.html import files  # noqa: E402 -- as below
 from event.generated import CARDS, COMMANDER, DAY, STANDARD, generate  # noqa: E402 -- it stands among the tests
 
 if TYPE_CHECKING:
@@ -67,6 +74,36 @@ def main() -> None:
         hostile = generate(folder / "hostile", count, hostile=True)
         runs = [_run([["event", str(hostile.event), "-q", "--out", str(folder / "desk2")]]) for _ in range(3)]
         print(f"{'with hostile input':22} {_middle(runs)}")
+        _page(plain.event, folder)
+
+
+PLAYERS = 10_000
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def _page(event: Path, folder: Path) -> None:
+    """Print how large the page of many players is, and how long a browser takes to have it on the screen."""
+    executable = next(filter(None, map(shutil.which, BROWSERS)), None)
+    result = judged_event(load_plan(str(event)))
+    players = (result.registrations * (1 + PLAYERS // len(result.registrations)))[:PLAYERS]
+    page = folder / "report.html"
+    page.write_bytes(files(result._replace(registrations=players), "en")[page.name])
+    print(f"{f'page of {PLAYERS}':22} {page.stat().st_size / 1e6:.1f} MB", end="")
+    if executable is None:
+        print(", and no Chromium to open it")
+        return
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=executable)
+        seconds = []
+        for _ in range(3):
+            tab = browser.new_page()
+            began = time.perf_counter()
+            tab.goto(page.as_uri())
+            tab.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            seconds.append(time.perf_counter() - began)
+            tab.close()
+        browser.close()
+    print(f", open in {statistics.median(seconds):.1f} s")
 
 
 def _as_folders(generated: Generated, folder: Path) -> list[list[str]]:

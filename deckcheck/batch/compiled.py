@@ -109,8 +109,9 @@ class Compiled:
     def __init__(self, bounds: Sequence[Bound], zones: tuple[str, ...], cards: NumberedCards, on: str) -> None:
         self.bounds, self.zones, self.cards, self.on = bounds, zones, cards, on
         self._places = {zone: place for place, zone in enumerate(zones)}
-        self._plain_scope = scope_of((), cards.database, on)
-        self.nothing = self._plain_scope.counts
+        self.plain_scope = scope_of((), cards.database, on)
+        """What is looked at by who asks nothing of the deck."""
+        self.nothing = self.plain_scope.counts
         """A deck of nothing."""
         self._asked: dict[Any, Asked] = {}
         self._beside: dict[int, Beside] = {}
@@ -131,7 +132,7 @@ class Compiled:
 
     def truths(self, where: Predicate) -> Asked:
         """What a predicate says of each card, whatever the deck."""
-        return self.asked(where, ("holds",), partial(_held, where, self._plain_scope), 1)
+        return self.asked(where, ("holds",), partial(_held, where, self.plain_scope), 1)
 
     def beside(self, asks: Any) -> Beside:
         """What a part of a bound asks of the cards of decks. Raises NotCompiledError."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -29,18 +29,44 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from deckcheck.batch.cards import Integers
+    from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
-    from deckcheck.judging.judge import Judge
+    from deckcheck.judging.judge import Opened
+    from deckcheck.kernel.owned import Owned
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
 
 
+class Judging(Protocol):
+    """What opens formats, and has their checkers: a :class:`~deckcheck.judging.judge.Judge`, above all."""
+
+    @property
+    def on(self) -> Any:
+        """The day that counts where a deck has none."""
+
+    @property
+    def strict_days(self) -> bool:
+        """Whether days after the last that is known are open."""
+
+    def open(self, reference: str) -> Opened:
+        """A format and its cards."""
+
+    def layout(self, reference: str) -> Layout:
+        """How the decks of a format are laid out."""
+
+    def checker_of(self, reference: str, owned: Owned | None, on: str | None = None) -> Checker:
+        """What checks a deck on a day."""
+
+    def checker_on(self, reference: str, on: str) -> Checker:
+        """The same, kept for the next deck of that day."""
+
+
 class ManyDecks:
     """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
 
-    def __init__(self, judge: Judge, reference: str, readings: Mapping[str, str] | None = None) -> None:
+    def __init__(self, judge: Judging, reference: str, readings: Mapping[str, str] | None = None) -> None:
         self.judge, self.reference = judge, reference
         opened = judge.open(reference)
         self.format, self._database = opened.format, opened.cards
@@ -51,10 +77,10 @@ class ManyDecks:
         self._zones: dict[str, int] = {}
         self._elsewhere: list[bool] = []
         self._default = self._place(self._layout.default)
-        self._turns: _Turns | None = None
-        self._on: dict[str, _OnDay | None] = {}
-        self._programs: dict[int | str, _OnDay | None] = {}
-        self._latest: tuple[str, _OnDay] | None = None
+        self._turns: Turns | None = None
+        self._on: dict[str, OnDay | None] = {}
+        self._programs: dict[int | str, OnDay | None] = {}
+        self._latest: tuple[str, OnDay] | None = None
         self.one_at_a_time: dict[str, int] = {}
         """How many decks were judged by themselves, by the clauses because of which, "" for what was not known."""
 
@@ -76,6 +102,12 @@ class ManyDecks:
             else:
                 self._judge(chunk, decks, on, numbers, zones, found)
 
+    def on(self, day: str) -> OnDay | None:
+        """What judges on a day, None where there is no such format then. Raises InputError if it cannot be used."""
+        if day not in self._on:
+            self._on[day] = self._opened(day)
+        return self._on[day]
+
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
         day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
@@ -85,8 +117,8 @@ class ManyDecks:
 
     def _looked_up(self, chunk: Chunk) -> tuple[Integers, Integers]:
         """The card and the zone of each row as numbers."""
-        cards = np.append(self.cards.numbers(chunk.names), NO_CARD)
-        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int64)
+        cards = np.append(self.cards.numbers(chunk.names), NO_CARD).astype(np.int32)
+        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int32)
         number, zone = cards[chunk.name], zones[chunk.zone]
         for card in range(len(self._elsewhere), len(self.cards.cards)):
             self._elsewhere.append(self.cards.belongs_elsewhere(card))
@@ -127,8 +159,7 @@ class ManyDecks:
         """The decks of each day, or of days between which nothing is otherwise."""
         if chunk.days is None:
             day = str(self.judge.on)
-            if day not in self._on:
-                self._on[day] = self._opened(day)
+            self.on(day)
             yield day, judged
             return
         decks: dict[int, tuple[str, list[int]]] = {}
@@ -142,18 +173,18 @@ class ManyDecks:
         for day, found in decks.values():
             yield day, np.array(found, np.int64)
 
-    def _on_day(self, day: str) -> _OnDay | None:
+    def _on_day(self, day: str) -> OnDay | None:
         """What judges on a day, None where there is no such format then."""
         if day not in self._on:
             if self._turns is None:
-                self._turns = _Turns(self.judge, self.reference)
+                self._turns = Turns(self.judge, self.reference)
             era = self._turns.era(day)
             if era not in self._programs:
                 self._programs[era] = self._opened(day)
             self._on[day] = self._programs[era]
         return self._on[day]
 
-    def _opened(self, day: str) -> _OnDay | None:
+    def _opened(self, day: str) -> OnDay | None:
         try:
             checker = self.judge.checker_of(self.reference, None, day)
         except InputError as error:
@@ -162,7 +193,7 @@ class ManyDecks:
             raise
         concerned = None if self._latest is None or self._turns is None else self._turns.between(self._latest[0], day)
         before = None if concerned is None or self._latest is None else self._latest[1].proof
-        found = _OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
+        found = OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
         if before is not None and concerned is not None:
             known = [card for card, each in enumerate(self.cards.cards) if each.name in concerned]
             found.proof.forget(known)
@@ -176,53 +207,41 @@ class ManyDecks:
     # -- judging -------------------------------------------------------------------------------------------------------
 
     def _judge(
-        self, chunk: Chunk, decks: Integers, on: _OnDay, numbers: Integers, zones: Integers, found: Outcomes
+        self, chunk: Chunk, decks: Integers, on: OnDay, numbers: Integers, zones: Integers, found: Outcomes
     ) -> None:
         """Judge the decks of one day."""
-        starts = chunk.starts
         alone = np.zeros(chunk.decks, np.bool_)
         alone[decks] = on.one_at_a_time
-        damaged = [*chunk.damage]
-        alone[damaged] = True
+        alone[[*chunk.damage]] = True
         hard = (numbers < 0) | (zones == _HARD) | (chunk.copies <= 0)
-        of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
-        alone[of_row[hard]] = True
+        of_row = np.repeat(np.arange(chunk.decks, dtype=np.int32), np.diff(chunk.starts))
+        if hard.any():
+            alone[of_row[hard]] = True
         counted = zones != _PASSED_OVER
-        alone |= np.bincount(of_row[counted], minlength=chunk.decks) == 0
+        lengths = np.diff(chunk.starts) if counted.all() else np.bincount(of_row[counted], minlength=chunk.decks)
+        alone |= lengths == 0
         asked = decks[~alone[decks]]
         if len(asked):
-            new = np.full(chunk.decks, -1, np.int64)
-            new[asked] = np.arange(len(asked))
-            kept = np.flatnonzero(counted & (new[of_row] >= 0))
-            lengths = np.bincount(new[of_row[kept]], minlength=len(asked))
-            rows = Rows.sorted(
-                len(asked),
-                len(self.format.zones),
-                np.concatenate(([0], np.cumsum(lengths))),
-                numbers[kept],
-                zones[kept],
-                chunk.copies[kept],
-            )
-            open_ = self._judge_rows(rows, asked, on, found)
-            alone[asked[open_]] = True
+            rows = (numbers, zones, chunk.copies)
+            if len(asked) < chunk.decks or not counted.all():
+                taken = np.zeros(chunk.decks, np.bool_)
+                taken[asked] = True
+                kept = np.flatnonzero(counted & taken[of_row])
+                rows, lengths = (numbers[kept], zones[kept], chunk.copies[kept]), lengths[asked]
+            starts = np.concatenate(([0], np.cumsum(lengths)))
+            by_deck = Rows.sorted(len(asked), len(self.format.zones), starts, *rows)
+            alone[asked[self._judge_rows(by_deck, asked, on, found)]] = True
         for deck in decks[alone[decks]].tolist():
             outcome = self._alone(chunk, deck, on.checker)
             found.alone[deck] = outcome
             found.verdict[deck] = outcome.verdict
 
-    def _judge_rows(self, rows: Rows, decks: Integers, on: _OnDay, found: Outcomes) -> Integers:
+    def _judge_rows(self, rows: Rows, decks: Integers, on: OnDay, found: Outcomes) -> Integers:
         """Judge decks as arrays, and say of which something stays open."""
         open_ = np.zeros(rows.decks, np.bool_)
-        whole = Run(on.compiled, rows)
-        unproved = np.flatnonzero(on.proof.unproved(rows))
-        few = Run(on.compiled, rows.of(unproved)) if len(unproved) else None
-        everything = np.arange(rows.decks)
         broken: list[tuple[int, Integers]] = []
-        for place, (bound, clause) in enumerate(on.bounds):
-            always = place in on.always
-            run, of = (whole, everything) if always else (few, unproved)
-            if run is None:
-                continue
+        for place, run, of in _looked_at(rows, on):
+            bound, clause = on.bounds[place]
             try:
                 flags = run.flags(bound)
             except NotCompiledError:
@@ -261,6 +280,24 @@ class ManyDecks:
         return outcome_of(report)._replace(trouble=trouble)
 
 
+def _looked_at(rows: Rows, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
+    """The bounds that some decks may break, by their places, with the rows that this depends on and these decks."""
+    whole = Run(on.compiled, rows)
+    left = on.proof.unproved(rows)
+    of_cards = None if left.rows is None else Run(on.compiled, left.rows)
+    runs: dict[bytes, Run] = {}
+    for place in range(len(on.bounds)):
+        if place in on.always:
+            yield place, whole, np.arange(rows.decks)
+        elif place in left.of_cards and of_cards is not None:
+            yield place, of_cards, left.decks
+        elif place in left.whole:
+            of = left.whole[place]
+            key = of.tobytes()
+            runs[key] = runs.get(key) or Run(on.compiled, rows.of(of))
+            yield place, runs[key], of
+
+
 def outcome_of(report: DeckReport) -> Outcome:
     """What a report comes to."""
 
@@ -279,7 +316,7 @@ def named(clause: ClauseReference | None) -> str:
     return clause.id or f"{os.path.basename(clause.path)}:{clause.line}"
 
 
-class _OnDay:
+class OnDay:
     """What judges decks on a day."""
 
     def __init__(
@@ -287,17 +324,18 @@ class _OnDay:
     ) -> None:
         self.checker, self.bounds = checker, checker.bounds
         self.compiled = Compiled([bound for bound, _ in self.bounds], checker.format.zones, cards, checker.on)
-        self.proof = Proof(self.compiled, before)
+        common = frozenset(zone.id for zone in checker.format.deck_zones if zone.default)
+        self.proof = Proof(self.compiled, common, before)
         self.always = frozenset(self.proof.always)
         # What holds for every deck of a day is said deck by deck.
         late = strict and checker.known_until is not None and checker.on > checker.known_until
         self.one_at_a_time = late or any(checker.format.unset(checker.on, readings))
 
 
-class _Turns:
+class Turns:
     """The days on which anything changes that a deck of a format is judged by, and for which cards."""
 
-    def __init__(self, judge: Judge, reference: str) -> None:
+    def __init__(self, judge: Judging, reference: str) -> None:
         format_, cards = judge.open(reference)
         # What rules of plug-ins do from day to day nobody knows.
         self._known = all(clause.kind in kinds() for clause in format_.clauses)

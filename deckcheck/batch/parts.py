@@ -46,7 +46,7 @@ SUFFIXES = {
 """How files are read by the ends of their names."""
 _MARKS = ((b"PAR1", PARQUET), (b"PK\x03\x04", ARCHIVE), (b"{", JSON_LINES))
 """What a stream begins with that is no CSV."""
-_ROWS = 400_000
+_ROWS = 250_000
 """Rows of a table that are read at a time."""
 _FEW_ROWS = 50_000
 """The same where values are made one by one."""

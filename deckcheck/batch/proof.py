@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcheck.batch.cards import Asked, scope_of
-from deckcheck.kernel.group import Group
+from deckcheck.batch.cards import Asked
+from deckcheck.batch.rows import Rows
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies, Different, as_quantity
 from deckcheck.kernel.select import Named, Succeeded, parts
@@ -20,9 +20,8 @@ from deckcheck.source.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from deckcheck.batch.cards import Truths
+    from deckcheck.batch.cards import Integers
     from deckcheck.batch.compiled import Compiled
-    from deckcheck.batch.rows import Rows
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.select import Predicate, Ranges
     from deckcheck.model.deck import Card
@@ -32,34 +31,51 @@ _NEVER = 1 << 30
 
 
 class _Limit(NamedTuple):
-    """A limit of each card of some zones; without a bound any card that ``where`` may pick needs a closer look."""
+    """A limit of each card of some zones, by the place of its bound.
 
-    places: tuple[int, ...]
+    Without ``of_card`` any card that ``where`` may pick needs a closer look, and its deck as a whole.
+    """
+
+    place: int
+    zones: tuple[int, ...]
     where: Predicate | None
-    bound: Bound | None
+    of_card: Bound | None = None
 
 
 class _Size(NamedTuple):
-    """The copies that some zones may hold together."""
+    """The copies that some zones may hold together, by the place of its bound."""
 
-    places: tuple[int, ...]
+    place: int
+    zones: tuple[int, ...]
     ranges: Ranges
+
+
+class Unproved(NamedTuple):
+    """What a proof leaves: rows of cards that need a closer look, for bounds on each card alone (``of_cards``), in the
+    ``decks`` that have such; and for other bounds, by their places, the decks that need to be counted as a whole.
+    """
+
+    rows: Rows | None
+    decks: Integers
+    of_cards: list[int]
+    whole: dict[int, Integers]
 
 
 class Proof:
     """What proves of decks that they keep the bounds of a day.
 
     ``always`` are the places of the bounds that it says nothing of. ``of_cards_alone``: what it says of a card may
-    be carried over to another day from which on nothing is otherwise for that card.
+    be carried over to another day from which on nothing is otherwise for that card. In a zone that is ``common`` every
+    deck has cards.
     """
 
-    def __init__(self, compiled: Compiled, before: Proof | None = None) -> None:
-        self._compiled = compiled
+    def __init__(self, compiled: Compiled, common: frozenset[str], before: Proof | None = None) -> None:
+        self._compiled, self._common = compiled, common
         self._limits: list[_Limit] = []
         self._sizes: list[_Size] = []
         self.always: list[int] = []
         for place, bound in enumerate(compiled.bounds):
-            if not self._take(bound):
+            if not self._take(place, bound):
                 self.always.append(place)
         asked = [limit.where for limit in self._limits if limit.where is not None]
         self.of_cards_alone = not any(isinstance(part, Succeeded) for where in asked for part in parts(where))
@@ -77,69 +93,95 @@ class Proof:
         """Ask of some cards anew."""
         self._most.forget(numbers)
 
-    def _take(self, bound: Bound) -> bool:
-        places = self._compiled.places(bound.zones)
+    def _take(self, place: int, bound: Bound) -> bool:
+        zones = self._compiled.places(bound.zones)
         if bound.when is not None:
-            needed = _needed(bound.when)
-            if needed is not None:
-                self._limits.append(_Limit(self._compiled.places(bound.when.zones), needed, None))
+            # Where most decks meet the condition, it is as well not asked.
+            common = bound.when.where is None and any(zone in self._common for zone in bound.when.zones)
+            if _needs_a_card(bound.when) and not common:
+                self._limits.append(_Limit(place, self._compiled.places(bound.when.zones), bound.when.where))
                 return True
         if not _is_plain(bound.where):
             return False
         counts = isinstance(bound.quantity, Copies)
         if bound.per_card:
+            if bound.when is not None:
+                return False
             ends = [as_quantity(end, 0) for pair in bound.allowed for end in pair]
             if counts and len(bound.allowed) == 1 and all(end.traits.of_card for end in ends):
-                self._limits.append(_Limit(places, bound.where, bound))
+                self._limits.append(_Limit(place, zones, bound.where, bound))
                 return True
             return False
         if bound.per is not None or not bound.is_fixed:
             return False
         if counts and bound.where is None:
-            self._sizes.append(_Size(places, bound.ranges))
+            self._sizes.append(_Size(place, zones, bound.ranges))
             return True
         none_is_kept = isinstance(bound.quantity, Copies | Different) and any(least <= 0 for least, _ in bound.ranges)
         if none_is_kept and (isinstance(bound.where, Named) or bound.ranges == ((0, 0),)):
-            self._limits.append(_Limit(places, bound.where, None))
+            self._limits.append(_Limit(place, zones, bound.where))
             return True
         return False
 
     def _ask(self, card: Card) -> tuple[float, ...]:
         """Of a card, in each zone, how many copies surely break nothing."""
         compiled = self._compiled
-        zones = compiled.zones
-        scope = scope_of(((card, zone, 1) for zone in zones), compiled.cards.database, compiled.on)
-        most: list[float] = [_NEVER] * len(zones)
-        for places, where, bound in self._limits:
+        scope = compiled.plain_scope
+        most: list[float] = [_NEVER] * len(compiled.zones)
+        for _, zones, where, bound in self._limits:
             if where is not None and where.holds(card, scope) is False:
                 continue
-            limit: float = 0
-            if bound is not None:
-                group = Group(bound.zones, (card.name,), {}, (0, 0), card.name, is_card=True)
-                ((least, end),) = bound.allowed
-                if as_quantity(least, 0).of(group, scope.counts).high <= 1:
-                    limit = as_quantity(end, UNBOUNDED).of(group, scope.counts).low
-            for place in places:
-                most[place] = min(most[place], limit)
+            limit = 0 if bound is None else self._limit(card, bound)
+            for zone in zones:
+                most[zone] = min(most[zone], limit)
         return tuple(min(limit, _NEVER) for limit in most)
 
-    def unproved(self, rows: Rows) -> Truths:
-        """The decks of which nothing is proved."""
-        found = np.zeros(rows.decks, np.bool_)
-        most = self._most.of(rows.card)[rows.zone, rows.card]
-        whole = rows.pairs(tuple(range(rows.zones)))
-        if len(whole.deck) < len(rows.deck):
-            # A card in several zones is held to the least of their limits, with all of its copies.
-            firsts = np.cumsum(whole.places) - whole.places
-            most = np.minimum.reduceat(most, firsts)
-        found[whole.deck[whole.copies > most]] = True
-        for places, ranges in self._sizes:
-            size = rows.sizes[:, list(places)].sum(axis=1)
+    def of_card(self, card: Card) -> tuple[float, ...]:
+        """Of a card, in each zone, how many copies surely break nothing."""
+        return self._ask(card)
+
+    def _limit(self, card: Card, bound: Bound) -> float:
+        """How many copies of a card surely keep a bound; 0 where one does not."""
+        if bound.is_fixed:
+            ((least, most),) = bound.ranges
+            return 0 if least > 1 else UNBOUNDED if most is None else most
+        group, counts = self._compiled.alone(card, bound.zones)
+        ((lower, upper),) = bound.allowed
+        if as_quantity(lower, 0).of(group, counts).high > 1:
+            return 0
+        return as_quantity(upper, UNBOUNDED).of(group, counts).low
+
+    def unproved(self, rows: Rows) -> Unproved:
+        """What of some decks is not proved."""
+        answers = self._most.of(rows.card)
+        most = answers.ravel().take(rows.zone * answers.shape[1] + rows.card)
+        hit = rows.copies > most
+        # A card in several zones is held to the least of their limits, with all of its copies.
+        several, firsts = rows.in_several_zones
+        if len(several):
+            together = np.add.reduceat(rows.copies[several], firsts)
+            too_many = together > np.minimum.reduceat(most[several], firsts)
+            hit[several] = np.repeat(too_many, np.diff(np.append(firsts, len(several))))
+        whole: dict[int, Integers] = {}
+        for place, zones, ranges in self._sizes:
+            size = rows.sizes[:, list(zones)].sum(axis=1)
             kept = np.zeros(rows.decks, np.bool_)
             for least, end in ranges:
                 kept |= (size >= least) & (size <= (UNBOUNDED if end is None else end))
-            found |= ~kept
-        return found
+            if not kept.all():
+                whole[place] = np.flatnonzero(~kept)
+        hits = np.flatnonzero(hit)
+        if not len(hits):
+            return Unproved(None, hits, [], whole)
+        deck, card = rows.deck[hits], rows.card[hits]
+        for place, _, where, bound in self._limits:
+            if bound is None:
+                picked = deck if where is None else deck[self._compiled.truths(where).of(card)[0][card] > 0]
+                if len(picked):
+                    whole[place] = np.unique(picked)
+        decks = np.unique(deck)
+        of_cards = [limit.place for limit in self._limits if limit.of_card is not None]
+        return Unproved(rows.picked(hit, decks), decks, of_cards, whole)
 
 
 def _is_plain(where: Predicate | None) -> bool:
@@ -147,9 +189,8 @@ def _is_plain(where: Predicate | None) -> bool:
     return where is None or not any(hasattr(part, "in_deck") for part in parts(where))
 
 
-def _needed(when: Bound) -> Predicate | None:
-    """What picks the cards of which a deck must have one to keep a condition; None if it may keep it without any."""
+def _needs_a_card(when: Bound) -> bool:
+    """Whether only a deck that has a card which is picked may keep a condition."""
     counts = when.per is None and isinstance(when.quantity, Copies | Different) and when.when is None
-    if counts and when.is_fixed and when.where is not None and _is_plain(when.where):
-        return when.where if all(least >= 1 for least, _ in when.ranges) else None
-    return None
+    plain = counts and when.is_fixed and _is_plain(when.where)
+    return plain and all(least >= 1 for least, _ in when.ranges)

@@ -185,18 +185,18 @@ class Batch:
         found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
         formats = [self._asked.format or ""] * chunk.decks if chunk.formats is None else [*chunk.formats]
         days = [self._asked.on or self._asked.today] * chunk.decks if chunk.days is None else [*chunk.days]
-        decks: dict[str, list[int]] = {}
-        for deck, (format_, day) in enumerate(zip(formats, days, strict=True)):
-            if day == NO_DAY:
-                found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *_rows_told(chunk, deck)))
-            else:
-                decks.setdefault(format_, []).append(deck)
+        decks = _by_format(chunk, formats, days)
+        for deck in decks.pop(_NOT_JUDGED, ()):
+            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *_rows_told(chunk, deck)))
         for format_, judged in decks.items():
             many = self._many_of(format_)
             if isinstance(many, ManyDecks):
                 self._by_id[many.format.id] = many
-                for deck in judged:
-                    formats[deck] = many.format.id
+                if len(judged) == chunk.decks:
+                    formats = [many.format.id] * chunk.decks
+                else:
+                    for deck in judged:
+                        formats[deck] = many.format.id
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in judged:
@@ -287,6 +287,20 @@ def _passed_over(damage: Damage, text: str) -> None:
     """Whoever reads the rows for their decks takes note of it."""
 
 
+_NOT_JUDGED = "\n"
+"""What stands in the place of the format of decks of which nobody knows the day."""
+
+
+def _by_format(chunk: Chunk, formats: list[str], days: list[str]) -> dict[str, list[int]]:
+    """The decks by the words for their formats."""
+    if chunk.days is None and chunk.formats is None:
+        return {formats[0]: [*range(chunk.decks)]}
+    found: dict[str, list[int]] = {}
+    for deck, (format_, day) in enumerate(zip(formats, days, strict=True)):
+        found.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
+    return found
+
+
 def _rows_told(chunk: Chunk, deck: int) -> tuple[str, ...]:
     return tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
 
@@ -318,7 +332,7 @@ def _digest_of_file(path: str) -> str:
 
 def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]) -> Any:
     names = pa.array(VERDICTS)
-    ids = pa.array(["" if each is None else str(each) for each in chunk.ids], pa.string())
+    ids = pa.array(chunk.ids, pa.string()).fill_null("")
     lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS]
     verdict = names.take(pa.array(found.verdict))
     columns = [ids, pa.array(formats, pa.string()), pa.array(days, pa.string()), verdict, *lists]

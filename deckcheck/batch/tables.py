@@ -61,9 +61,7 @@ class _Reading:
         if pa.types.is_list(table.schema.field(self._columns.name).type):
             cut = table.num_rows
         else:
-            deck = self._decks(table)
-            starts = _starts(deck)
-            known = deck[starts] >= 0
+            starts, known = self._starts(table)
             # A row that does not say whose it is stays with those beside it.
             safe = np.flatnonzero(known & np.concatenate(([False], known[:-1])))
             cut = int(starts[safe[-1]]) if len(safe) else 0
@@ -87,34 +85,41 @@ class _Reading:
         values = values.unify_dictionaries().combine_chunks()
         if isinstance(values, pa.ChunkedArray):
             values = values.chunk(0)
-        codes = values.indices.fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int64)
+        codes = values.indices.fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int32, copy=False)
         return codes, values.dictionary
 
-    def _decks(self, table: Any) -> Integers:
-        """The deck of each row as a number, -1 where none is said."""
-        codes, values = self._codes(table, self._columns.deck)
-        if pa.types.is_string(values.type) or pa.types.is_large_string(values.type):
-            empty = pc.equal(values, "").to_numpy(zero_copy_only=False)
-            codes = np.where(np.append(empty, False)[codes], -1, codes)
-        return codes
+    def _starts(self, table: Any) -> tuple[Integers, Truths]:
+        """The rows with which decks begin, and whether each says whose it is."""
+        column = table.column(self._columns.deck).combine_chunks()
+        if pa.types.is_dictionary(column.type):
+            column = column.cast(column.type.value_type)
+        unknown = column.is_null().to_numpy(zero_copy_only=False)
+        if pa.types.is_string(column.type) or pa.types.is_large_string(column.type):
+            unknown = unknown | pc.equal(column, "").fill_null(False).to_numpy(zero_copy_only=False)  # noqa: FBT003 -- pyarrow's
+        other = pc.not_equal(column.slice(1), column.slice(0, len(column) - 1)).fill_null(False)  # noqa: FBT003 -- as above
+        changed = other.to_numpy(zero_copy_only=False) | (unknown[1:] != unknown[:-1])
+        changed &= ~(unknown[1:] & unknown[:-1])
+        starts = np.flatnonzero(np.concatenate(([True], changed)))
+        return starts, ~unknown[starts]
 
     def _texts(self, table: Any, column: str) -> tuple[Integers, list[str]]:
         codes, values = self._codes(table, column)
         said = [None if value is None else str(value) for value in values.to_pylist()]
         empty = np.array([value is None or not value.strip() for value in said] + [True], np.bool_)
-        return np.where(empty[codes], -1, codes), [value or "" for value in said]
+        if empty[:-1].any():
+            codes = np.where(empty[codes], -1, codes)
+        return codes, [value or "" for value in said]
 
     def _chunk(self, table: Any, numbers: Integers) -> Chunk:
         if pa.types.is_list(table.schema.field(self._columns.name).type):
             return self._of_lists(table, numbers)
-        deck = self._decks(table)
-        starts = _starts(deck)
-        ids = table.column(self._columns.deck).take(pa.array(starts)).to_pylist()
+        starts, known = self._starts(table)
+        ids = table.column(self._columns.deck).take(pa.array(starts)).cast(pa.string()).to_pylist()
         damage: dict[int, list[Damage]] = {}
-        of_row = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, len(deck))))
-        self._without_deck(deck[starts] < 0, starts, numbers, damage)
+        of_row = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, table.num_rows)))
+        self._without_deck(~known, starts, numbers, damage)
         self._among_lost(ids, starts, numbers, damage)
-        starts = np.append(starts, len(deck))
+        starts = np.append(starts, table.num_rows)
         said = self._said(table, numbers, starts, of_row, damage)
         return self._filled(table, numbers, ids, starts, of_row, said, damage)
 
@@ -141,11 +146,12 @@ class _Reading:
         """The chunk of a table with a row for each card."""
         columns = self._columns
         names, name = self._cards(table, numbers, of_row, damage)
-        copies = np.where(name < 0, 0, self._copies(table, numbers, of_row, damage))
+        copies = self._copies(table, numbers, of_row, damage)
+        if len(name) and name.min() < 0:
+            copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
         zone, zones = np.full(table.num_rows, -1, np.int64), list[str]()
         if columns.zone is not None:
             zone, zones = self._texts(table, columns.zone)
-        name = np.maximum(name, 0)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
         return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found)
 
@@ -244,7 +250,7 @@ class _Reading:
         usable = length >= 0
         for each in lengths.values():
             usable = usable & (each == length)
-        ids = table.column(columns.deck).to_pylist()
+        ids = table.column(columns.deck).cast(pa.string()).to_pylist()
         for row in np.flatnonzero(~usable).tolist():
             damage.setdefault(row, []).append(
                 Damage(int(numbers[row]), "unreadable-line", {"line": "", "most": MOST_COPIES})
@@ -268,11 +274,6 @@ class _Reading:
 
 _ROLES = {"name": 1, "count": 2, "zone": 3}
 """The places of the columns that a list of a deck may have."""
-
-
-def _starts(deck: Integers) -> Integers:
-    """The rows with which a deck begins."""
-    return np.flatnonzero(np.concatenate(([True], deck[1:] != deck[:-1])))
 
 
 def _lengths(lists: Any) -> Integers:
@@ -312,6 +313,6 @@ def _counts(column: Any) -> tuple[Integers, Truths]:
         column = column.cast(pa.int64(), safe=False)
     elif not pa.types.is_integer(kind):
         column = pa.nulls(len(column), pa.int64())
-    copies: Integers = column.fill_null(0).to_numpy().astype(np.int64)
+    copies: Integers = column.fill_null(0).to_numpy()
     wrong = (copies < 1) | (copies > MOST_COPIES)
-    return np.where(wrong, 0, copies), wrong
+    return np.where(wrong, 0, copies).astype(np.int32), wrong

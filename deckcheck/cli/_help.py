@@ -40,7 +40,11 @@ _CONFIG = (
 )
 
 
-_RARE = ("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug")
+_RARE = (
+    *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
+    *("players", "no_record"),
+    *("columns", "details"),
+)
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 HELP_ALL = "--help-all"
 _WHOLE = "deckcheck.help-all"

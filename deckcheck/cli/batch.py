@@ -6,11 +6,12 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
+from deckcheck.cli._many import column_option, parts_given, scratch
 from deckcheck.cli._shared import (
     cards_option,
     day_given,
@@ -30,18 +31,6 @@ from deckcheck.source.extras import needed
 if TYPE_CHECKING:
     from deckcheck.batch.run import Asked, Made
 
-_ROLES = ("deck", "name", "count", "zone", "day", "format")
-
-
-def _named(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    found = []
-    for each in value:
-        role, equals, column = each.partition("=")
-        if not equals or role not in _ROLES:
-            raise click.BadParameter(f"{each!r} is not ROLE=COLUMN with one of {', '.join(_ROLES)}", ctx, param)
-        found.append((role, column))
-    return tuple(found)
-
 
 @click.command(cls=Documented, short_help="Judge millions of decks from tables.")
 @click.argument("parts", nargs=-1, required=True, metavar="PART...", type=click.Path(allow_dash=True))
@@ -54,14 +43,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
     metavar="YYYY-MM-DD",
     help="The day that counts for all decks.",
 )
-@click.option(
-    "--column",
-    "columns",
-    multiple=True,
-    callback=_named,
-    metavar="ROLE=COLUMN",
-    help=f"Which column is for what ({', '.join(_ROLES)}), if its name does not tell. Repeatable.",
-)
+@column_option
 @click.option(
     "--into",
     metavar="FOLDER",
@@ -125,7 +107,7 @@ def batch(
         format_, on, today(), cards, tuple(sorted(readings.items())), columns, form, details, lang, strict_days
     )
     with ExitStack() as stack:
-        folder = into if into is not None else stack.enter_context(_scratch())
+        folder = into if into is not None else stack.enter_context(scratch())
         made, problems = _made(parts, asked, folder, jobs, stack)
         data = summary_of(settled(made, form), details)
     if output == "json":
@@ -143,28 +125,14 @@ def batch(
     sys.exit(trouble_code(problems) or exit_code(verdict for verdict, count in data["verdicts"].items() if count))
 
 
-def _scratch() -> Any:
-    """A folder for what nobody wants to keep."""
-    import tempfile
-
-    return tempfile.TemporaryDirectory(prefix="deckcheck-batch-")
-
-
 def _made(
     paths: tuple[str, ...], asked: Asked, folder: str, jobs: int, stack: ExitStack
 ) -> tuple[list[Made], list[Problem]]:
     """What is made of each part, and what is wrong with those of which nothing could be."""
-    from deckcheck.batch.parts import Part, parts_of, spooled
     from deckcheck.batch.pool import judged
     from deckcheck.batch.run import Made
 
-    problems: list[Problem] = []
-    parts: list[Part] = []
-    for path in paths:
-        try:
-            parts += [spooled(sys.stdin.buffer, stack.enter_context(_scratch()))] if path == "-" else parts_of([path])
-        except InputError as error:
-            problems += error.problems
+    parts, problems = parts_given(paths, stack)
     made = []
     progress = _Progress(asked.lang)
     for found in judged(asked, folder, parts, jobs, progress.took):

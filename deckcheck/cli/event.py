@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 import click
 
 from deckcheck.cli._event_desk import change_lines, check, key_option, rejudge
+from deckcheck.cli._event_draw import draw
 from deckcheck.cli._help import LeadingGroup
 from deckcheck.cli._shared import (
     Output,
@@ -52,12 +53,14 @@ def event() -> None:
     deckcheck event event.yaml --out desk
     deckcheck event rejudge desk/registrations.lock
     deckcheck event check desk/registrations.lock --player ID deck.txt
+    deckcheck event draw LOCK --pairings pairings.csv --round 3 --tables 8
     deckcheck event judge --help
     """
 
 
 event.add_command(rejudge)
 event.add_command(check)
+event.add_command(draw)
 
 
 @event.command(short_help="Judge all lists; this word may be left out.")

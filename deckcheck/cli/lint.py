@@ -12,7 +12,7 @@ from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
-from deckcheck.messages import sentence
+from deckcheck.messages import NO_WORDS, Words, sentence
 from deckcheck.source import InputError, Problem, distinct, read_source
 
 
@@ -84,6 +84,8 @@ class _Linting:
 
             load_plan(reference)
             say(sentence(self._lang, "nothing-wrong", {"path": reference}))
+        elif kind == "card-rules":
+            self._card_rules(reference)
         else:
             known = kind is not None and checked_rules(reference)
             say(sentence(self._lang, "nothing-wrong" if known else "not-authored", {"path": reference}))
@@ -93,21 +95,35 @@ class _Linting:
         # Only who has a format without mistakes waits for what finds oddities.
         from deckcheck.formats.lint import lint as oddities
         from deckcheck.formats.lint import unused_words
+        from deckcheck.formats.spelled_out import spelled_out
 
         path = format_path(reference)
         found = (
             *aliases_of_others(path, opened.id),
             *unused_words(path),
+            *spelled_out(path),
             *oddities(opened, self._judge.cards_of(reference)),
         )
         odd = sorted(found, key=lambda problem: problem.at or ())
-        for problem in odd:
-            text = sentence(self._lang, problem.code, problem.facts, words(opened))
-            say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
-        self._odd += len(odd)
+        self._tell_odd(odd, words(opened))
         facts = {"path": opened.path, "count": len(odd)}
         say(sentence(self._lang, "lint-summary" if odd else "lint-clean", facts))
         self._marked_decks(path)
+
+    def _card_rules(self, path: str) -> None:
+        from deckcheck.formats.spelled_out import spelled_out
+
+        checked_rules(path)
+        odd = [*spelled_out(path)]
+        self._tell_odd(odd, NO_WORDS)
+        if not odd:
+            say(sentence(self._lang, "nothing-wrong", {"path": path}))
+
+    def _tell_odd(self, odd: list[Problem], called: Words) -> None:
+        for problem in odd:
+            text = sentence(self._lang, problem.code, problem.facts, called)
+            say(f"{problem.at}: {sentence(self._lang, 'severity-warning', {})}{text} [{problem.code}]")
+        self._odd += len(odd)
 
     def _marked_decks(self, path: str) -> None:
         """Try the marked decks that a format has."""

@@ -47,6 +47,7 @@ class Coverage:
         self._syntax, self.most = syntax, most
         # By folders: the decks of one have the same configuration, and to look for it takes one for each folder above.
         self._nearest: dict[str, str | None] = {}
+        self._last = "", ""
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
         self._entry: tuple[str, Entry | None] | None = None
@@ -55,7 +56,10 @@ class Coverage:
         """The configuration of a file or a folder, None if it has none."""
         if path in _NO_FILES:
             return None
-        folder = path if os.path.isdir(path) else os.path.dirname(path)
+        if path != self._last[0]:
+            # Much is asked of one file before the next one's turn.
+            self._last = path, path if os.path.isdir(path) else os.path.dirname(path)
+        folder = self._last[1]
         if folder not in self._nearest:
             self._nearest[folder] = nearest_config(folder)
         found = self._nearest[folder]

@@ -151,7 +151,14 @@ class Listing(Found):
         The line that names the format is left out, and a line is cut where any program would take it to end.
         """
         of_format = self._format[1].line if self._format else 0
+        path = self.path
         for number, line in enumerate(self.lines, 1):
+            if line.isprintable():
+                # Nothing ends in it.
+                piece = line.strip()
+                if piece and number != of_format:
+                    yield piece, tuple.__new__(Location, (path, number, len(line) - len(line.lstrip()) + 1))
+                continue
             start = 0
             for piece in re.split(LINE_END, line):
                 if piece.strip() and not (number == of_format and start == 0):
@@ -169,23 +176,25 @@ class Listing(Found):
         state: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
-        count = _number(copies)
+        zone, ignored = board.zone, board.ignored
+        count = 1 if copies == 1 and type(copies) is int else _number(copies)
         if count is None:
             value = copies[:_LONGEST_SHOWN] if isinstance(copies, str) else copies
             self.leave_unread("wrong-count", {"value": value, "most": MOST_COPIES}, at)
         elif not name:
             self.leave_unreadable("", at)
-        elif board.ignored:
+        elif ignored:
             first, before = self._ignored.get(fold_heading(board.word), (board, 0))
             self._ignored[fold_heading(board.word)] = first, before + count
         else:
-            if board.zone is None and self.boards.is_side(board.word):
+            if zone is None and self.boards.is_side(board.word):
                 self._side[len(self.entries)] = board
-            else:
+            elif zone is None:
                 self.tell(board)
             if board is not self.default:
                 self._said.add(len(self.entries))
-            self.entries.append(Entry(count, name, board.zone, at, printing=printing, state=state))
+            entry = tuple.__new__(Entry, (count, name, zone, at, None, printing, True, None, state))
+            self.entries.append(entry)
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""
@@ -205,6 +214,8 @@ class Listing(Found):
 
     def _settle_side(self) -> None:
         """What stands beside the deck in a format that has no such zone: some programs keep who leads there."""
+        if not self._side:
+            return
         leader = self._layout.block("first")
         fits = sum(self.entries[index].copies for index in self._side) <= self._layout.most_leaders
         for index, board in self._side.items():
@@ -218,6 +229,8 @@ class Listing(Found):
     def _send_home(self) -> None:
         """Cards of the main zone that another zone alone may hold, where no board is that zone's."""
         homes = Homes(self._layout, self.places, self._layout.lines or Lines(self._layout.cards))
+        if not homes.are_any:
+            return
         standing = ((index, entry) for index, entry in enumerate(self.entries) if entry.zone == self._layout.default)
         going = homes.moves((index, entry.name, index in self._said) for index, entry in standing)
         for zone, indexes in going.items():

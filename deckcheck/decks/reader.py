@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -177,7 +177,7 @@ def _named_reader_of(source: Source) -> tuple[str, Reader]:
     suffix = os.path.splitext(source.path)[1].lower()
     if suffix in _reader(_FALLBACK).SUFFIXES:
         return _own(_by_form(source.text, _signs_of_texts()) or _FALLBACK)
-    having = [name for name in syntaxes() if suffix in _reader(name).SUFFIXES] if suffix else []
+    having = _having(suffix) if suffix else ()
     if having:
         return _own(_among(having, source.text))
     found = _by_form(source.text, _signs())
@@ -213,6 +213,12 @@ def _by_form(text: str, signs: Mapping[str, tuple[str, ...]]) -> str | None:
                     return name
                 break
     return None
+
+
+@lru_cache(64)
+def _having(suffix: str) -> tuple[str, ...]:
+    """The readers of a suffix."""
+    return tuple(name for name in syntaxes() if suffix in _reader(name).SUFFIXES)
 
 
 def _among(having: Sequence[str], text: str) -> str:

@@ -80,12 +80,13 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
     names, stated = known_names(cards), bool(deck_list.states)
+    latest = names.latest
     for entry in deck_list.entries:
         copies, name, zone, at, whole, _, _, card, state = entry
         if state:
             stated = True
         if card is None and whole is None:
-            several = names.get(name) or ()
+            several = latest.get(name) or names.get(name) or ()
             if not several and (several := cards_named(cards, name)):
                 names.put(name, several)
             card = several[0] if len(several) == 1 else None

@@ -84,7 +84,11 @@ class Bound(NamedTuple):
     @property
     def listed(self) -> Mapping[str, ListedLimit]:
         """The cards that have limits of their own by a list."""
-        return next((end.listed for end in self._card_limits()), {})
+        for pair in self.allowed:
+            for end in pair:
+                if type(end) is CardLimit:
+                    return end.listed
+        return {}
 
     @property
     def own_limits(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.kernel.count import certainly, grounds_of, outcome_facts
 from deckcheck.kernel.group import PerZone
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.quantity import Extreme, things_of
+from deckcheck.kernel.quantity import Different, Extreme, Values, things_of
 from deckcheck.kernel.select import Cause
 from deckcheck.kernel.values import Together
 from deckcheck.model.attributes import in_order
@@ -191,7 +191,10 @@ class Findings:
             if leaders:
                 return leaders[0].at, ()
         entries = self._counted(outcome, bound)
-        odd = _odd(entries, outcome, bound)
+        odd = _odd(entries, outcome, bound) or _in_excess(entries, outcome, bound)
+        if odd and isinstance(bound.quantity, Different):
+            # Of a combination the cards that stay are worth naming, too.
+            return odd[0].at, tuple(entry.at for entry in entries if entry is not odd[0])
         if odd:
             return odd[0].at, tuple(entry.at for entry in odd[1:])
         if outcome.state == "above" and entries:
@@ -237,6 +240,31 @@ def _odd(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckE
             )
         ]
     return []
+
+
+def _in_excess(entries: list[DeckEntry], outcome: Outcome, bound: Bound) -> list[DeckEntry]:
+    """The entries that a reader would take out where there are too many different cards or values, or too few common.
+
+    Those are the fewest copies that there need be: what most copies have stays, and of as many what stands first.
+    """
+    quantity, most = bound.quantity, outcome.allowed[-1][1]
+    common = isinstance(quantity, Values) and quantity.common
+    if isinstance(quantity, Different) and quantity.things == "zone":
+        return []
+    things = things_of(quantity)
+    if things is None or outcome.state != ("below" if common else "above"):
+        return []
+    copies: dict[Atom, int] = {}
+    have = [(entry, things.told_apart(entry)) for entry in entries if entry.card is not None]
+    for entry, these in have:
+        for each in sorted(these, key=str):
+            copies[each] = copies.get(each, 0) + entry.copies
+    ranked = sorted(copies, key=lambda each: -copies[each])
+    if common:
+        kept = frozenset(ranked[: outcome.allowed[0][0]])
+        return [entry for entry, these in have if not kept <= these]
+    kept = frozenset(ranked[:most])
+    return [entry for entry, these in have if not these <= kept]
 
 
 def _had(entry: DeckEntry, attribute: str) -> frozenset[Atom]:

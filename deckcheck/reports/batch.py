@@ -24,7 +24,7 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
     called = {verdict: sentence(lang, f"verdict-{verdict}", {}) for verdict in data["verdicts"]}
     yield sentence(lang, "batch-headline", {"decks": data["decks"], "parts": data["parts"]})
     verdicts = [[called[each], str(count), _share(count, data["decks"])] for each, count in data["verdicts"].items()]
-    yield from _table([word("verdict"), word("decks"), word("share")], verdicts)
+    yield from table([word("verdict"), word("decks"), word("share")], verdicts)
     for format_, clauses in data["clauses"].items():
         decks = sum(data["formats"][format_].values())
         found = sorted(clauses.items(), key=lambda each: (-each[1].get("broken", 0), each[0]))
@@ -32,7 +32,7 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
             [clause, *(str(counts.get(how, 0)) for how in _HOW), _share(counts.get("broken", 0), decks)]
             for clause, counts in found
         ]
-        yield from _table([f"{word('clause')} ({format_})", *map(word, _HOW), word("share")], rows)
+        yield from table([f"{word('clause')} ({format_})", *map(word, _HOW), word("share")], rows)
     for name, counted in (("format", data["formats"]), ("month", data["months"])):
         rows = [
             [
@@ -43,7 +43,7 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
             for each, counts in counted.items()
         ]
         if len(rows) > 1:
-            yield from _table([word(name), *called.values(), f"{word('share')} ({called['legal']})"], rows)
+            yield from table([word(name), *called.values(), f"{word('share')} ({called['legal']})"], rows)
     yield from _alone(data, lang)
     for example in data["details"]:
         yield ""
@@ -68,7 +68,7 @@ def _share(count: int, whole: int) -> str:
     return f"{100 * count / max(whole, 1):.1f} %"
 
 
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """A table, its first column to the left and the others to the right; nothing where there are no rows."""
     if not rows:
         return

@@ -102,6 +102,8 @@ def write_file(report: Report, name: str, path: str, style: Style) -> Iterator[P
 
 def plain(text: str) -> str:
     """Without the control characters that a file could use to write over the terminal, and that XML cannot hold."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else _INSTEAD.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
 
 

@@ -107,13 +107,15 @@ def _linted(path: str, kind: str, cards: FormatCards) -> Linted:
 
 def _format(path: str, cards: FormatCards) -> Linted:
     from deckcheck.formats.lint import lint
+    from deckcheck.formats.spelled_out import spelled_out
 
     # Nothing is kept of a format that is being written: what is kept is known by the files as they were saved.
     judge = Judge("", cards, cache="")
     opened = judge.open_format(path)
     found = judge.cards_of(path)
     few = found if found is not None and found.size <= _FEW_CARDS else None
-    return Linted(judge.problems, (*aliases_of_others(path, opened.id), *lint(opened, few)), words(opened))
+    odd = (*aliases_of_others(path, opened.id), *spelled_out(path), *lint(opened, few))
+    return Linted(judge.problems, odd, words(opened))
 
 
 def _cards(path: str) -> Linted:

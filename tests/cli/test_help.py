@@ -138,7 +138,7 @@ def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
     assert listed == {
         "Options": [],
         "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
-        "Many decks": ["batch"],
+        "Many decks": ["batch", "impact"],
         "Play and events": ["match", "draft", "event"],
         "Formats and cards": ["formats", "cards", "lint", "explain"],
         "Set-up": ["init", "lsp", "extend"],

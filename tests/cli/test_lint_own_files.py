@@ -200,3 +200,18 @@ def test_decks_and_records_are_judged_and_not_linted(run: Run, name: str) -> Non
     result = run("lint", str(path))
     passed = "is no format, game, list, pool of sets, card file, configuration or event; it was passed over"
     assert (result.exit_code, result.stdout, result.stderr) == (0, f"{path} {passed}\n", "")
+
+
+def test_what_cards_say_may_be_spelled_out(run: Run, folder: Path) -> None:
+    text = "card-rules: spimate/own\ncards:\n  騎士王:\n    rules: [{count: {per: name, most: 1}}]\n"
+    (folder / "rules.yaml").write_text(text, encoding="utf-8")
+    result = run("lint", "rules.yaml")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout == (
+        "rules.yaml:4:14: warning: “copy-limit” has words for this, and says more plainly what is wrong with a deck: "
+        "“copy-limit: {most: 1, own-limits: false}” [spelled-out]\n"
+    )
+    assert run("lint", "rules.yaml", "--lang", "ja").stdout == (
+        "rules.yaml:4:14: 注意: これは「copy-limit」で書けます。デッキの誤りもわかりやすく伝わります:"
+        "「copy-limit: {most: 1, own-limits: false}」 [spelled-out]\n"
+    )

@@ -87,7 +87,7 @@ def test_what_it_says_of_players(tmp_path: Path) -> None:
     assert [id for id in found if found[id].missing] == ["010", "012"]
     assert [id for id in found if found[id].late] == ["007"]
     assert (found["006"].source, found["006"].submitted) == ("form.csv!B8", "2026-11-20 12:00:00")
-    assert found["006"].others == ("form.csv!B7",)
+    assert found["006"].others == ("form.csv!B7 · 2026-11-18 12:00:00",)
     assert found["010"].codes == ("no-deck-handed-in", "unreadable-time")
     (deck,) = found["002"].decks
     assert deck.sizes == "main deck 41, super GR zone 2"

@@ -102,9 +102,19 @@ def open_page(browser: Browser, results: Callable[[str], tuple[Result, Path]]) -
 
 
 def _called(result: Result, verdict: str | None = None) -> list[str]:
+    """How the players are called, those who need something first."""
+    need = ("illegal", "undecided", "late", "legal")
+    missing = {"no-registration", "no-deck-handed-in"}
+    order = sorted(
+        result.registrations,
+        key=lambda each: (
+            need.index("late" if each.verdict == "legal" and each.late else each.verdict),
+            not each.decks and not missing.isdisjoint(finding.code for finding in each.findings),
+        ),
+    )
     return [
-        " ".join(dict.fromkeys(filter(None, (each.player, each.name)))) or each.at.path
-        for each in result.registrations
+        " ".join(dict.fromkeys(filter(None, (each.name, each.player)))) or each.at.path
+        for each in order
         if verdict in (None, each.verdict)
     ]
 
@@ -152,9 +162,9 @@ def test_every_player_is_there_and_can_be_filtered_by_verdict(open_page: Callabl
         assert opened.page.inner_text("#shown") == f"{len(found)} of 15 registrations"
         assert opened.page.inner_text(f"label[for=v-{verdict}] b") == str(len(found))
     opened.choose("v-missing")
-    assert opened.shown() == ["010 白紙", "012 Player 12"]
+    assert opened.shown() == ["白紙 010", "Player 12 012"]
     opened.choose("v-late")
-    assert opened.shown() == ["007 遅刻太郎"]
+    assert opened.shown() == ["遅刻太郎 007"]
     opened.page.click("#clear")
     assert opened.shown() == _called(opened.result)
 
@@ -162,11 +172,11 @@ def test_every_player_is_there_and_can_be_filtered_by_verdict(open_page: Callabl
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("高橋", ["004 高橋ケンジ"]),
-        ("けんじ ００４", ["004 高橋ケンジ"]),
-        ("ÉMILE", ["003 Émile Zátopek"]),
-        ("メガ・マナロック", ["002 佐藤 あかり"]),
-        ("コッコ・ルピヤ", ["005 ミドリ"]),
+        ("高橋", ["高橋ケンジ 004"]),
+        ("けんじ ００４", ["高橋ケンジ 004"]),
+        ("ÉMILE", ["Émile Zátopek 003"]),
+        ("メガ・マナロック", ["佐藤 あかり 002"]),
+        ("コッコ・ルピヤ", ["ミドリ 005"]),
         ("<b>", []),
         ("Signature", []),
     ],
@@ -174,8 +184,12 @@ def test_every_player_is_there_and_can_be_filtered_by_verdict(open_page: Callabl
 def test_search(open_page: Callable[..., Opened], text: str, found: list[str]) -> None:
     opened = open_page()
     opened.page.fill("#search", text)
-    expect(opened.page.locator("#shown")).to_have_text(f"{len(found)} of 15 registrations")
+    by_card = int("・" in text)
+    told = f" ({len(found) - by_card} by name, {by_card} by card)" if found else ""
+    expect(opened.page.locator("#shown")).to_have_text(f"{len(found)} of 15 registrations{told}")
     assert opened.shown() == found
+    if by_card:
+        assert (opened.page.locator(".player[data-found]").get_attribute("data-found") or "").startswith(text)
     assert opened.page.is_visible("#nothing") == (not found)
 
 
@@ -188,17 +202,20 @@ def test_filter_by_code_and_search_together(open_page: Callable[..., Opened]) ->
     ]
     assert with_code == ["002", "004", "099", "011"]
     opened.page.select_option("#code", "too-many-copies")
-    assert [each.split()[0] for each in opened.shown()] == with_code
+    assert [each.split()[-1] for each in opened.shown()] == with_code
     assert opened.page.inner_text("#code option:checked") == "too many copies of a card (4)"
     opened.page.fill("#search", "あかり")
     opened.page.press("#search", "Enter")
-    assert opened.shown() == ["002 佐藤 あかり"]
+    assert opened.shown() == ["佐藤 あかり 002"]
 
 
 def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> None:
-    """And the rest of the list is shown when it is asked for."""
+    """When the details are asked for; the other lines are in the zones."""
     opened = open_page()
     player = opened.page.locator(".player", has_text="佐藤 あかり")
+    assert player.locator(".why").inner_text() == "1 card with too many copies, 1 over a limit of the list, 1 banned, …"
+    assert player.locator(".rest").count() == 0
+    player.locator("summary").click()
     (deck,) = next(each for each in opened.result.registrations if each.player == "002").decks.values()
     numbers = sorted({finding.at.line for finding in deck.report.findings})
     lines = player.locator(".written > ol > li")
@@ -211,11 +228,40 @@ def test_findings_stand_under_their_lines(open_page: Callable[..., Opened]) -> N
         "rule: 100.2a デッキには、テキストにそう書いてあるカードを除いては、同名のカードは4枚までしか"
     )
     assert rule.endswith(" (formats/duelmasters/original.yaml:30)")
-    player.locator("summary").click()
-    written = [line for line, text in enumerate(deck.lines, 1) if text.strip()]
-    assert len([each for each in lines.all() if each.is_visible()]) == written[-1]
+    assert len(lines.all()) == len(visible)
+    unknown = opened.page.locator(".player", has_text="ミドリ")
+    unknown.locator("summary").click()
+    (misspelt,) = next(each for each in opened.result.registrations if each.player == "005").decks.values()
+    written = [line for line, text in enumerate(misspelt.lines, 1) if text.strip()]
+    assert unknown.locator(".written > ol > li").count() == written[-1], "what was not read in full is shown in full"
     zones = player.locator(".zone").all_inner_texts()
     assert zones[1].split() == ["super", "GR", "zone", "2", "2", "ドドド・ドーピードープ"]
+
+
+SORTED = {
+    "need": ["002", "004", "099", "011", "005", "008", "009", "form.csv!B13", "010", "012", "007", "001", "003", "006"],
+    "id": ["001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "099", "100"],
+}
+
+
+@pytest.mark.parametrize("by", ["need", "id"])
+def test_sorted(open_page: Callable[..., Opened], by: str) -> None:
+    opened = open_page()
+    opened.page.select_option("#sort", by)
+    assert [each.split()[-1] for each in opened.shown()][:14] == SORTED[by]
+
+
+def test_a_link_to_a_player_opens_the_details(open_page: Callable[..., Opened]) -> None:
+    opened = open_page()
+    opened.page.evaluate("location.hash = 'p4'")
+    assert opened.page.locator("#p4 .zones").is_visible()
+    assert opened.page.locator(".zones").locator("visible=true").count() == 1
+
+
+def test_three_hundred_players_are_a_few_screens(open_page: Callable[..., Opened]) -> None:
+    opened = open_page()
+    heights = [each.bounding_box() for each in opened.page.locator(".player").all()]
+    assert max(box["height"] for box in heights if box) <= 30
 
 
 def test_by_keyboard_alone(open_page: Callable[..., Opened]) -> None:
@@ -230,10 +276,10 @@ def test_by_keyboard_alone(open_page: Callable[..., Opened]) -> None:
         return str(page.evaluate("document.activeElement.id || document.activeElement.tagName.toLowerCase()"))
 
     seen = []
-    for _ in range(9):
+    for _ in range(10):
         page.keyboard.press("Tab")
         seen.append(focused())
-    assert seen == ["a", "a", "a", "v-all", "search", "code", "as-overview", "print", "summary"]
+    assert seen == ["a", "a", "a", "v-all", "search", "code", "sort", "as-overview", "print", "summary"]
     page.keyboard.press("Enter")
     assert page.locator(".player").first.locator(".zones").is_visible()
     page.focus("#v-all")
@@ -262,6 +308,12 @@ def test_without_script_it_is_the_whole_list(open_page: Callable[..., Opened]) -
     opened.choose("v-illegal")
     opened.choose("as-sheets")
     assert headings.locator("visible=true").count() == len(_called(opened.result, "illegal"))
+    assert opened.page.locator(".zones").locator("visible=true").count() == 4
+    opened.choose("as-overview")
+    assert opened.page.locator(".zones").locator("visible=true").count() == 0
+    opened.page.locator(".player.illegal summary").first.click()
+    assert opened.page.locator(".zones").locator("visible=true").count() == 1
+    opened.choose("as-sheets")
     assert opened.page.locator(".sign").locator("visible=true").count() == len(_called(opened.result, "illegal"))
 
 
@@ -282,7 +334,9 @@ def test_a_sheet_is_a_page(open_page: Callable[..., Opened], event: str, view: s
     opened.choose(view)
     pages = _printed(opened, paper)
     assert len(pages) == len(opened.result.registrations)
-    for text, registration in zip(pages, opened.result.registrations, strict=True):
+    ids = [each.get_attribute("id") or "" for each in opened.page.locator(".player").all()]
+    for text, id in zip(pages, ids, strict=True):
+        registration = opened.result.registrations[int(id.removeprefix("p"))]
         if event != "hostile":
             assert (registration.player or "form.csv!B13").split()[0] in text
         assert ("Player’s signature" in text) == (view == "as-sheets")
@@ -312,7 +366,7 @@ def test_only_what_is_shown_is_printed(open_page: Callable[..., Opened]) -> None
 
 def test_the_overview_is_printed_with_its_numbers(open_page: Callable[..., Opened]) -> None:
     text = "\n".join(_printed(open_page()))
-    for said in ("15", "Illegal", "too-many-copies", "Most played cards"):
+    for said in ("15", "Illegal", "1 card with too many copies", "Most played cards"):
         assert said in text
     assert "Player’s signature" not in text
 
@@ -324,7 +378,10 @@ def test_nothing_that_is_handed_in_becomes_a_part_of_the_page(open_page: Callabl
         "STYLE",
         "SCRIPT",
     ]
-    names = page.locator(".player .name").all_text_contents()
+    page.evaluate("document.querySelectorAll('.player > details').forEach(each => each.open = true)")
+    expect(page.locator(".player > noscript")).to_have_count(0)
+    shown = {each.get_attribute("id"): each.locator(".name").text_content() for each in page.locator(".player").all()}
+    names = [shown[f"p{number}"] for number in range(len(shown))]
     assert names == [
         *page_event.HOSTILE[:4],
         "\ufffdgnp.live\ufffd\ufffd",

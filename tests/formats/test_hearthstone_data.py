@@ -131,7 +131,7 @@ def test_a_deck_code_and_the_lines_around_it() -> None:
         assert report(text) == ("legal", [])
     other = code_of(**{**zones, "band": zones["band"][:2]})
     assert report(BLOCK + other) == ("undecided", ["code-differs"])
-    assert report(f"# Class: Rogue\n{code}") == ("illegal", ["too-many-counted"])
+    assert report(f"# Class: Rogue\n{code}") == ("illegal", ["misplaced-card"])
     assert report(code_of(main=[("Divine Brew", 2)]), "2026-10-26")[0] == "illegal"
 
 

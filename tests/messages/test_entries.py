@@ -24,6 +24,7 @@ from deckcheck.messages.entries import codes_with, declare
 from deckcheck.model.finding import Severity, Verdict
 from deckcheck.reports.batch import WORDS as WORDS_OF_BATCH
 from deckcheck.reports.formats_table import COLUMNS
+from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part
@@ -65,6 +66,7 @@ ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 SPOKEN = {
     "batch-": WORDS_OF_BATCH,
+    "impact-": WORDS_OF_IMPACT,
     "message-": get_args(Verdict),
     "bound-": ("doubtful-list-day", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),

@@ -45,11 +45,6 @@ class Role(NamedTuple):
         return sum(written.copies for written in self.cards)
 
 
-def role_of_card(at: Location, body: str, written: Written) -> Role:
-    """A line that has nothing but copies of a card. Nearly all lines are: hence without the defaults of a call."""
-    return tuple.__new__(Role, ("cards", at, body, (written,), None, "", False, None, None, False))
-
-
 def entries(cards: tuple[Written, ...], body: str, at: Location, boards: Boards) -> Role:
     """Entries, in the zone that a note behind one of them names, if it does."""
     marks = [mark for mark in cards[0].marks if boards.is_board(mark)] if len(cards) == 1 else []

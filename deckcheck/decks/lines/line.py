@@ -8,7 +8,7 @@ names of the cards decide (:mod:`deckcheck.decks.lines.readings`). Nearly all li
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.decks.lines.written import MOST_REMEMBERED, Names, Written
 from deckcheck.model.deck import PrintingNote
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from deckcheck.model.database import CardDatabase
 
+_MOST_HEADINGS = 500
 _PLAIN = r"[^\[\]|#*<>`~_&\t]"
 _USUAL = (
     rf"(?P<copies>[1-9][0-9]{{0,2}})[xX]? (?P<name>(?!\s){_PLAIN}*?(?<!\s))"
@@ -40,6 +41,8 @@ class Lines(Names):
         self.stated = stated
         self.known: Often[str, Written] = Often(MOST_REMEMBERED)
         """What lines say that were read before."""
+        self.headings: Often[str, tuple[object, Any]] = Often(_MOST_HEADINGS)
+        """Headings that were read before, for whom that is known."""
 
     def read(self, line: str) -> Written | None:
         """The copies of a card that a line says; None if no card is called so, or several readings are as good.

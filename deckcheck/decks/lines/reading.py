@@ -11,7 +11,7 @@ from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from deckcheck.decks.lines.assembly import Assembly, Role, entries, role_of_card
+from deckcheck.decks.lines.assembly import Assembly, Role, entries
 from deckcheck.decks.lines.headings import LONGEST, KnownHeadings, has_number
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.lines.markup import plain_text
@@ -69,7 +69,7 @@ class _Reading:
 
     def take(self, lines: Sequence[str], beside: Container[int]) -> None:
         """Take the lines of the list, but for those of some numbers."""
-        recall, path, known = self._lines.recall, self._path, self._lines.known.latest
+        recall, path, known, new = self._lines.recall, self._path, self._lines.known.latest, tuple.__new__
         add, add_blank = self.list.roles.append, self.list.blanks.append
         for number, line in enumerate(lines, 1):
             body = line.strip().strip("\ufeff")
@@ -83,8 +83,9 @@ class _Reading:
                 self._take(number, line)
                 continue
             # It stood in another list before, and has nothing but copies of a card.
-            at = tuple.__new__(Location, (path, number, 1 if body is line else line.find(body) + 1))
-            add(role_of_card(at, body, written))
+            # Nearly all lines are: hence without what a call of their classes takes.
+            at = new(Location, (path, number, 1 if body is line else line.find(body) + 1))
+            add(new(Role, ("cards", at, body, (written,), None, "", False, None, None, False)))
             add_blank(self._blank)
             self._blank = 0
 
@@ -131,10 +132,18 @@ class _Reading:
 
     def _word(self, body: str, at: Location) -> Role | None:
         """A heading of nothing but a word, or of a word between marks; a card that is called so comes first."""
+        of, known = self._lines.headings.get(body) or (None, None)
+        if known is not None and of is self.list.layout:
+            role: Role = known._replace(at=at)
+            return role
         if len(body) > LONGEST or has_number(body) or self._lines.is_card(body):
             return None
         found = self._headings.known(body, body, at)
-        return None if found is None or found.kind == "strange" else found
+        if found is None or found.kind == "strange":
+            return None
+        # Nearly every list has the same, which depend on nothing but the words and the cards of the layout.
+        self._lines.headings.put(body, (self.list.layout, found))
+        return found
 
     def _comment(self, body: str, at: Location) -> Role:
         """A comment is nothing but that, unless its words are those of a heading, or of cards that were meant."""

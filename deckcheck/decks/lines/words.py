@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from deckcheck.model.heading import Headings, fold_heading
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.recent import Often
 from deckcheck.source.resources import shipped
 
 if TYPE_CHECKING:
@@ -67,13 +68,16 @@ class Boards:
 
     def __init__(self, zones: Sequence[Zone]) -> None:
         self.headings = Headings.of(zones)
-        self._found: dict[str, str | None] = {}
+        # What is no word may be anything.
+        self._found: Often[str, tuple[str | None]] = Often(_MOST_WORDS)
 
     def zone_of(self, word: str) -> str | None:
         """The zone that a word opens, None if it opens none."""
-        if word not in self._found:
-            self._found[word] = self._zone_of(fold_heading(word))
-        return self._found[word]
+        found = self._found.get(word)
+        if found is None:
+            found = (self._zone_of(fold_heading(word)),)
+            self._found.put(word, found)
+        return found[0]
 
     def _zone_of(self, folded: str) -> str | None:
         declared = self.headings.words
@@ -85,7 +89,7 @@ class Boards:
 
     def is_main(self, word: str) -> bool:
         """Whether a word means what stands under no heading."""
-        return any(form in words().main for form in _forms(fold_heading(word)))
+        return any(form in words().main for form in _forms_of(word))
 
     def is_aside(self, word: str) -> bool:
         """Whether a word is of cards that are not in the deck."""
@@ -96,12 +100,21 @@ class Boards:
         return (
             self.zone_of(word) is not None
             or self.is_aside(word)
-            or any(form in words().same for form in _forms(fold_heading(word)))
+            or any(form in words().same for form in _forms_of(word))
         )
 
     def is_side(self, word: str) -> bool:
         """Whether a word means what stands beside a deck."""
-        return any(form in words().side for form in _forms(fold_heading(word)))
+        return any(form in words().side for form in _forms_of(word))
+
+
+_MOST_WORDS = 2_000
+"""Words of headings that are remembered from one list to the next."""
+
+
+@lru_cache(_MOST_WORDS)
+def _forms_of(word: str) -> tuple[str, ...]:
+    return _forms(fold_heading(word))
 
 
 def _forms(folded: str) -> tuple[str, ...]:

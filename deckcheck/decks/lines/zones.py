@@ -59,9 +59,10 @@ class Walk:
         self._list, self._roles, self._blanks, self._add = list_, list_.roles, list_.blanks, list_.cards.append
         self._default = list_.layout.default
         self._leader = list_.layout.block("first")
-        entries = [index for index, role in enumerate(self._roles) if role.kind == "cards"]
+        count = len(self._roles)
         # Of a list without any card all words may be cards.
-        self._first, self._last = (entries[0], entries[-1]) if entries else (-1, len(self._roles))
+        self._first = next((index for index, role in enumerate(self._roles) if role.kind == "cards"), -1)
+        self._last = next((index for index in range(count - 1, -1, -1) if self._roles[index].kind == "cards"), count)
         self._zone, self._headed = self._default, False
         self._aside: str | None = None
         self._about = False
@@ -251,8 +252,8 @@ class Walk:
         self._enter(index, role, zone, headed=True)
 
     def _enter(self, index: int, role: Role, zone: str | None, *, headed: bool) -> None:
-        path, line, column = at = role.at
-        for written in role.cards:
+        path, line, column = at = role[1]
+        for written in role[3]:
             # Nearly every line of nearly every list: hence without what a call of their classes takes.
             start = written[2]
             placed = tuple.__new__(Location, (path, line, column + start)) if start else at

@@ -17,6 +17,7 @@ SUFFIXES = (".ydk",)
 
 _FIRST = "#main"
 _BOARDS = {_FIRST: MAIN, "#extra": EXTRA, "!side": SIDE}
+_LONGEST_ID = 12
 _ID = r"([0-9]{1,12})(?:\s*(?:#|//|--)(.*))?"
 _BOARD = r"(?i)[#!\s]*(main|extra|side)(?:[\s_-]*deck)?\W*(?:[0-9].*)?"
 """What is nearly the line of a board, maybe with that of a card behind it."""
@@ -34,7 +35,13 @@ def read(source: Source, layout: Layout) -> DeckList:
     listing = Listing(source, layout)
     board, begun = listing.default, False
     pieces = list(listing.pieces())
+    enter = listing.enter
     for number, (body, at) in enumerate(pieces):
+        if body.isdecimal() and body.isascii() and len(body) <= _LONGEST_ID:
+            # Nearly all lines.
+            begun = True
+            enter(1, body if body[0] != "0" else str(int(body)), at, board)
+            continue
         if begun and body.lower() == _FIRST:
             # Which deck is meant is not known: the first one ends here.
             decks = 1 + sum(each.lower() == _FIRST for each, _ in pieces[number:])

@@ -61,6 +61,13 @@ LONGEST_CELL = 500
 _LONGEST_HEADER = 80
 
 
+def is_contact(header: str) -> bool:
+    """Whether a column under a header says how to reach a player."""
+    return {fold_heading(header), fold_heading(_ADDED.sub("", header))} & {
+        *map(fold_heading, USUAL["contact"])
+    } != set()
+
+
 class Row(NamedTuple):
     """A row of a table: its number, as a spreadsheet shows it, and its cells; times as such where the file has them.
 

@@ -35,7 +35,13 @@ def files(result: Result, lang: str) -> Mapping[str, bytes]:
         script=jinja.utils.markupsafe.Markup(script),
         policy=_policy(style, script),
     )
-    return {NAME: text.encode()}
+    return {NAME: _tight(text).encode()}
+
+
+def _tight(text: str) -> str:
+    """The page without line ends between the elements of the players: a browser would make a node of each."""
+    begin, end = text.index('<section id="players"'), text.index('<section id="figures"')
+    return text[:begin] + text[begin:end].replace(">\n<", "><") + text[end:]
 
 
 def _own(name: str) -> str:

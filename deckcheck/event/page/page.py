@@ -6,13 +6,16 @@ from types import SimpleNamespace
 
 from deckcheck.event.intake.handed_in import Other
 from deckcheck.event.intake.plan import ONLY
+from deckcheck.event.intake.rows import is_contact
 from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import VERDICTS, Result
 from deckcheck.event.lock.since import Line, change_sentences
 from deckcheck.event.page.annotated_list import AnnotatedList, Note, annotated, note, shown
+from deckcheck.event.tables import more_columns
 from deckcheck.judging.judged import words
-from deckcheck.messages import NO_WORDS, has, in_language, language, sentence, template
-from deckcheck.model.finding import Verdict
+from deckcheck.messages import NO_WORDS, Words, has, in_language, language, sentence, template
+from deckcheck.model.finding import Finding, Verdict
+from deckcheck.reports.reasons import all_reasons, reasons
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
@@ -21,7 +24,8 @@ WORDS = (
     *("all", "missing", "late", "day", "deadline"),
     *("view", "overview", "sheets", "checks", "print"),
     *("filter", "verdict", "search", "code", "any-code", "clear", "nothing"),
-    *("source", "submitted", "others", "list", "written", "not-known"),
+    *("source", "submitted", "others", "details", "written", "not-known", "changed"),
+    *("sort", "by-need", "by-name", "by-last-name", "by-id", "by-time"),
     *("no-list", "sheet", "check", "counted", "signature", "judge", "time", "remarks"),
     *("verdicts", "cards", "sizes", "card", "size", "number", "copies"),
 )
@@ -82,14 +86,20 @@ class DeckList(NamedTuple):
 class Player(NamedTuple):
     """What the page says of a player.
 
+    ``number`` is of the registration, ``why`` its reasons in a few words, ``contact`` how to reach the player where a
+    table has it; ``changed`` says that the answer is another than before.
     ``known`` says up to when that is known by which the verdict is; ``print`` is the size of a sheet's print: 1 the
     largest, 5 for several sheets.
     """
 
+    number: int
     id: str
     name: str
     verdict: Verdict
     word: str
+    why: str
+    contact: str
+    changed: bool
     missing: bool
     late: bool
     known: str
@@ -121,6 +131,8 @@ class Page(NamedTuple):
     notes: tuple[Note, ...]
     changes: tuple[Line, ...]
     codes: tuple[tuple[str, int, str], ...]
+    columns: tuple[str, ...]
+    found: str
     players: tuple[Player, ...]
 
 
@@ -128,7 +140,7 @@ def page(result: Result, lang: str) -> Page:
     """The page of an event in a language."""
     plan, problems = result.plan, (*result.judge.judge.problems, *result.problems)
     changes = () if result.changes is None else tuple(change_sentences(result.changes, lang))
-    players = tuple(_player(each, result, lang) for each in result.registrations)
+    players = tuple(sorted((_player(*each, result, lang) for each in enumerate(result.registrations)), key=_need))
     found = Counter(code for player in players for code in player.codes)
     missing, late = sum(each.missing for each in players), sum(each.late for each in players)
     return Page(
@@ -149,8 +161,18 @@ def page(result: Result, lang: str) -> Page:
         tuple(
             (code, found[code], template(lang, code, "about") if has(code, "about") else "") for code in sorted(found)
         ),
+        tuple(map(shown, more_columns(result))),
+        sentence(lang, "page-found", {"one": "%n", "other": "%c"}),
         players,
     )
+
+
+def _need(player: Player) -> tuple[bool, int, bool, int]:
+    """Who needs something comes first: of those without a list at all after those with a wrong one."""
+    return player.verdict == "legal" and not player.late, _NEED.index(player.verdict), player.missing, player.number
+
+
+_NEED = ("illegal", "undecided", "legal")
 
 
 def _trouble(code: str, facts: Mapping[str, object], at: Location | None, lang: str) -> Note:
@@ -167,16 +189,22 @@ def _formats(result: Result, lang: str) -> Iterator[str]:
         yield shown(in_language(result.judge.judge.open(reference).format.name, lang))
 
 
-def _player(registration: Registration, result: Result, lang: str) -> Player:
+def _player(number: int, registration: Registration, result: Result, lang: str) -> Player:
     called = words(result.judge.format_of(registration))
     decks = tuple(_deck(id, deck, result, lang) for id, deck in registration.decks.items())
     of_decks = [finding for deck in registration.decks.values() for finding in deck.report.findings]
     codes = sorted({finding.code for finding in (*registration.findings, *of_decks)})
+    name = "" if registration.name in (None, registration.player) else shown(registration.name or "")
+    found = [*registration.findings, *of_decks]
     return Player(
+        number,
         shown(registration.player or ""),
-        "" if registration.name in (None, registration.player) else shown(registration.name or ""),
+        name,
         registration.verdict,
         sentence(lang, f"verdict-{registration.verdict}", {}),
+        shown(_why(found, called, lang)),
+        shown(_contact(registration)),
+        result.changes is not None and number in result.changes.another_answer,
         not decks and not _NO_LIST.isdisjoint(codes),
         registration.late,
         _known(registration.known_only_to, lang),
@@ -189,6 +217,22 @@ def _player(registration: Registration, result: Result, lang: str) -> Player:
         decks,
         _print(decks),
     )
+
+
+def _why(found: Sequence[Finding], called: Words, lang: str) -> str:
+    """The reasons of a verdict in a few words; of a legal list what is odd about how it was handed in."""
+    said = all_reasons(found, called, lang) or reasons(found, "warning", called, lang)
+    more = ["…"] if said[_MOST_REASONS:] else []
+    return language(lang).JOINT.join([*said[:_MOST_REASONS], *more])
+
+
+_MOST_REASONS = 3
+
+
+def _contact(registration: Registration) -> str:
+    """How to reach a player, as the first of the columns for that says."""
+    cells = (cell for header, cell in registration.more.items() if is_contact(header) and cell)
+    return next((cell for cell in cells if cell != registration.player), "")
 
 
 def _known(until: str | None, lang: str) -> str:
@@ -215,6 +259,9 @@ def _deck(id: str, deck: Entered, result: Result, lang: str) -> DeckList:
     zones = tuple(_zones(deck, {zone.id: shown(in_language(zone.name, lang)) for zone in format_.deck_zones}, lang))
     lists = {place.path for place in result.plan.places if place.kind == "list"}
     as_written = annotated(report.path, deck.lines, report.findings, lang, called, alone=report.path not in lists)
+    if deck.cards.is_known:
+        # What was read in full stands in the zones; what its player wrote is shown where something is wrong with it.
+        as_written = as_written._replace(lines=tuple(each for each in as_written.lines if each.notes), omitted=0)
     unread, omitted, more = deck.cards.unread, as_written.omitted, as_written.more
     return DeckList(
         "" if id == ONLY else shown(id),

@@ -1,0 +1,160 @@
+"""``deckcheck impact``: which decks a change of rules makes illegal, or legal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from deckcheck.cli._help import Documented
+from deckcheck.cli._many import column_option, parts_given
+from deckcheck.cli._shared import (
+    CARDS,
+    FORMAT,
+    cards_option,
+    day_given,
+    format_option,
+    lang_option,
+    on_option,
+    readings_option,
+    say,
+    tell,
+)
+from deckcheck.judging.judged import trouble_code
+from deckcheck.source import InputError, Problem
+from deckcheck.source.atomic import place, unwritable
+from deckcheck.source.extras import needed
+
+if TYPE_CHECKING:
+    from deckcheck.batch.impact import Change, Impact, Rules
+    from deckcheck.batch.parts import Part
+
+
+@click.command(cls=Documented, short_help="Say what a change of rules does to many decks.")
+@click.argument("parts", nargs=-1, required=True, metavar="PART...", type=click.Path(allow_dash=True))
+@format_option
+@click.option("--from", "first", callback=day_given, metavar="YYYY-MM-DD", help="The day before the change.")
+@click.option("--to", "last", callback=day_given, metavar="YYYY-MM-DD", help="The day after it.")
+@click.option("--list", "list_", type=CARDS, metavar="FILE", help="What a list of the format will say.")
+@click.option("--ban", multiple=True, metavar="NAME", help="A card that will be banned. Repeatable.")
+@click.option("--after", type=FORMAT, metavar="FORMAT|FILE", help="The format that will count in place of this one.")
+@on_option
+@column_option
+@click.option("--into", metavar="FILE", help="Write the decks whose verdict is another to this file (Parquet).")
+@click.option("--details", type=click.IntRange(0), default=3, show_default=True, metavar="N", help="So many examples.")
+@click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@cards_option
+@readings_option
+@lang_option
+def impact(
+    parts: tuple[str, ...],
+    format_: str | None,
+    first: str | None,
+    last: str | None,
+    list_: str | None,
+    ban: tuple[str, ...],
+    after: str | None,
+    on: str,
+    columns: tuple[tuple[str, str], ...],
+    into: str | None,
+    details: int,
+    output: str,
+    cards: tuple[str, ...],
+    readings: Mapping[str, str],
+    lang: str,
+) -> None:
+    """Say which decks a change of rules makes illegal, or legal, through which cards and clauses.
+
+    The change is that from one day to another, that a list says something else, that cards are banned, or another
+    format. PART is a table of decks as for “deckcheck batch”; a column of days only tells the month that a deck is
+    counted in. Only decks with a card for which anything is otherwise are judged.
+
+    It needs the extra "batch": pip install 'deckcheck[batch]'.
+
+    Exit codes: 0 it is told, 2 something could not be used, 4 deckcheck itself went wrong.
+
+    \b
+    deckcheck impact decks.csv -f GAME/FORMAT --from 2026-06-01 --to 2026-07-01
+    deckcheck impact decks.csv -f GAME/FORMAT --ban "NAME" --ban "NAME"
+    """
+    ways = {"--from and --to": bool(first and last), "--list": bool(list_), "--ban": bool(ban), "--after": bool(after)}
+    if sum(ways.values()) != 1 or bool(first) != bool(last):
+        raise click.UsageError(f"one of {', '.join(ways)} says what changes")
+    if format_ is None:
+        raise click.UsageError("--format says by what decks are judged before the change")
+    try:
+        needed("numpy", "batch")
+        needed("pyarrow", "batch")
+    except InputError as error:
+        tell(error.problems, lang)
+        sys.exit(2)
+    from deckcheck.batch.impact import Impact, Rules
+    from deckcheck.judging.judge import Judge
+
+    with ExitStack() as stack:
+        found, problems = parts_given(parts, stack)
+        data: dict[str, Any] = {}
+        try:
+            rules = Rules(Judge(on, cards, readings, suggestions=0, own_readings=True), format_, readings)
+            made = Impact(_change(rules, first, last, list_, ban, after), details, columns)
+            problems += _written(made, found, into)
+            data = made.data()
+        except InputError as error:
+            problems += error.problems
+    if data and output == "json":
+        import json
+
+        click.echo(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=2))
+    elif data:
+        from deckcheck.reports.impact import lines
+
+        say(*lines(data, lang))
+    tell(problems, lang)
+    sys.exit(trouble_code(problems))
+
+
+def _change(
+    rules: Rules, first: str | None, last: str | None, list_: str | None, ban: tuple[str, ...], after: str | None
+) -> Change:
+    from deckcheck.batch.impact import between, by_ban, by_format, by_list
+
+    if first is not None and last is not None:
+        return between(rules, first, last)
+    if list_ is not None:
+        return by_list(rules, list_)
+    return by_ban(rules, ban) if after is None else by_format(rules, after)
+
+
+def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:
+    """Take all parts, and write the decks whose verdict is another; what is wrong with parts keeps no other back."""
+    problems: list[Problem] = []
+
+    def tables() -> Any:
+        for part in parts:
+            try:
+                yield from impact.take(part)
+            except InputError as error:
+                problems.extend(error.problems)
+
+    if into is None:
+        for _ in tables():
+            pass
+        return problems
+
+    def write(path: str) -> None:
+        import pyarrow.parquet as pa_parquet
+
+        from deckcheck.batch.impact import SCHEMA
+
+        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
+            for table in tables():
+                out.write_table(table)
+
+    try:
+        place(into, write)
+    except OSError as error:
+        problems.append(unwritable(into, error))
+    return problems
