@@ -242,6 +242,17 @@ def test_the_game_of_a_deck(name: str) -> None:
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("slip", ["", "1 Hedge Fund\n", "1 Lightening Bolt\n"])
+def test_all_names_of_a_deck_are_of_the_game_next_door_or_it_is_asked_anew(slip: str) -> None:
+    judge = WhichGame(Judge("2026-11-21", GameCards(several_games=True)))
+    burn = read_source(str(ROOT / "examples" / "mtg" / "burn.txt"))
+    deck = burn._replace(text=burn.text + slip)
+    assert [judge.all_of(game, deck) for game in ("mtg", "netrunner", "no-game")] == [not slip, False, False]
+    # Few names may be those of another game by chance.
+    assert not judge.all_of("mtg", burn._replace(text="4 Lightning Bolt\n4 Goblin Guide\n"))
+
+
+@pytest.mark.usefixtures("folder")
 def test_a_sample_tells_as_much_as_all() -> None:
     judge = WhichGame(Judge("2026-11-21", GameCards(several_games=True)))
     burn = read_source(str(ROOT / "examples" / "mtg" / "burn.txt"))
