@@ -251,7 +251,8 @@ class Run:
         """The cards of some zones that a predicate picks, or may pick, each deck as a group."""
         found = self.rows.pairs(self.compiled.places(zones))
         deck = np.arange(self.rows.decks)
-        whole = Cells(zones, deck, found.deck, found.card, found.copies, found.places)
+        # Keys of groups and values are made of it, which need not fit into numbers of half the size.
+        whole = Cells(zones, deck, found.deck.astype(np.int64), found.card, found.copies, found.places)
         if where is None:
             return whole
         codes = self.compiled.codes(where, self.rows, found.deck, found.card)

@@ -9,7 +9,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 from deckcheck.batch.run import Batch, Made
-from deckcheck.source import InputError, Problem
+from deckcheck.source import InputError, Location, Problem
+from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
     from deckcheck.batch.parts import Part
@@ -56,6 +57,8 @@ def _made(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:
         return batch.made(part)
     except InputError as error:
         return error.problems
+    except Exception as error:  # noqa: BLE001 -- a part that breaks anything keeps no other from being judged
+        return (defect(error, Location(part.called, 1)),)
 
 
 def _begin(asked: Asked, folder: str) -> None:

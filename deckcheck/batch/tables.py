@@ -58,7 +58,7 @@ class _Reading:
         self._pending, self._numbers = table, numbers
         if not table.num_rows:
             return
-        if pa.types.is_list(table.schema.field(self._columns.name).type):
+        if _is_list(table.schema.field(self._columns.name).type):
             cut = table.num_rows
         else:
             starts, known = self._starts(table)
@@ -111,7 +111,7 @@ class _Reading:
         return codes, [value or "" for value in said]
 
     def _chunk(self, table: Any, numbers: Integers) -> Chunk:
-        if pa.types.is_list(table.schema.field(self._columns.name).type):
+        if _is_list(table.schema.field(self._columns.name).type):
             return self._of_lists(table, numbers)
         starts, known = self._starts(table)
         ids = table.column(self._columns.deck).take(pa.array(starts)).cast(pa.string()).to_pylist()
@@ -276,15 +276,19 @@ _ROLES = {"name": 1, "count": 2, "zone": 3}
 """The places of the columns that a list of a deck may have."""
 
 
+def _is_list(kind: Any) -> bool:
+    return bool(pa.types.is_list(kind) or pa.types.is_large_list(kind))
+
+
 def _lengths(lists: Any) -> Integers:
-    if not pa.types.is_list(lists.type):
+    if not _is_list(lists.type):
         return np.full(len(lists), -1, np.int64)
     found: Integers = pc.list_value_length(lists).fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int64)
     return found
 
 
 def _values(lists: Any) -> Any:
-    return lists.flatten() if pa.types.is_list(lists.type) else pa.nulls(0)
+    return lists.flatten() if _is_list(lists.type) else pa.nulls(0)
 
 
 def _day(text: str) -> str:

@@ -102,7 +102,9 @@ class DeckFile:
 
     def judged(self, moves: Mapping[int, str]) -> DeckReport:
         """What would be said of the deck with some entries, by their numbers, in other zones."""
-        entries = (each._replace(zone=moves.get(number, each.zone)) for number, each in enumerate(self.deck.entries))
+        entries = list(self.deck.entries)
+        for number, zone in moves.items():
+            entries[number] = entries[number]._replace(zone=zone)
         return self._checker.check(self.deck._replace(entries=tuple(entries)))
 
     def after(self, edits: Iterable[Edit]) -> "DeckFile | None":

@@ -106,7 +106,9 @@ def named_from(path: str, reference: str) -> str:
 def noting_another_format(deck_list: DeckList, source: Source, asked: str, format_: Format) -> DeckList:
     """Say that a deck's file names another format than the one that was asked for, as ``asked``."""
     declared = declared_format(source)
-    found = () if declared is None else overridden(*declared, asked, format_, source.folders)
+    if declared is None:
+        return deck_list
+    found = overridden(*declared, asked, format_, source.folders)
     return deck_list._replace(findings=(*deck_list.findings, *found))
 
 

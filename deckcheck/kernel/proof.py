@@ -262,7 +262,11 @@ class Proof:
         if not self._of_deck and not deck.declared:
             return self._always
         context = (tuple(deck.declared.items()), *(scope.once(part) for part in self._of_deck))
-        memory = self._memories.get(context)
+        try:
+            memory = self._memories.get(context)
+        except TypeError:
+            # What cards permit may hold mappings and conditions, which nothing can be found by.
+            return _Memory()
         if memory is None:
             memory = _Memory()
             self._memories.put(context, memory)

@@ -9,6 +9,7 @@ from collections import defaultdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from batch_decks import Row, chunk_of, damaged, differences, many_by, many_of
@@ -132,3 +133,17 @@ def test_rows_that_are_not_plainly_cards_keep_no_deck_from_being_judged(tmp_path
     ]
     outcome = many.judged(broken_row._replace(damage={0: (wrong,)})).of(0)
     assert (outcome.verdict, outcome.trouble) == (UNDECIDED, ("wrong-count 2",))
+
+
+def test_decks_of_many_values_in_one_chunk(tmp_path: Path) -> None:
+    """Groups times values are more than numbers of 32 bits hold."""
+    cards = database({f"Card {number}": {"kinds": [f"kind {number}"]} for number in range(30)}, tmp_path)
+    kinds = Clause(
+        "quota", {"attribute": "kinds", "zone": "main", "most": 2}, "Two of a kind.", "test.yaml", 1, id="kinds"
+    )
+    many = many_of(format_of(kinds), cards, "2024-01-01")
+    attribute = many.cards.attribute("kinds")
+    for number in range(100_000):
+        attribute.number(f"other {number}")
+    chunk = chunk_of([(2 + (deck % 7 == 0), f"Card {deck % 30}", None)] for deck in range(60_000))
+    assert np.array_equal(many.judged(chunk).verdict == ILLEGAL, np.arange(60_000) % 7 == 0)

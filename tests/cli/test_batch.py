@@ -315,6 +315,23 @@ def test_a_deck_that_is_split_is_never_legal(parts: int, run: Run, tmp_path: Pat
     assert contents(into) == before
 
 
+def test_types_of_other_writers(judged: Any, run: Run, tmp_path: Path) -> None:
+    words, numbers = pa.large_list(pa.large_string()), pa.large_list(pa.int16())
+    keys = ("id", "counts", "names", "zones")
+    path = written_parquet(tmp_path / "a.parquet", _lists(), keys, names=words, zones=words, counts=numbers)
+    assert judged(path)[1] == FOUND
+    types = {"deck": pa.large_string(), "count": pa.uint8(), "name": pa.large_string()}
+    rows = [(str(row[0]), *row[1:]) for row in ROWS]
+    assert judged(written_parquet(tmp_path / "b.parquet", rows, **types))[1] == FOUND
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    written_parquet(folder / "1.parquet", [({"id": 1}, *row[1:]) for row in LEGAL])
+    written_parquet(folder / "2.parquet", LEGAL)
+    result, found = judged(folder)
+    assert (found, result.exit_code) == ({"1": ("legal", [])}, 4)
+    assert "1.parquet" in result.stderr
+
+
 def test_a_damaged_part_is_told_and_the_others_are_judged(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "tables"
     folder.mkdir()

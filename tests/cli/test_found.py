@@ -142,19 +142,19 @@ changes:
 FOUND = {
     ("en", "banned-card"): (
         "banned-card (House, 2021-03-01)\n"
-        "  deck + EX: no banned card (House bans, below: 1 card)\n"
+        "  deck + EX: no banned card (House bans, 1 card)\n"
         "  rule: the house's list (house.yaml:5)\n"
         "    House bans as of 2021-03-01 (House rules):\n"
     ),
     ("en", "restricted-card"): (
         "restricted-card (House, 2021-03-01)\n"
-        "  deck + EX: each limited card only up to its limit (House bans, below: 1 card)\n"
+        "  deck + EX: each limited card only up to its limit (House bans, 1 card)\n"
         "  rule: the house's list (house.yaml:5)\n"
         "    House bans as of 2021-03-01 (House rules):\n"
     ),
     ("ja", "banned-card"): (
         "banned-card (ハウス, 2021-03-01)\n"
-        "  デッキ+EX: 禁止カード1種は入れられない(ハウス禁止リスト、一覧は下)\n"
+        "  デッキ+EX: 禁止カード1種は入れられない(ハウス禁止リスト)\n"
         "  ルール: the house's list(house.yaml:5)\n"
         "    2021-03-01時点のハウス禁止リスト(House rules):\n"
     ),

@@ -181,7 +181,7 @@ SIDED = {
             "Hina, game 2: may NOT be played\n"
             "  MTR 3.16 The player may use these cards in their main deck during all games after the first one in a"
             " match. Players…do not have to swap one for one. (formats/mtg/constructed.yaml:167) [changed-size]\n"
-            "    hand.txt:7:3: main deck + sideboard + companion holds 67 cards; it must hold at least 71,"
+            "    hand.txt:7:3: main deck + sideboard + companion: 67 cards; there must be at least 71,"
             " as in game 1\n"
             "  left out: 4 “Duress”\n"
         ),
@@ -218,8 +218,8 @@ SIDED = {
             "Hina, game 2: may NOT be played\n"
             "  Side Deck cards may be exchanged for cards in the Main Deck or the Extra Deck between Duels in a Match,"
             " on a 1-for-1 basis. (formats/ygo/tcg.yaml:109) [changed-size]\n"
-            "    hand.txt:15:3: Main Deck holds 41 cards; it must hold exactly 40, as in game 1\n"
-            "    hand.txt:17:1: Side Deck holds 2 cards; it must hold exactly 3, as in game 1\n"
+            "    hand.txt:15:3: Main Deck: 41 cards; there must be exactly 40, as in game 1\n"
+            "    hand.txt:17:1: Side Deck: 2 cards; there must be exactly 3, as in game 1\n"
             "  moved: 1 “Fissure” from Side Deck to Main Deck\n"
         ),
     ),
@@ -266,8 +266,8 @@ def test_how_that_is_told(run: Run) -> None:
         "  +1 Moss Colossus(メイン)\n"
         f"  {LOCK}:149:5: 判定不能: 登録された004 Renのリストに読めない行か見つからないカードがあります"
         " [list-not-known]\n"
-        f"  Autumn Cup({LOCK}:149) [uncertain-pool]\n"
-        f"    <stdin>:2:3: 判定不能: {LOCK}の《Moss Colossus》は足りないかもしれません。"
+        f"  判定不能: Autumn Cup({LOCK}:149) [uncertain-pool]\n"
+        f"    <stdin>:2:3: {LOCK}の《Moss Colossus》は足りないかもしれません。"
         f"{LOCK}:164:8に何が書かれているかわかりません\n"
     )
 

@@ -14,6 +14,7 @@ from deckcheck.formats.deck_report import DeckReport
 from deckcheck.formats.format import Clause, Numbers, Reading
 from deckcheck.kernel.findings import Count
 from deckcheck.model.finding import ClauseReference, Finding
+from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem, Source
 from emberfall import GAME, LABEL, database, format_of, judged
 from marks import assert_marked
@@ -461,6 +462,30 @@ def test_a_checker_judges_many_decks_each_on_its_own(tmp_path: Path) -> None:
         return [finding.facts["card"] for finding in checker.check(deck).findings]
 
     assert [outside(red), outside(green), outside(red)] == [["Bog Drake"], ["Ash Drake"], ["Bog Drake"]]
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"pooled": {"pool": "pool.yaml"}},
+        {"colours": {"has": {"if": {"zone": "main", "least": 1}, "then": ["red"]}}},
+    ],
+)
+def test_cards_permit_what_is_asked_of_pools_and_of_the_deck(where: dict[str, Any], tmp_path: Path) -> None:
+    pool = SetPool("pool", LABEL, "pool.yaml", "2020-01-01", "2030-01-01", {"EMB": (SetSpan("2020-01-01", None),)})
+    given = [{"zone": "leader", "file": "cards.yaml", "carried": {"Ash Queen": [{"where": where, "most": 2}]}}]
+    options = {"zone": "main", "grants": [{"where": {"colours": "green"}}], "from": given}
+    chosen = {"key": "pact", "of": {"allow": options}}
+    asked = Clause("choose", chosen, "the rule", "test.yaml", 1, when={"least": 1})
+    cards = database({**CARDS, "Ash Drake": {"colours": ["red"], "printings": [{"set": "EMB"}]}}, tmp_path)
+    checker = Checker(format_of(asked, pools={"pool.yaml": pool}, declares={"pact": ("a",)}), cards, "2024-01-01")
+
+    def verdict(text: str) -> str:
+        deck = resolve(read_deck(Source("deck.txt", text, "utf-8"), Layout(GAME.zones, cards)), cards)
+        return checker.check(deck).verdict
+
+    led, unled = "LEADER: Ash Queen\n1 Ash Drake\n", "1 Bog Drake\n1 Ash Drake\n"
+    assert [verdict(each) for each in (led, unled, led, unled)] == ["legal", "illegal"] * 2
 
 
 @pytest.mark.parametrize(

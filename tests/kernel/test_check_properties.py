@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, seed, settings
 from hypothesis import strategies as st
 
 from deckcheck.cli._format_changes import changes_lines
@@ -28,16 +28,20 @@ from deckcheck.messages import languages
 from deckcheck.model.deck import Card, DateSpan, Deck, DeckEntry, Printing, Unread
 from deckcheck.model.finding import Finding, verdict
 from deckcheck.reports.reporters.json import finding_data
+from deckcheck.rules.amounts import _FORMS
 from deckcheck.rules.dated_list import DatedList, ListEntry, ListGroup
 from deckcheck.rules.prose import bound_sentence
 from deckcheck.rules.rule import Context
-from deckcheck.rules.where import parse_where
+from deckcheck.rules.rule import kinds as rule_kinds
+from deckcheck.rules.set_pool import SetPool, SetSpan
+from deckcheck.rules.where import _SPECIAL, _VALUES, parse_where
+from deckcheck.rules.where import RELATIONS as RELATIONS_OF_VALUES
 from deckcheck.source import Location
 from emberfall import GAME, LABEL, database, format_of, judged
 from sampling import examples, of_a_slow_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.formats.format import Format
@@ -60,6 +64,10 @@ HALL = DatedList(
     (ListGroup(("Ash Drake", "Bog Drake", "Cinder"), 2, "2020-01-01", None, 6),),
 )
 LISTS = {"hall.yaml": HALL, "late.yaml": HALL._replace(id="late", since="2023-01-01")}
+MODERN = SetPool(
+    "modern", LABEL, "pools/modern.yaml", "2020-01-01", "2023-01-01", {"EMB": (SetSpan("2020-01-01", None),)}
+)
+POOLS = {"modern.yaml": MODERN, "later.yaml": MODERN._replace(id="later", since="2023-01-01")}
 
 
 # -- formats -----------------------------------------------------------------------------------------------------------
@@ -144,6 +152,11 @@ plain_wheres = st.one_of(
     st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)).map(lambda some: {"name": list(some)}),
     printings_asked.map(lambda asked: {"printing": asked}),
     either(*({"listed": {"list": name, "most": 1}} for name in LISTS)),
+    either(*({"pooled": {"pool": name}} for name in POOLS)),
+    st.builds(
+        lambda relation: {"succeeded": {"same": "type", "where": {"colours": {relation: {"outer": "colours"}}}}},
+        RELATIONS,
+    ),
 )
 
 
@@ -179,11 +192,19 @@ def options(
     return st.builds(merged, zones if zone else st.none(), *parts)
 
 
+def later(name: str) -> st.SearchStrategy[Any]:
+    """A strategy that is made below: conditions and what they are conditions of have each other in them."""
+    found: Callable[[], st.SearchStrategy[Any]] = lambda: globals()[name]  # noqa: E731 -- what it is must be said
+    return st.deferred(found)
+
+
 PLAIN_CONDITIONS = options("zone-size", plain_numbers, maybe_where).map(lambda made: made[1])
 OF_KINDS = st.one_of(
     options("variety", plain_numbers, maybe_where),
     options("copy-limit", plain_numbers, maybe_where),
     options("exclusion", wheres.map(lambda where: {"where": where})),
+    options("allow", later("grants").map(lambda some: {"grants": some})),
+    later("A_COUNT"),
 ).map(lambda made: {made[0]: made[1]})
 CONDITIONS: st.SearchStrategy[Any] = st.recursive(
     st.one_of(PLAIN_CONDITIONS, PLAIN_CONDITIONS, OF_KINDS),
@@ -203,6 +224,13 @@ plain_amounts = st.one_of(
     st.just("copies"),
     st.just({"sum": "cost"}),
     st.just({"sum": "cost", "first": 1}),
+    either(
+        {"sum": {"list": "hall.yaml"}},
+        {"sum": {"list": "late.yaml"}},
+        {"sum": "cost", "in": "ex", "where": {"type": "unit"}},
+        {"own": "cost"},
+        {"own": "cost", "none": 1, "absent": 0},
+    ),
     st.builds(
         lambda which, none, absent: {which: "cost", **none, **absent},
         st.sampled_from(["highest", "lowest"]),
@@ -234,11 +262,13 @@ amounts: st.SearchStrategy[Any] = st.recursive(
         ),
         st.builds(lambda kept, one, other: {"if": kept, "then": one, "else": other}, PLAIN_CONDITIONS, inner, inner),
         st.builds(
-            lambda zone, every: {"cards": {"zone": zone}, "every": every},
+            lambda zone, every, lowered: {"cards": {"zone": zone}, "every": every, **lowered},
             st.sampled_from(["main", "ex"]),
             st.integers(1, 2),
+            lowered,
         ),
-        st.just({"highest": "cost", "in": "leader"}),
+        either({"highest": "cost", "in": "leader"}, {"lowest": "cost", "in": "ex", "where": {"type": "unit"}}),
+        inner.map(lambda one: {"rest": one}),
     ),
     max_leaves=2,
 )
@@ -253,6 +283,40 @@ ends = st.one_of(
 )
 
 
+# What is asked of other cards for one card, and for one group.
+OF_OTHERS_OF_A_CARD = st.builds(
+    lambda relation, asked: {"cards": {"zone": "ex", "where": asked(relation)}},
+    RELATIONS,
+    st.sampled_from(
+        [
+            lambda relation: {"colours": {relation: {"outer": "colours"}}},
+            lambda relation: {"test": {"outer": "colours"}, relation: {"own": "colours"}},
+            lambda _: {"name": {"has": {"key": "group"}}},
+        ]
+    ),
+)
+OF_OTHERS_OF_A_GROUP = st.builds(
+    lambda relation, of: of({"cards": {"zone": "main", "where": {"colours": {relation: {"key": "group"}}}}}),
+    RELATIONS,
+    st.sampled_from([lambda cards: cards, lambda cards: {"plus": [cards, 1]}]),
+)
+
+
+@st.composite
+def a_count_for_others(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A clause that allows as much as other cards say, for each card or each group."""
+    per = draw(st.sampled_from(["name", "colours"]))
+    of = draw(OF_OTHERS_OF_A_CARD if per == "name" else OF_OTHERS_OF_A_GROUP)
+    kind = draw(st.sampled_from(["count", "copy-limit" if per == "name" else "quota", "groups"]))
+    if kind == "groups":
+        found = {"what": {"groups": {"per": per, "what": of, **draw(plain_numbers)}}, **draw(plain_numbers)}
+        return "count", {**found, **draw(maybe_where)}
+    found = {draw(st.sampled_from(["least", "most"])): of, **draw(maybe_where)}
+    if kind == "quota":
+        return kind, {"attribute": per, **found}
+    return kind, found if kind == "copy-limit" else {"per": per, **found}
+
+
 @st.composite
 def a_count(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     """A clause of the kind that says everything."""
@@ -263,6 +327,8 @@ def a_count(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
         found["among"] = draw(AMONG)
     return "count", found
 
+
+A_COUNT = a_count()
 
 grants = st.lists(
     st.builds(
@@ -319,7 +385,13 @@ KINDS = {
     "card-list": options("card-list", either(*({"list": name} for name in LISTS))),
     "identity": options("identity", TO_LEADER, emptiness),
     "quota of the leader": options("quota", TO_LEADER, emptiness, allowed, maybe_where),
-    "count": a_count(),
+    "count": A_COUNT,
+    "count for others": a_count_for_others(),
+    "spread": options("spread", st.integers(0, 2).map(lambda most: {"most": most}), maybe_where),
+    "pool": options(
+        "pool", either({}, {"required": True}), maybe_where.map(lambda one: {"free": one["where"]} if one else {})
+    ),
+    "card-pool": options("card-pool", either(*({"pool": name} for name in POOLS))),
     "allow": options("allow", grants.map(lambda some: {"grants": some}), maybe_where),
     "allow by cards": options(
         "allow", carriers.map(lambda some: {"from": some}), grants.map(lambda some: {"grants": some})
@@ -337,15 +409,28 @@ KINDS = {
             lambda number, of: {"key": "pact", "number": number, "of": of},
             st.integers(1, 2),
             st.lists(
-                st.builds(
-                    lambda zone, relation, span: {
-                        "zone": zone,
-                        "where": {"colours": {relation: {"declared": "pact"}}},
-                        **span,
-                    },
-                    st.sampled_from(["main", "ex"]),
-                    RELATIONS,
-                    plain_numbers,
+                st.one_of(
+                    st.builds(
+                        lambda zone, relation, span: {
+                            "zone": zone,
+                            "where": {"colours": {relation: {"declared": "pact"}}},
+                            **span,
+                        },
+                        st.sampled_from(["main", "ex"]),
+                        RELATIONS,
+                        plain_numbers,
+                    ),
+                    st.builds(
+                        lambda relation, others, given: {
+                            "allow": {
+                                "grants": [{"where": {"colours": {relation: {"declared": "pact"}}}}, *others],
+                                "from": given,
+                            }
+                        },
+                        RELATIONS,
+                        later("grants"),
+                        later("carriers"),
+                    ),
                 ),
                 min_size=1,
                 max_size=2,
@@ -367,16 +452,44 @@ def formats(
     draw: st.DrawFn, *kinds: st.SearchStrategy[tuple[str, dict[str, Any]]], when: bool = True, most: int = 3
 ) -> Format:
     """A format of one to ``most`` clauses of any of the kinds."""
-    clauses = []
+    clauses, several = [], st.lists(CONDITIONS, min_size=1, max_size=2)
     for line in range(1, draw(st.integers(1, most)) + 1):
         kind, chosen = draw(st.one_of(*kinds))
         severity: Severity = draw(st.sampled_from(["illegal", "illegal", "illegal", "warning"]))
-        condition = draw(CONDITIONS) if when and draw(st.integers(0, 3)) == 0 else None
+        condition = draw(st.one_of(CONDITIONS, several)) if when and draw(st.integers(0, 3)) == 0 else None
         clauses.append(Clause(kind, chosen, "the rule", "test.yaml", line, severity=severity, when=condition))
-    return format_of(*clauses, lists=dict(LISTS), declares=DECLARES)._replace(game=draw(games))
+    return format_of(*clauses, lists=dict(LISTS), pools=POOLS, declares=DECLARES)._replace(game=draw(games))
 
 
 any_format = formats(*KINDS.values())
+
+
+UNDRAWN = {"card-rules"}
+"""In its place stand other clauses where a format is read."""
+
+
+def _words(written: Any) -> Iterator[str]:
+    """The keys of all that is written in a clause."""
+    if isinstance(written, dict):
+        yield from written
+    inside = written.values() if isinstance(written, dict) else written if isinstance(written, list | tuple) else ()
+    for each in inside:
+        yield from _words(each)
+
+
+def test_every_kind_and_every_operator_is_drawn() -> None:
+    drawn = set[str]()
+
+    @seed(0)
+    @settings(max_examples=1200, database=None, phases=[Phase.generate], suppress_health_check=[*HealthCheck])
+    @given(any_format)
+    def draw(format_: Format) -> None:
+        for clause in format_.clauses:
+            drawn.update((clause.kind, *_words([clause.options, clause.when])))
+
+    draw()
+    known = {*rule_kinds(), *_FORMS, *_VALUES, *_SPECIAL, *RELATIONS_OF_VALUES, "any", "all", "not", "fold", "every"}
+    assert known - drawn == UNDRAWN
 
 
 # -- cards, known in part ----------------------------------------------------------------------------------------------
@@ -582,8 +695,9 @@ def assert_still_so(bound: Bound, partial: list[Outcome], complete: list[Outcome
         assert {outcome.state for outcome in complete} <= {"satisfied"}
     within = {outcome.group: outcome for outcome in partial if outcome.group is not None or bound.per is None}
     for outcome in complete:
-        if outcome.group in within:
-            before = within[outcome.group]
+        before = within.get(outcome.group)
+        # Where a number and its end are open together and only their difference is settled, one that may be is told.
+        if before is not None and not (before.state in VIOLATED and bound.is_of_deck):
             assert before.low <= outcome.low <= outcome.high <= before.high
 
 
@@ -688,7 +802,7 @@ PARTIAL: list[dict[str, frozenset[Atom] | None]] = [
 ]
 
 
-OF_OTHERS = ("late.yaml", "succeeded", "leader", "'in':", "declared", "'if':")
+OF_OTHERS = ("late.yaml", "later.yaml", "succeeded", "leader", "'in':", "declared", "'if':")
 """What selectors ask that a card alone does not answer."""
 
 
@@ -701,7 +815,7 @@ def every_completion(attributes: dict[str, frozenset[Atom] | None]) -> Iterator[
 @settings(max_examples=of_a_slow_test(60), deadline=None)
 @given(wheres.filter(lambda where: not any(word in str(where) for word in OF_OTHERS)))
 def test_what_a_selector_says_of_a_card_known_in_part_holds_of_all_that_it_may_be(where: dict[str, Any]) -> None:
-    predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS))
+    predicate = parse_where(where, Context(ON, GAME, ZONES, LISTS, pools=POOLS))
     assert predicate is not None
     scope = DeckScope(Deck("deck.txt", (), {}), cast("CardDatabase", Cards({})), ON)
     complete = {

@@ -217,8 +217,8 @@ CASES: list[Case] = [
     (
         "card-pool",
         {"zone": "main", "pool": "modern.yaml"},
-        "main deck: only cards that are in Modern (its sets are below)",
-        "メイン: モダンに含まれるカードだけ(セットの一覧は下)",
+        "main deck: only cards that are in Modern",
+        "メイン: モダンに含まれるカードだけ",
     ),
     (
         "exclusion",
@@ -403,17 +403,17 @@ def test_a_pool_that_is_not_known_is_put_in_words() -> None:
         ("2020-12-31", [], []),
         (
             "2021-12-31",
-            ["main deck: no banned card (The Bans, below: 1 card)"],
-            ["メイン: 禁止カード1種は入れられない(禁止表、一覧は下)"],
+            ["main deck: no banned card (The Bans, 1 card)"],
+            ["メイン: 禁止カード1種は入れられない(禁止表)"],
         ),
         (
             "2023-01-01",
             [
-                "main deck: each limited card only up to its limit (The Bans, below: 2 cards)",
+                "main deck: each limited card only up to its limit (The Bans, 2 cards)",
                 "main deck: at most 2 of these: “Eel”, “Fox” and “Gnu” (The Bans)",
             ],
             [
-                "メイン: 制限カード2種はそれぞれの枚数まで(禁止表、一覧は下)",
+                "メイン: 制限カード2種はそれぞれの枚数まで(禁止表)",
                 "メイン: 《Eel》、《Fox》、《Gnu》のうち入れられるのは2種類以下(禁止表)",
             ],
         ),
