@@ -27,6 +27,8 @@ ODDITIES = frozenset(
         "alias-of-another-format",
         "asks-nothing",
         "bars-every-card",
+        "cards-lack-fact",
+        "cards-of-unknown-set",
         "clause-after-format",
         "clause-before-format",
         "contradicting-clauses",
@@ -39,13 +41,12 @@ ODDITIES = frozenset(
         "no-such-printing",
         "numbers-as-words",
         "picks-no-card",
-        "cards-lack-fact",
-        "cards-of-unknown-set",
+        "spelled-out",
         "unused-definition",
-        "zone-may-be-empty",
         "void-clause",
         "when-always",
         "when-never",
+        "zone-may-be-empty",
     )
 )
 """What is only warned of: what has it is used all the same."""

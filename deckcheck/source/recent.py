@@ -50,7 +50,7 @@ class Often(Generic[K, V]):
     ...     if often.get(word) is None:
     ...         often.put(word, len(word))
     >>> often.get("three"), often.get("one"), len(often)
-    (None, 3, 3)
+    (None, 3, 2)
     """
 
     def __init__(self, most: int) -> None:
