@@ -138,6 +138,7 @@ def _all_of(path: str) -> list[Any]:
     return [*_known(open_cards(path, GAME, None)), *_known(open_cards(path, other, None)), *said]
 
 
+@pytest.mark.slow(step=1)
 def test_a_wrong_byte_anywhere_is_noticed_or_of_no_account(store: str) -> None:
     """What is read is what was written, or nothing."""
     expected = _all_of(store)

@@ -488,6 +488,7 @@ for _ in range(int(sys.argv[3])):
 """
 
 
+@pytest.mark.slow(step=1)
 def test_several_runs_at_once(files: _Files) -> None:
     """With a file that keeps being touched, so that all of them keep writing the index."""
     command = [sys.executable, "-c", SCRIPT, files.path, files.cache, "50"]

@@ -610,6 +610,7 @@ def test_who_names_no_format_that_there_is_is_told_where_they_are_listed(run: Ru
     assert "“deckcheck formats” lists them" in " ".join(run("check", "--help").stdout.split())
 
 
+@pytest.mark.slow(step=1)
 def test_after_many_unknown_names_of_a_run_no_others_are_looked_for(run: Run, tmp_path: Path) -> None:
     many = tmp_path / "many"
     many.mkdir()

@@ -219,6 +219,7 @@ def test_a_line_of_each_deck_may_say_its_day(run: Run, decks: Path) -> None:
     assert len(_checked(run, "--on", "2021-01-26")) == len(days)
 
 
+@pytest.mark.slow(step=1)
 def test_the_day_of_the_deck_counts_for_whatever_is_done_with_it(run: Run, decks: Path) -> None:
     (decks / "decks" / "a.txt").write_text("3 ファイヤーボール\n2 騎士王\n# DATE: 2018-05-05\n", encoding="utf-8")
     _one(decks, "decks: [{files: decks/**, cards: cards.yaml, on: {line: 'DATE: {date}'}}]\n")

@@ -262,6 +262,7 @@ def test_the_sets_of_a_day(run: Run) -> None:
     assert shown.endswith("\nモダンは2021-01-01以降しかわかりません。2020-12-31に使えたセットは不明です\n")
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize(
     ("format_", "first", "second", "changes"),
     [

@@ -231,7 +231,7 @@ DECKS = {
 }
 
 
-@pytest.mark.table(every=4)
+@pytest.mark.slow(step=1)
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("name", DECKS)
 def test_the_game_of_a_deck(name: str) -> None:

@@ -116,6 +116,7 @@ SIGNS = "あいうえおかきくけこさしすせそたちつてとなにぬ�
 # -- how long an answer is ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow(step=1)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("width", [0, 80, 200])
 def test_thirty_findings_take_little_more_than_thirty_lines(folder: Path, lang: str, width: int) -> None:

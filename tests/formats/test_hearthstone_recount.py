@@ -33,6 +33,7 @@ def verdicts(seed: int, number: int) -> Counter[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow(step=1)
 def test_a_few_random_decks() -> None:
     assert sum(verdicts(1, 40).values()) == 80
 

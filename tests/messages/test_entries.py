@@ -229,6 +229,7 @@ def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
+@pytest.mark.slow(step=1)
 def test_the_emissions_are_found() -> None:
     found = {(each.code, each.place.split(":")[0]) for each in emitted()}
     assert {
@@ -244,6 +245,7 @@ def test_the_emissions_are_found() -> None:
     } <= found
 
 
+@pytest.mark.slow(step=1)
 def test_every_code_has_a_sentence_and_every_sentence_a_use() -> None:
     said = " ".join(template(lang, code, part) for lang in languages() for part in PARTS for code in codes_with(part))
     families = {*re.findall(r":(\w+-)", said), *WORDS_OF_CODE}
@@ -320,6 +322,7 @@ def test_what_nobody_says() -> None:
 FINDERS = ("Cause", "Codes", "Finding", "_Doubt", "tell_note")
 
 
+@pytest.mark.slow(step=1)
 def test_every_code_of_a_finding_says_what_it_is_about() -> None:
     """What a deck, a match or a draft is told of; what cannot be read has one sentence for all."""
     judged = {**CATALOGUES["findings"], **CATALOGUES["play"]}
@@ -344,6 +347,7 @@ TAKING_PROBLEMS = (
 )
 
 
+@pytest.mark.slow(step=1)
 def test_every_code_that_anybody_can_meet_is_explained() -> None:
     """Whatever stands in brackets: all findings with decks or records of the case tables, and all mistakes in files."""
     # The numbers of drafts are told of in one place.
@@ -370,6 +374,7 @@ def test_the_languages_say_the_same(part: Part) -> None:
             assert not said.endswith((".", "。")), code
 
 
+@pytest.mark.slow(step=1)
 def test_what_is_said_is_told() -> None:
     """A field outside ``[[…]]`` is one of the facts, wherever the code is emitted."""
     seen = 0

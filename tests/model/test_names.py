@@ -122,6 +122,7 @@ def test_the_key_of_a_key_is_itself(text: str) -> None:
     assert fold_name(fold_name(text)) == fold_name(text)
 
 
+@pytest.mark.slow(step=1)
 def test_every_character_is_stable() -> None:
     characters = (chr(code) for code in range(0x30000) if not 0xD800 <= code < 0xE000)
     assert [c for c in characters if fold_name(fold_name(c)) != fold_name(c)] == []

@@ -99,6 +99,7 @@ def test_every_clause_is_broken_by_a_deck_and_all_are_kept_by_another(path: Path
     assert "legal" in {report.verdict for report in reports}
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.parametrize(("path", "id_"), FORMATS, ids=[f"{path.stem}/{id_}" for path, id_ in FORMATS])
 def test_nothing_about_it_is_odd_and_every_reader_tells_of_it(path: Path, id_: str, folder: Path) -> None:
     format_, game = _written(path, id_, folder), _game(path)
