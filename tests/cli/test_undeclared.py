@@ -59,8 +59,7 @@ def test_what_is_legal_nowhere_is_not_illegal_for_that(run: Run) -> None:
     result = run("check", "illegal.txt", *OWN)
     assert (result.exit_code, result.stderr) == (3, "")
     assert result.stdout == (
-        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to\n"
-        "  2018-05-05)\n"
+        "illegal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
         "  format            verdict  findings  why\n"
         "  spimate/draft     illegal         2  1 card with too many copies\n"
         "  spimate/single    illegal         1  1 card with too many copies\n"
@@ -310,7 +309,8 @@ def test_a_terminal_of_80_columns() -> None:
         text.write(Report(judged, undeclared=(found[0],)), out, Style(lang, width=80))
         written.append(out.getvalue())
     assert "".join(written) == (
-        "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to 2018-05-05)\n"
+        "legal.txt: legal in 0 of 3 formats of Spimate (2021-01-26, as known up to\n"
+        "  2018-05-05)\n"
         "  format            verdict    findings  why\n"
         "  spimate/draft     undecided         2  no pool given, 1 unknown name\n"
         "  spimate/single    undecided         1  1 unknown name\n"
