@@ -211,6 +211,7 @@ _DAMAGED: dict[str, tuple[Any, str]] = {
 }
 
 
+@pytest.mark.table(every=5)
 @pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
 @pytest.mark.parametrize("case", _DAMAGED)
 def test_a_count_that_is_none(case: str, form: str, judged: Any, tmp_path: Path) -> None:

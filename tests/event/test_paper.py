@@ -110,6 +110,7 @@ def test_the_files(tmp_path: Path) -> None:
 LONG = [f"Card {number} {'of the Long and Winding Name ' * (number % 3)}".strip() for number in range(400)]
 
 
+@pytest.mark.table(every=4)
 @pytest.mark.parametrize("count", [1, 40, 110, 400])
 def test_every_card_of_a_long_list_is_printed(count: int, tmp_path: Path) -> None:
     cards = CARDS + "".join(f"  - {{name: {name}, type: unit}}\n" for name in LONG)

@@ -82,6 +82,7 @@ def _judged(format_: Format, cards: dict[str, Any], text: str, folder: Path) -> 
     return checker.check(resolve(read_deck(Source("deck.txt", text, "utf-8"), checker.layout), found))
 
 
+@pytest.mark.table(every=6)
 @pytest.mark.parametrize(("path", "id_", "deck"), DECKS)
 def test_deck(path: Path, id_: str, deck: dict[str, Any], folder: Path) -> None:
     report = _judged(_written(path, id_, folder), _game(path)["cards"], deck["deck"], folder)
@@ -90,6 +91,7 @@ def test_deck(path: Path, id_: str, deck: dict[str, Any], folder: Path) -> None:
     assert report.verdict == verdict(report.findings)
 
 
+@pytest.mark.table(every=6)
 @pytest.mark.parametrize(("path", "id_"), FORMATS, ids=[f"{path.stem}/{id_}" for path, id_ in FORMATS])
 def test_every_clause_is_broken_by_a_deck_and_all_are_kept_by_another(path: Path, id_: str, folder: Path) -> None:
     format_, game = _written(path, id_, folder), _game(path)
