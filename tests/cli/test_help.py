@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+import pyarrow as pa
 import pytest
+from pyarrow import csv, parquet
 from rich.cells import cell_len
 
 from deckcheck.cli import main
@@ -260,6 +262,23 @@ def _lay_out_databases(folder: Path, run: Run) -> None:
         assert run("cards", "import", "AtomicCards.json.gz", "--game", "spimate", *target).exit_code == 0
 
 
+def _lay_out_tables(folder: Path) -> None:
+    """A legal deck as tables with a row for each card."""
+    rows, zone = [], ""
+    for line in (EXAMPLES / "duelmasters" / "mono-fire.txt").read_text(encoding="utf-8").splitlines():
+        if line[:1].isdecimal():
+            copies, _, name = line.partition(" ")
+            row = {"list_id": 1, "deck": 1, "format": "duelmasters/commander", "zone": zone}
+            rows.append({**row, "count": int(copies), "name": name})
+        elif line and not line.startswith("#"):
+            zone = line
+    table = pa.Table.from_pylist(rows)
+    parquet.write_table(table, folder / "decks.parquet")
+    (folder / "tables").mkdir()
+    parquet.write_table(table, folder / "tables" / "one.parquet")
+    csv.write_csv(table, folder / "decks.csv")
+
+
 STANDING_FOR = {
     "WORD": "commander",
     "GAME/my-league": "duelmasters/my-league",
@@ -284,6 +303,8 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
         _lay_out_events(examples, run)
     if path[:1] == ("cards",):
         _lay_out_databases(examples, run)
+    if path in (("batch",), ("impact",)):
+        _lay_out_tables(examples)
     piped, _, rest = call.rpartition(" | ")
     words = shlex.split(rest.partition(" > ")[0])[1:]
     meant = OF_A_MATCH if path == ("match",) or "cards.csv" in words else STANDING_FOR

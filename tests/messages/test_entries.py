@@ -68,7 +68,7 @@ SPOKEN = {
     "batch-": WORDS_OF_BATCH,
     "impact-": WORDS_OF_IMPACT,
     "message-": get_args(Verdict),
-    "bound-": ("doubtful-list-day", "unknown-list", "unknown-pool"),
+    "bound-": ("doubtful-list-day", "missing-pool", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
     "explain-findings-": FAMILIES,
     "formats-column-": COLUMNS,
