@@ -29,7 +29,8 @@ class Chunk(NamedTuple):
 
     ``name`` and ``zone`` have, for each row, the place in ``names`` and ``zones``; a zone of -1 is not said. ``copies``
     are as many as there may be on a line, 0 of a row that is damaged. ``rows`` has the number of each row in the part.
-    ``days`` and ``formats`` are those of each deck, None where no column has them.
+    ``days`` and ``formats`` are those of each deck, None where no column has them. ``states`` are rows that say in
+    which state copies are: in a game that knows states nobody can count them here.
     """
 
     path: str
@@ -44,6 +45,13 @@ class Chunk(NamedTuple):
     days: Sequence[str] | None = None
     formats: Sequence[str] | None = None
     damage: Mapping[int, tuple[Damage, ...]] = {}
+    states: Mapping[int, tuple[Damage, ...]] = {}
+
+    def with_states(self) -> Chunk:
+        """The same where a row that says a state is damaged."""
+        decks = {**self.damage, **self.states}
+        damage = {deck: (*self.damage.get(deck, ()), *self.states.get(deck, ())) for deck in decks}
+        return self._replace(damage=damage, states={})
 
     @property
     def decks(self) -> int:

@@ -14,6 +14,7 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "zone": ("zone", "board", "section", "zones", "boards", "sections", "ゾーン", "場所"),
     "day": ("day", "date", "on", "eventdate", "日付"),
     "format": ("format", "フォーマット"),
+    "state": ("state", "状態"),
 }
 """What a column is called by its role, all but letters and digits left out: of several the first counts."""
 _NEEDED = ("deck", "name")
@@ -28,6 +29,7 @@ class Columns(NamedTuple):
     zone: str | None = None
     day: str | None = None
     format: str | None = None
+    state: str | None = None
 
     @property
     def all(self) -> list[str]:
@@ -61,7 +63,7 @@ def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, for
     deck, name = found["deck"], found["name"]
     if problems or deck is None or name is None:
         raise InputError(problems)
-    return Columns(deck, name, found["count"], found["zone"], found["day"], found["format"])
+    return Columns(deck, name, found["count"], found["zone"], found["day"], found["format"], found["state"])
 
 
 def _folded(column: str) -> str:

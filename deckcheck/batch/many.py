@@ -92,6 +92,8 @@ class ManyDecks:
 
     def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
         """Say what becomes of the decks of a chunk, or of some of them."""
+        if chunk.states and self._layout.states:
+            chunk = chunk.with_states()
         numbers, zones = self._looked_up(chunk)
         for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
             on = self._on_day(day)

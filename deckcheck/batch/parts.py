@@ -69,7 +69,7 @@ class Part(NamedTuple):
 def parts_of(paths: Iterable[str]) -> list[Part]:
     """The parts that some paths mean, in a stable order. A folder with tables has one for each, else one of deck files.
 
-    Raises InputError if something is none.
+    Raises InputError if something is none, or if a folder of tables holds something else: it would be passed over.
     """
     found: list[Part] = []
     for path in paths:
@@ -77,6 +77,10 @@ def parts_of(paths: Iterable[str]) -> list[Part]:
             names = sorted(name for name in os.listdir(path) if not name.startswith("."))
             tables = [name for name in names if kind_of(name) in (PARQUET, JSON_LINES)]
             tables = tables or ([] if any(kind_of(name) is None for name in names) else [*filter(kind_of, names)])
+            # What is written beside tables, as a sign that they are whole, begins with an underscore.
+            others = [name for name in names if tables and name not in tables and not name.startswith("_")]
+            if others:
+                raise InputError([Problem("beside-tables", {"path": path, "names": others})])
             inside = [os.path.join(path, name) for name in tables]
             found += [Part(each, kind_of(each) or DECKS, each) for each in inside] or [Part(path, DECKS, path)]
         elif not os.path.exists(path):

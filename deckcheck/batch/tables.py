@@ -153,7 +153,20 @@ class _Reading:
         if columns.zone is not None:
             zone, zones = self._texts(table, columns.zone)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
-        return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found)
+        states = self._states(table, numbers, of_row)
+        return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+
+    def _states(self, table: Any, numbers: Integers, of_row: Integers) -> dict[int, tuple[Damage, ...]]:
+        """The rows that say in which state copies are, by decks."""
+        column = self._columns.state
+        if column is None or column not in table.column_names:
+            return {}
+        codes, values = self._texts(table, column)
+        found: dict[int, list[Damage]] = {}
+        for row in np.flatnonzero(codes >= 0).tolist():
+            facts = {"line": f"{column}: {values[codes[row]]}", "most": MOST_COPIES}
+            found.setdefault(int(of_row[row]), []).append(Damage(int(numbers[row]), "unreadable-line", facts))
+        return {deck: tuple(each) for deck, each in found.items()}
 
     def _cards(
         self, table: Any, numbers: Integers, of_row: Integers, damage: dict[int, list[Damage]]
@@ -268,11 +281,11 @@ class _Reading:
     def _listed(self) -> dict[str, str]:
         """The columns that are lists, by what they are for."""
         columns = self._columns
-        found = {"name": columns.name, "count": columns.copies, "zone": columns.zone}
+        found = {"name": columns.name, "count": columns.copies, "zone": columns.zone, "state": columns.state}
         return {role: each for role, each in found.items() if each is not None}
 
 
-_ROLES = {"name": 1, "count": 2, "zone": 3}
+_ROLES = {"name": 1, "count": 2, "zone": 3, "state": 6}
 """The places of the columns that a list of a deck may have."""
 
 
@@ -308,11 +321,13 @@ def _counts(column: Any) -> tuple[Integers, Truths]:
         trimmed = pc.utf8_trim_whitespace(column)
         column = pc.if_else(pc.match_substring_regex(trimmed, r"^[0-9]{1,6}$"), trimmed, pa.scalar(None, kind))
         column = column.cast(pa.int64())
-    elif pa.types.is_floating(kind):
+    elif pa.types.is_floating(kind) or pa.types.is_decimal(kind):
+        # Of a fraction of a copy nobody knows what is meant.
+        column, kind = column.cast(pa.float64()), pa.float64()
         whole = pc.and_(pc.is_finite(column), pc.equal(column, pc.floor(column)))
         small = pc.and_(whole, pc.less(pc.abs(column), float(1 << 40)))
         column = pc.if_else(small, column, pa.scalar(None, kind)).cast(pa.int64())
-    elif pa.types.is_unsigned_integer(kind) or pa.types.is_decimal(kind):
+    elif pa.types.is_unsigned_integer(kind):
         column = pc.if_else(pc.less(column.cast(pa.float64()), float(1 << 40)), column, pa.scalar(None, kind))
         column = column.cast(pa.int64(), safe=False)
     elif not pa.types.is_integer(kind):

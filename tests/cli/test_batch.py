@@ -14,6 +14,7 @@ import sys
 import tarfile
 import time
 import zipfile
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -209,6 +210,36 @@ _DAMAGED: dict[str, tuple[Any, str]] = {
     "a word": ("two", "wrong-count 3"),
     "nothing": (None, "wrong-count 3"),
 }
+
+
+@pytest.mark.parametrize(("copies", "found"), [("2.0", ("legal", [])), ("1.5", ("undecided", [], ["wrong-count 2"]))])
+def test_a_decimal_is_a_count_if_it_is_whole(copies: str, found: Any, judged: Any, tmp_path: Path) -> None:
+    counts = [copies if name == "Ash Drake" else str(number) for number, name, _ in DECK]
+    rows = [(1, Decimal(count), *row[2:]) for count, row in zip(counts, LEGAL, strict=True)]
+    path = written_parquet(tmp_path / "decks.parquet", rows, count=pa.decimal128(5, 1))
+    assert judged(path)[1] == {"1": found}
+
+
+@pytest.mark.parametrize(("format_", "trouble"), [(FORMAT, []), ("arkham/standard", ["unreadable-line 2"])])
+def test_a_state_is_not_passed_over_where_there_are_states(
+    format_: str, trouble: list[str], run: Run, tmp_path: Path
+) -> None:
+    rows = [(*row, "upgrades: 1" if row[2] == "Ash Drake" else "") for row in LEGAL]
+    path = written_csv(tmp_path / "decks.csv", rows, (*HEAD, "state"))
+    run("batch", str(path), "--format", format_, "--into", str(tmp_path / "out"))
+    (told,) = verdicts(tmp_path / "out").values()
+    assert ([*told[2:]] or [[]])[0] == trouble
+    assert (told[0] == "legal") == (not trouble)
+
+
+def test_nothing_beside_tables_is_passed_over(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "many").mkdir()
+    written_parquet(tmp_path / "many" / "one.parquet", LEGAL)
+    (tmp_path / "many" / "_SUCCESS").write_text("", encoding="utf-8")
+    assert run("batch", str(tmp_path / "many"), "--format", FORMAT).exit_code == 0
+    written_csv(tmp_path / "many" / "two.csv", ILLEGAL)
+    refused = run("batch", str(tmp_path / "many"), "--format", FORMAT)
+    assert (refused.exit_code, "two.csv" in refused.stderr, "[beside-tables]" in refused.stderr) == (2, True, True)
 
 
 @pytest.mark.table(every=5)
