@@ -115,7 +115,7 @@ def batch(
 
         told = [sentence(lang, problem.code, problem.facts) for problem in problems]
         click.echo(json.dumps({"version": 1, **data, "problems": told}, ensure_ascii=False, indent=2))
-    else:
+    elif made:
         from deckcheck.reports.batch import lines
 
         say(*lines(data, lang))
