@@ -168,8 +168,9 @@ class Proof:
         deck, *columns = _too_many(rows, most)
         if not len(deck):
             return Unproved(None, deck, [], whole)
-        decks, new = np.unique(deck, return_inverse=True)
-        left = merged(len(decks), rows.zones, new, *columns)
+        begins = np.concatenate(([True], deck[1:] != deck[:-1]))
+        decks = deck[begins]
+        left = merged(len(decks), rows.zones, np.cumsum(begins) - 1, *columns)
         of_cards = list[int]()
         for number, zones, where, bound in self._limits:
             picked = np.flatnonzero(left.only(zones))

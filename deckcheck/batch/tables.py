@@ -86,7 +86,7 @@ class _Reading:
         column = table.column(self._columns.deck)
         if pa.types.is_integer(column.type) and not column.null_count:
             numbers = _numpy(column)
-            starts = np.flatnonzero(np.concatenate(([True], numbers[1:] != numbers[:-1])))
+            starts = np.concatenate(([0], np.flatnonzero(numbers[1:] != numbers[:-1]) + 1))
             return starts, np.ones(len(starts), np.bool_)
         column = column.combine_chunks()
         if pa.types.is_dictionary(column.type):
