@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
 
 
+_FEW = 8
+"""Of decks with so many rows in some zones all are sorted at once."""
+
+
 class Pairs:
     """The cards of decks in some zones, each once: ``deck``, ``card`` and ``copies`` of each, ``places`` its zones."""
 
@@ -26,6 +30,7 @@ class Rows:
         self.decks, self.zones = decks, zones
         self.deck, self.card, self.zone, self.copies = deck, card, zone, copies
         self._pairs: dict[tuple[int, ...], Pairs] = {}
+        self._sorts: dict[tuple[int, ...], tuple[Integers, list[tuple[tuple[int, int, int], ...]]]] = {}
 
     def of(self, decks: Integers) -> Rows:
         """Those of some decks, which are numbered anew in their order; ``decks`` is sorted."""
@@ -64,3 +69,41 @@ class Rows:
         firsts = np.flatnonzero(np.concatenate(([True], ~same)))
         places = np.diff(np.append(firsts, len(deck)))
         return Pairs(deck[firsts], card[firsts], np.add.reduceat(copies, firsts), places)
+
+    def sorts(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+        """The decks by what they have in some zones: the sort of each, and the card, zone and copies of its rows."""
+        found = self._sorts.get(zones)
+        if found is None:
+            found = self._sorts[zones] = self._sorted_by(zones)
+        return found
+
+    def _sorted_by(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+        kept = np.flatnonzero(self.only(zones))
+        deck = self.deck[kept].astype(np.int64)
+        columns = np.stack([each[kept].astype(np.int64) for each in (self.card, self.zone, self.copies)], axis=1)
+        ends = np.searchsorted(deck, np.arange(self.decks + 1))
+        most = int(np.diff(ends).max(initial=0))
+        if most > _FEW:
+            # Of long rows each is looked up by itself.
+            numbers: dict[bytes, int] = {}
+            data, width, at = columns.tobytes(), columns.itemsize * 3, ends.tolist()
+            sorts = np.array(
+                [
+                    numbers.setdefault(data[at[deck] * width : at[deck + 1] * width], len(numbers))
+                    for deck in range(self.decks)
+                ],
+                np.int64,
+            )
+        else:
+            keys = (columns[:, 0] * self.zones + columns[:, 1]) << 32 | columns[:, 2]
+            values, words = np.unique(keys, return_inverse=True)
+            place = np.arange(len(deck)) - ends[deck]
+            sorts = np.zeros(self.decks, np.int64)
+            for each in range(most):
+                here = place == each
+                sorts *= len(values) + 1
+                sorts[deck[here]] += words[here] + 1
+                _, sorts = np.unique(sorts, return_inverse=True)
+        _, first = np.unique(sorts, return_index=True)
+        rows = [columns[ends[deck] : ends[deck + 1]].tolist() for deck in first.tolist()]
+        return sorts, [tuple(map(tuple, each)) for each in rows]
