@@ -48,7 +48,7 @@ def _decks(chance: random.Random, number: int) -> list[list[Row]]:
     zones = ["main", "main", "main", "leader", "ex"]
     *known, one, other = CARDS
     few = chance.sample(known, 6)
-    decks = []
+    decks: list[list[Row]] = []
     for _ in range(number):
         # Of a card of which nobody knows what it is most of a deck is open.
         names = [*few, chance.choice((one, other))] if chance.random() < 0.2 else few
@@ -74,8 +74,8 @@ def test_permissions_are_shared_out_as_the_checker_does(seed: int, tmp_path: Pat
     many, chunk = many_of(format_, cards, "2024-01-01"), chunk_of(_decks(chance, 120))
     assert differences(many, chunk) == [], options
     assert many.one_at_a_time.keys() <= {""}
-    # Most are decided over arrays.
-    assert len(many.judged(chunk).alone) < 40
+    # What the checker can decide is decided over arrays.
+    assert [deck for deck, outcome in many.judged(chunk).alone.items() if not outcome.open] == []
 
 
 @pytest.mark.parametrize("least", [0, 1, 3])
