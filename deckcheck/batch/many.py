@@ -17,6 +17,7 @@ from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Ou
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
 from deckcheck.batch.rows import Rows
+from deckcheck.batch.trouble import of_report
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
@@ -26,9 +27,10 @@ from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Location, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from deckcheck.batch.cards import Integers
+    from deckcheck.batch.chunk import Damage
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
@@ -152,7 +154,8 @@ class ManyDecks:
                 listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        read = noting_emptiness(listing.deck_list(), Location(chunk.path, 1))
+        first = int(chunk.rows[chunk.starts[deck]]) if chunk.starts[deck] < chunk.starts[deck + 1] else 1
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, first))
         return resolve(read._replace(states=self._layout.states), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------
@@ -277,9 +280,7 @@ class ManyDecks:
         return found.clauses.index(name)
 
     def _alone(self, chunk: Chunk, deck: int, checker: Checker) -> Outcome:
-        report = checker.check(self._deck(chunk, deck))
-        trouble = tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
-        return outcome_of(report)._replace(trouble=trouble)
+        return outcome_of(checker.check(self._deck(chunk, deck)), chunk.damage.get(deck, ()))
 
 
 def _looked_at(rows: Rows, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
@@ -300,15 +301,15 @@ def _looked_at(rows: Rows, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
             yield place, runs[key], of
 
 
-def outcome_of(report: DeckReport) -> Outcome:
-    """What a report comes to."""
+def outcome_of(report: DeckReport, damage: Iterable[Damage] = ()) -> Outcome:
+    """What a report comes to, of a deck of which some rows may be damaged."""
 
     def clauses(severity: str) -> tuple[str, ...]:
         found = (each.clause for each in report.findings if each.severity == severity and each.clause is not None)
         return tuple(sorted({named(clause) for clause in found}))
 
     verdict = VERDICTS.index(report.verdict)
-    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"))
+    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"), of_report(report, damage))
 
 
 def named(clause: ClauseReference | None) -> str:

@@ -26,6 +26,7 @@ from deckcheck.batch.many import ManyDecks, outcome_of
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
 from deckcheck.batch.summary import Summary, first_of_each
 from deckcheck.batch.tables import NO_DAY, chunks_of
+from deckcheck.batch.trouble import of_rows
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
@@ -37,7 +38,7 @@ from deckcheck.source.resources import __version__
 if TYPE_CHECKING:
     from deckcheck.formats.deck_report import DeckReport
 
-_MEANING = 1
+_MEANING = 2
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
 _SPLIT = "split-deck"
 """What is said of a deck whose rows do not stand together."""
@@ -187,7 +188,7 @@ class Batch:
         days = [self._asked.on or self._asked.today] * chunk.decks if chunk.days is None else [*chunk.days]
         decks = _by_format(chunk, formats, days)
         for deck in decks.pop(_NOT_JUDGED, ()):
-            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *_rows_told(chunk, deck)))
+            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
         for format_, judged in decks.items():
             many = self._many_of(format_)
             if isinstance(many, ManyDecks):
@@ -200,7 +201,7 @@ class Batch:
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in judged:
-                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *_rows_told(chunk, deck)))
+                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ()))))
             else:
                 before = Counter(many.one_at_a_time), len(found.alone)
                 many.judge_into(found, chunk, None if len(judged) == chunk.decks else np.array(judged))
@@ -301,10 +302,6 @@ def _by_format(chunk: Chunk, formats: list[str], days: list[str]) -> dict[str, l
     return found
 
 
-def _rows_told(chunk: Chunk, deck: int) -> tuple[str, ...]:
-    return tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
-
-
 def _formats_of_files(part: Part) -> Iterator[str]:
     """The formats that deck files name themselves."""
     from deckcheck.decks.reader import declared_format
@@ -333,7 +330,8 @@ def _digest_of_file(path: str) -> str:
 def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]) -> Any:
     names = pa.array(VERDICTS)
     ids = pa.array(chunk.ids, pa.string()).fill_null("")
-    lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS]
+    lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS[:-1]]
+    lists.append(_troubles(chunk.decks, found))
     verdict = names.take(pa.array(found.verdict))
     columns = [ids, pa.array(formats, pa.string()), pa.array(days, pa.string()), verdict, *lists]
     return pa.Table.from_arrays(columns, schema=verdicts.SCHEMA)
@@ -351,6 +349,18 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     lengths = np.bincount(every // wide, minlength=decks)
     offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
     return pa.ListArray.from_arrays(pa.array(offsets), pa.array(names, pa.string()).take(pa.array(every % wide)))
+
+
+def _troubles(decks: int, found: Outcomes) -> Any:
+    """What is wrong with rows and names of each deck, in their order."""
+    lengths = np.zeros(decks, np.int64)
+    texts: list[str] = []
+    for deck in sorted(found.alone):
+        trouble = found.alone[deck].trouble
+        lengths[deck] = len(trouble)
+        texts += trouble
+    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()))
 
 
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:

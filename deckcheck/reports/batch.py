@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from deckcheck.messages import sentence
+from deckcheck.reports.reporter import plain
 
 _HOW = ("broken", "open", "warned")
 _GAP = "  "
@@ -52,7 +53,8 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
     for path, decks in data["troubles"].items():
         yield ""
         yield sentence(lang, "batch-troubled", {"path": path, "count": data["troubled"][path]})
-        yield from (f"  {deck or '?'}: {', '.join(said)}" for deck, *said in decks)
+        # What stands in tables may hold anything.
+        yield from (plain(f"  {deck or '?'}: {', '.join(said)}") for deck, *said in decks)
 
 
 def _alone(data: Mapping[str, Any], lang: str) -> Iterator[str]:
