@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judge import Opened
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.deck import Card
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
@@ -336,22 +337,24 @@ class OnDay:
 
 
 class Turns:
-    """The days on which anything changes that a deck of a format is judged by, and for which cards."""
+    """The days on which anything changes that a deck of a format is judged by, and for which cards: of ``concerned``
+    alone, if they are said."""
 
-    def __init__(self, judge: Judging, reference: str) -> None:
+    def __init__(self, judge: Judging, reference: str, concerned: Iterable[Card] | None = None) -> None:
         format_, cards = judge.open(reference)
         # What rules of plug-ins do from day to day nobody knows.
         self._known = all(clause.kind in kinds() for clause in format_.clauses)
         at = Location("", 1)
-        entries = tuple(DeckEntry(1, card, None, at) for card in cards.cards()) if self._known else ()
+        about = cards.cards() if concerned is None else concerned
+        entries = tuple(DeckEntry(1, card, None, at) for card in about) if self._known else ()
         self._cards: dict[str, set[str] | None] = {}
         for change in rule_changes(format_, Deck("", entries, {}), cards, strict_days=judge.strict_days):
-            day, about = change.day, change.cards
+            day, names = change.day, change.cards
             known = self._cards.setdefault(day, set())
-            if change.clause is not None or not about or known is None:
+            if change.clause is not None or not names or known is None:
                 self._cards[day] = None
             else:
-                known |= about
+                known |= names
         for turn in (format_.since, format_.until):
             if turn is not None:
                 self._cards[turn] = None

@@ -12,7 +12,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,6 +19,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch import verdicts
+from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.columns import Columns, columns_of
 from deckcheck.batch.many import ManyDecks, outcome_of
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 _MEANING = 2
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
-_SPLIT = "split-deck"
-"""What is said of a deck whose rows do not stand together."""
 
 
 class Asked(NamedTuple):
@@ -88,17 +86,7 @@ class Batch:
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
-        columns = None
-        if part.kind not in (DECKS, ARCHIVE):
-            columns = columns_of(
-                part.called,
-                header_of(part),
-                dict(self._asked.named),
-                formats=self._asked.format is None,
-                days=self._asked.on is None,
-            )
-            if columns.format is None and self._asked.format is None:
-                raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+        columns = columns_for(part, self._asked)
         name = f"{_plain(part.called)}.{self._digest(part, columns)}"
         table = os.path.join(self._folder, f"{name}.{self._asked.form}")
         found = Made(part, table, os.path.join(self._folder, f"{name}.json"))
@@ -150,7 +138,7 @@ class Batch:
 
     def _make(self, made: Made, columns: Columns | None) -> None:
         summary = Summary()
-        ids = _Ids()
+        ids = Order()
         tables = self._of_files(made.part, summary) if columns is None else self._of_table(made.part, columns, summary)
 
         def write(path: str) -> None:
@@ -280,6 +268,17 @@ class Batch:
             self._told(len(rows))
 
 
+def columns_for(part: Part, asked: Asked) -> Columns | None:
+    """What the columns of a part are for, None of deck files. Raises InputError if there are none."""
+    if part.kind in (DECKS, ARCHIVE):
+        return None
+    known = {"formats": asked.format is None, "days": asked.on is None}
+    columns = columns_of(part.called, header_of(part), dict(asked.named), **known)
+    if columns.format is None and asked.format is None:
+        raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+    return columns
+
+
 _FILES = 500
 """Deck files whose verdicts are written at a time."""
 
@@ -380,71 +379,36 @@ def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
 # -- decks that are split ----------------------------------------------------------------------------------------------
 
 
-class _Ids:
-    """Whether the decks of a part stand in order, and between which they do: then none stands there twice."""
-
-    def __init__(self) -> None:
-        self._first: str | None = None
-        self._last: str | None = None
-        self._ascending = True
-
-    def take(self, ids: Any) -> None:
-        """Take the ids of some decks."""
-        if not len(ids):
-            return
-        self._ascending = self._ascending and self._are_ascending(ids)
-        if self._first is None:
-            self._first = ids[0].as_py()
-        self._last = ids[len(ids) - 1].as_py()
-
-    def _are_ascending(self, ids: Any) -> bool:
-        # Numbers stand in order if they do by their lengths first.
-        lengths = pc.utf8_length(ids).to_numpy()
-        if (np.diff(lengths) < 0).any():
-            return False
-        same = pa.array(np.diff(lengths) == 0)
-        in_order = pc.less(ids.slice(0, len(ids) - 1), ids.slice(1))
-        begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
-        return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
-
-    def data(self) -> dict[str, Any]:
-        """As JSON values."""
-        return {"first": self._first, "last": self._last, "ascending": self._ascending}
-
-
-def settled(made: Iterable[Made], form: str) -> list[Made]:
+def settled(made: Iterable[Made], asked: Asked) -> list[Made]:
     """The same, where decks whose rows stand in several places are undecided, and say so."""
     made = [*made]
-    spans = []
-    for each in made:
-        ids = _beside(each)["ids"]
-        if ids["first"] is not None:
-            begin, end = ((len(ids[key]), ids[key]) for key in ("first", "last"))
-            spans.append((begin, end, ids["ascending"]))
-    spans.sort()
-    apart = all(one[1] < other[0] for one, other in pairwise(spans))
-    if not (apart and all(ascending for *_, ascending in spans)):
-        columns = [table.column("deck") for each in made for table in verdicts.read(form, each.table)]
+    if not are_apart(_beside(each)["ids"] for each in made):
+        columns = [table.column("deck") for each in made for table in verdicts.read(asked.form, each.table)]
         counted = pc.value_counts(pa.chunked_array([chunk for column in columns for chunk in column.chunks]))
         twice = counted.field("values").filter(pc.greater(counted.field("counts"), 1))
         if len(twice):
             for each in made:
-                _split(each, form, twice)
+                _split(each, asked, twice)
     return made
 
 
-def _split(made: Made, form: str, twice: Any) -> None:
+def _split(made: Made, asked: Asked, twice: Any) -> None:
     """Write the verdicts of a part anew where some of its decks stand twice."""
+    form = asked.form
     if not any(pc.any(pc.is_in(table.column("deck"), twice)).as_py() for table in verdicts.read(form, made.table)):
         return
     summary = Summary()
+    columns = columns_for(made.part, asked)
+    rows_of = {} if columns is None else places(made.part, columns, twice.to_pylist())
+    begins = {name: iter(rows) for name, rows in rows_of.items()}
 
     def marked(table: Any) -> Any:
         rows = table.to_pylist()
         known = pc.is_in(table.column("deck"), twice).to_pylist()
         for row, is_twice in zip(rows, known, strict=True):
             if is_twice:
-                trouble = [_SPLIT, *(each for each in row["trouble"] if each != _SPLIT)]
+                said = told(next(begins.get(row["deck"], iter(())), None))
+                trouble = [said, *(each for each in row["trouble"] if each.partition(" ")[0] != SPLIT)]
                 row.update(verdict=VERDICTS[UNDECIDED], broken=[], open=[], warned=[], trouble=trouble)
         changed = pa.Table.from_pylist(rows, verdicts.SCHEMA)
         summary.take(changed)

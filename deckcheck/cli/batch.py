@@ -109,7 +109,7 @@ def batch(
     with ExitStack() as stack:
         folder = into if into is not None else stack.enter_context(scratch())
         made, problems = _made(parts, asked, folder, jobs, stack)
-        data = summary_of(settled(made, form), details)
+        data = summary_of(settled(made, asked), details)
     if output == "json":
         import json
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._many import column_option, parts_given
+from deckcheck.cli._many import column_option, parts_given, scratch
 from deckcheck.cli._shared import (
     CARDS,
     FORMAT,
@@ -130,31 +132,33 @@ def _change(
 
 def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:
     """Take all parts, and write the decks whose verdict is another; what is wrong with parts keeps no other back."""
+    import pyarrow.parquet as pa_parquet
+
+    from deckcheck.batch.impact import SCHEMA
+
+    def write(path: str, tables: Iterable[Any]) -> None:
+        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
+            for table in tables:
+                out.write_table(table)
+
     problems: list[Problem] = []
 
-    def tables() -> Any:
+    def judged() -> Iterator[Any]:
         for part in parts:
             try:
                 yield from impact.take(part)
             except InputError as error:
                 problems.extend(error.problems)
 
-    if into is None:
-        for _ in tables():
-            pass
-        return problems
-
-    def write(path: str) -> None:
-        import pyarrow.parquet as pa_parquet
-
-        from deckcheck.batch.impact import SCHEMA
-
-        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
-            for table in tables():
-                out.write_table(table)
-
-    try:
-        place(into, write)
-    except OSError as error:
-        problems.append(unwritable(into, error))
+    with scratch() as folder:
+        turned = os.path.join(folder, "turned.parquet")
+        write(turned, judged())
+        settled = impact.settled(turned)
+        if into is not None:
+            try:
+                place(into, lambda path: write(path, settled))
+            except OSError as error:
+                problems.append(unwritable(into, error))
+        # What could not be written is counted all the same.
+        deque(settled, 0)
     return problems

@@ -50,6 +50,11 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield ""
         yield sentence(lang, "batch-example", {key: example[key] for key in ("clause", "deck", "day")})
         yield from (f"  {each['row']}: {each['message']} [{each['code']}]" for each in example["findings"])
+    yield from troubles(data, lang)
+
+
+def troubles(data: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What is wrong with rows and names of each part, of some decks in words."""
     for path, decks in data["troubles"].items():
         yield ""
         yield sentence(lang, "batch-troubled", {"path": path, "count": data["troubled"][path]})
