@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.tables import chunks_of
+from deckcheck.batch.by_zone import chunks_in
 from deckcheck.source import InputError
 
 if TYPE_CHECKING:
@@ -89,20 +89,14 @@ def _begins(part: Part, columns: Columns, which: Callable[[Chunk], Iterable[int]
     found: dict[str, list[int | None]] = {}
     for chunk in _again(part, columns):
         for deck in which(chunk):
-            found.setdefault(id_of(chunk, deck), []).append(_first_row(chunk, deck))
+            found.setdefault(id_of(chunk, deck), []).append(chunk.first_row(deck))
     return found
 
 
 def _again(part: Part, columns: Columns) -> Iterator[Chunk]:
     """The chunks of a part as far as it can be read: that it is damaged was said when it first was."""
     with suppress(InputError):
-        yield from chunks_of(part, columns)
-
-
-def _first_row(chunk: Chunk, deck: int) -> int | None:
-    begin, end = chunk.starts[deck : deck + 2].tolist()
-    rows = [int(chunk.rows[begin])] if begin < end else [each.row for each in chunk.damage.get(deck, ())]
-    return min(rows, default=None)
+        yield from chunks_in(part, columns)
 
 
 def told(row: int | None) -> str:

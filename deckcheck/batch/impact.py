@@ -17,14 +17,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pa_parquet
 
 from deckcheck.batch.apart import Seen, each_place, id_of, told
+from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
 from deckcheck.batch.chunk import VERDICTS
-from deckcheck.batch.columns import columns_of
 from deckcheck.batch.compiled import code
 from deckcheck.batch.many import Judging, ManyDecks, Turns
-from deckcheck.batch.parts import ARCHIVE, DECKS, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS
 from deckcheck.batch.summary import MOST_TOLD
-from deckcheck.batch.tables import chunks_of
 from deckcheck.batch.trouble import of_rows
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
@@ -277,9 +276,9 @@ class Impact:
         """Judge the decks of a part; tables of those whose verdict is another come out. Raises InputError."""
         if part.kind in (DECKS, ARCHIVE):
             raise InputError([Problem("no-table", {"path": part.called, "suffixes": [".parquet", ".csv", ".jsonl"]})])
-        columns = columns_of(part.called, header_of(part), self._named, formats=False, days=True)
+        columns = columns_in(part, self._named, formats=False, days=True)
         self._seen.begin(part, columns)
-        for chunk in chunks_of(part, columns):
+        for chunk in chunks_in(part, columns):
             self._seen.take([id_of(chunk, deck) for deck in range(chunk.decks)])
             for deck in sorted(chunk.damage):
                 self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
@@ -330,7 +329,7 @@ class Impact:
     def _of_chunk(self, chunk: Chunk) -> Any:
         days = chunk.days
         # Both are judged as of their own day.
-        chunk = chunk._replace(days=None, formats=None)
+        chunk = self._change.before.read(chunk._replace(days=None, formats=None))
         changed, decks = self._concerned(chunk)
         self.decks += chunk.decks
         self.judged += len(decks)
@@ -361,6 +360,8 @@ class Impact:
         # The last of these is for a name that is not plainly one card.
         changed = np.array([*self._is_changed, False], np.bool_)[numbers]
         asked = changed | (numbers == NO_CARD)
+        if chunk.texts is not None:
+            asked |= chunk.texts
         of_row = np.repeat(np.arange(chunk.decks), np.diff(chunk.starts))
         decks = np.zeros(chunk.decks, np.bool_)
         decks[of_row[asked[chunk.name]]] = True
@@ -404,6 +405,8 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
         ids=[chunk.ids[deck] for deck in decks.tolist()],
         starts=np.concatenate(([0], ends)),
         names=[chunk.names[name] for name in left.tolist()],
+        texts=None if chunk.texts is None else chunk.texts[left],
+        lines=None if chunk.lines is None else chunk.lines[decks],
         name=(np.cumsum(there) - 1)[chunk.name[rows]],
         zone=chunk.zone[rows],
         copies=chunk.copies[rows],

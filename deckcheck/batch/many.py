@@ -17,6 +17,7 @@ from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Ou
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
 from deckcheck.batch.rows import Rows
+from deckcheck.batch.texts import Texts
 from deckcheck.batch.trouble import of_report
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
@@ -77,6 +78,7 @@ class ManyDecks:
         self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
         self._layout = judge.layout(reference)
         self.cards = NumberedCards(opened.cards, self._layout)
+        self._texts = Texts(self._layout, opened.cards)
         self._zones: dict[str, int] = {}
         self._elsewhere: list[bool] = []
         self._default = self._place(self._layout.default)
@@ -95,6 +97,7 @@ class ManyDecks:
 
     def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
         """Say what becomes of the decks of a chunk, or of some of them."""
+        chunk = self.read(chunk)
         if chunk.states and self._layout.states:
             chunk = chunk.with_states()
         numbers, zones = self._looked_up(chunk)
@@ -116,7 +119,11 @@ class ManyDecks:
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
         day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
-        return self.judge.checker_on(self.reference, day).check(self._deck(chunk, deck))
+        return self.judge.checker_on(self.reference, day).check(self._deck(self.read(chunk), deck))
+
+    def read(self, chunk: Chunk) -> Chunk:
+        """A chunk with the names and copies that its texts plainly say."""
+        return chunk if chunk.texts is None else self._texts.read(chunk)
 
     # -- what rows mean ------------------------------------------------------------------------------------------------
 
@@ -150,13 +157,16 @@ class ManyDecks:
         for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
             at = Location(chunk.path, int(chunk.rows[row]))
-            if copies:
+            is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
+            if copies or is_text:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
+            if is_text:
+                self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
+            elif copies:
                 listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        first = int(chunk.rows[chunk.starts[deck]]) if chunk.starts[deck] < chunk.starts[deck + 1] else 1
-        read = noting_emptiness(listing.deck_list(), Location(chunk.path, first))
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
         return resolve(read._replace(states=self._layout.states), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------

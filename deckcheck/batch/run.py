@@ -20,12 +20,13 @@ import pyarrow.compute as pc
 
 from deckcheck.batch import verdicts
 from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
+from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
-from deckcheck.batch.columns import Columns, columns_of
+from deckcheck.batch.columns import Columns
 from deckcheck.batch.many import ManyDecks, outcome_of
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of
 from deckcheck.batch.summary import Summary, first_of_each
-from deckcheck.batch.tables import NO_DAY, chunks_of
+from deckcheck.batch.tables import NO_DAY
 from deckcheck.batch.trouble import of_rows
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
@@ -115,6 +116,8 @@ class Batch:
             return [self._asked.format]
         if columns is None or columns.format is None:
             return sorted(set(_formats_of_files(part)))
+        if columns.name == BY_ZONE:
+            return sorted(formats_by_zone(part, columns.format))
         found: set[str] = set()
         only = Columns(columns.format, columns.format)
         for table, _ in batches(part, only, _passed_over):
@@ -164,7 +167,7 @@ class Batch:
                 os.remove(part)
 
     def _of_table(self, part: Part, columns: Columns, summary: Summary) -> Iterator[Any]:
-        for chunk in chunks_of(part, columns):
+        for chunk in chunks_in(part, columns):
             found = self._outcomes(chunk, summary)
             yield _table_of(chunk, *found)
             self._told(chunk.decks)
@@ -273,7 +276,7 @@ def columns_for(part: Part, asked: Asked) -> Columns | None:
     if part.kind in (DECKS, ARCHIVE):
         return None
     known = {"formats": asked.format is None, "days": asked.on is None}
-    columns = columns_of(part.called, header_of(part), dict(asked.named), **known)
+    columns = columns_in(part, dict(asked.named), **known)
     if columns.format is None and asked.format is None:
         raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
     return columns

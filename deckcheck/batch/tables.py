@@ -131,7 +131,7 @@ class _Reading:
             None if column is None else self._of_decks(table, column, (numbers, starts, of_row), damage)
             for column in (self._columns.day, self._columns.format)
         )
-        return None if days is None else [_day(each) for each in days], formats
+        return None if days is None else [day_said(each) for each in days], formats
 
     def _filled(
         self,
@@ -276,7 +276,8 @@ class _Reading:
         of_row = np.repeat(np.arange(len(ids)), length)
         said = self._said(table, numbers, np.arange(len(ids) + 1), np.arange(len(ids)), damage)
         starts = np.concatenate(([0], np.cumsum(length)))
-        return self._filled(pa.table(flat), numbers[of_row], ids, starts, of_row, said, damage)
+        chunk = self._filled(pa.table(flat), numbers[of_row], ids, starts, of_row, said, damage)
+        return chunk._replace(lines=numbers)
 
     def _listed(self) -> dict[str, str]:
         """The columns that are lists, by what they are for."""
@@ -304,7 +305,7 @@ def _values(lists: Any) -> Any:
     return lists.flatten() if _is_list(lists.type) else pa.nulls(0)
 
 
-def _day(text: str) -> str:
+def day_said(text: str) -> str:
     """A day as people write it, :data:`NO_DAY` where it is none."""
     try:
         return day_of(text[:10])
