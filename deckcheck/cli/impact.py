@@ -26,6 +26,7 @@ from deckcheck.cli._shared import (
     tell,
 )
 from deckcheck.judging.judged import trouble_code
+from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.extras import needed
@@ -47,7 +48,9 @@ if TYPE_CHECKING:
 @column_option
 @click.option("--into", metavar="FILE", help="Write the decks whose verdict is another to this file (Parquet).")
 @click.option("--details", type=click.IntRange(0), default=3, show_default=True, metavar="N", help="So many examples.")
-@click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@click.option(
+    "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
+)
 @cards_option
 @readings_option
 @lang_option
@@ -90,6 +93,8 @@ def impact(
     try:
         needed("numpy", "batch")
         needed("pyarrow", "batch")
+        if output == "html":
+            needed("jinja2", "batch")
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
@@ -110,6 +115,11 @@ def impact(
         import json
 
         click.echo(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=2))
+    elif data and output == "html":
+        from deckcheck.reports.page.report import impact_page
+
+        about = _about(format_, first, last, list_, ban, after, on)
+        click.echo(impact_page(data, (sentence(lang, *about),), lang), nl=False)
     elif data:
         from deckcheck.reports.impact import lines
 
@@ -128,6 +138,25 @@ def _change(
     if list_ is not None:
         return by_list(rules, list_)
     return by_ban(rules, ban) if after is None else by_format(rules, after)
+
+
+def _about(
+    format_: str,
+    first: str | None,
+    last: str | None,
+    list_: str | None,
+    ban: tuple[str, ...],
+    after: str | None,
+    on: str,
+) -> tuple[str, dict[str, Any]]:
+    """The code and the facts of a sentence that says what changes."""
+    if first is not None:
+        return "impact-between", {"format": format_, "first": first, "last": last}
+    if list_ is not None:
+        return "impact-by-list", {"format": format_, "on": on, "path": list_}
+    if after is None:
+        return "impact-by-ban", {"format": format_, "on": on, "banned": [*ban]}
+    return "impact-by-format", {"format": format_, "on": on, "other": after}
 
 
 def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:

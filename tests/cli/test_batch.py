@@ -430,6 +430,15 @@ def test_the_report(run: Run, tmp_path: Path) -> None:
     assert "too-many-copies" in result.stdout
 
 
+def test_the_page(run: Run, tmp_path: Path) -> None:
+    path = written_csv(tmp_path / "a.csv", ROWS)
+    result = run("batch", str(path), "--format", FORMAT, "--on", "2026-07-01", "--output", "html", "--lang", "en")
+    assert (result.exit_code, result.stdout[:15]) == (1, "<!doctype html>")
+    assert '<p class="about">emberfall/standard, 2026-07-01</p>' in result.stdout
+    assert "standard.yaml:18" in result.stdout
+    assert "unknown-card 14 Ash Drak" in result.stdout
+
+
 # -- going on ----------------------------------------------------------------------------------------------------------
 
 

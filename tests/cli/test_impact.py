@@ -130,6 +130,21 @@ def test_the_decks_as_a_file_and_the_report(run: Run, table: Path, folder: Path)
     assert run("impact", str(table), "--format", "test.yaml").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        (("--from", "2026-02-01", "--to", "2026-03-01"), "test.yaml: from 2026-02-01 to 2026-03-01"),
+        (("--ban", "Hen", "--ban", "Cow", "--on", "2026-04-01"), "test.yaml, 2026-04-01: banned: Hen and Cow"),
+        (("--list", "list.yaml", "--on", "2026-04-01"), "test.yaml, 2026-04-01: a list says what list.yaml has"),
+        (("--after", "test.yaml", "--on", "2026-04-01"), "test.yaml, 2026-04-01: test.yaml in its place"),
+    ],
+)
+def test_the_page_says_what_changes(change: tuple[str, ...], about: str, run: Run, table: Path) -> None:
+    result = run("impact", str(table), "--format", "test.yaml", *change, "--output", "html", "--lang", "en")
+    assert (result.exit_code, result.stdout[:15]) == (0, "<!doctype html>")
+    assert f'<p class="about">{about}</p>' in result.stdout
+
+
 _FIRST = [("foxes", 2, "Fox"), ("foxes", 2, "Hen"), ("hens", 4, "Hen")]
 _SPLIT = {
     "in one part": ([*_FIRST, ("foxes", 1, "Cow")],),
