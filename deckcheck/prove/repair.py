@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from deckcheck.model.finding import ClauseReference
     from deckcheck.prove.encoder import Encoder
 
-SECONDS = 10.0
+SECONDS = 20.0
 """How long a repair is looked for if nobody says."""
-_NEW_CARD, _LEADS = 0.001, 0.002
-"""What of equally many changes costs a little more: a card that the deck has none of, and one that others answer to."""
+_NEW_CARD, _LEADS, _LOST = 0.001, 0.002, 0.0005
+"""What of equally many changes costs a little more: a card that the deck has none of, one that others answer to, and
+one that goes where it could move."""
 
 _MORE_LEADERS = 12
 """The leaders that a deck is tried with before it is with all that there are."""
@@ -56,11 +57,12 @@ class Wishes(NamedTuple):
 class Repair(NamedTuple):
     """What is known of making a deck legal.
 
-    ``outcome``: a way is ``found``, there is none (``impossible``), or time ran out. ``piles`` are the cards of the
+    ``outcome``: a way is ``found``, there is none (``impossible``), or nobody knows. ``piles`` are the cards of the
     deck then, ``changes`` what makes the one of the other, ``copies`` how many that are, ``smallest`` whether fewer
-    cannot do. ``others``: whether as few do it in another way, None where that is not known. ``conflict`` are clauses
-    that, with what the wishes say, no deck keeps together; without any one of them one does. ``left`` are clauses that
-    the program does not say.
+    cannot do. ``others``: whether as few do it in another way, None where that is not known. ``resolved`` are the
+    findings that are no more. ``conflict`` are clauses that, with what the wishes say, no deck keeps together; without
+    any one of them one does. ``left`` are clauses that the program does not say. Where nobody knows, ``why``: there was
+    no time, there are lines that nobody could read, or a number of the format that nobody has set.
     """
 
     outcome: Literal["found", "impossible", "unknown"]
@@ -73,6 +75,7 @@ class Repair(NamedTuple):
     report: DeckReport | None = None
     conflict: tuple[ClauseReference | None, ...] = ()
     left: tuple[ClauseReference | None, ...] = ()
+    why: Literal["timeout", "unread", "unset"] = "timeout"
 
 
 def repaired(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
@@ -114,8 +117,10 @@ class _Repairing:
         before = self._checker.check(self._deck)
         if before.verdict == "legal":
             return Repair("found", tuple(self._own), smallest=True, others=False, report=before)
+        if any(finding.code == "unset-number" for finding in before.findings):
+            return Repair("unknown", report=before, why="unset")
         if self._deck.unread or not self._may_lose_strange():
-            return Repair("unknown", report=before)
+            return Repair("unknown", report=before, why="unread")
         found = self._smallest()
         if found.outcome == "impossible":
             return Repair("impossible", conflict=self._conflict(), report=before)
@@ -124,12 +129,12 @@ class _Repairing:
         report = self._checker.check(deck_of(found.piles, self._deck.declared, self._deck.path))
         if report.verdict != "legal":
             return Repair("unknown", report=before)
+        still = {(finding.code, finding.clause) for finding in report.findings}
+        resolved = tuple(each for each in before.findings if (each.code, each.clause) not in still)
         changes = tuple(changes_of(self._had, found.counts, self._deck))
         copies = sum(each.copies for each in changes)
         others = True if found.free and self._exchangeable(found) else self._others(found, copies)
-        return Repair(
-            "found", found.piles, changes, copies, found.best, others, before.findings, report, left=found.left
-        )
+        return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
         """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
@@ -163,7 +168,8 @@ class _Repairing:
 
     def _may_lose_strange(self) -> bool:
         """Whether what has no card may be taken out, as it must be."""
-        return not (self._wishes.only_add and self._strange)
+        strange = [entry.zone for entry in self._deck.entries if entry.card is None]
+        return not strange or not (self._wishes.only_add or any(zone in self._wishes.keep for zone in strange))
 
     def _find(
         self,
@@ -179,8 +185,9 @@ class _Repairing:
         self._wish(encoder)
         program = encoder.program
         leading = self.search.leading
-        for of, is_own in self._costs(encoder):
-            program.costs(of, 1 if is_own else 1 + _NEW_CARD)
+        for of, lost in self._costs(encoder):
+            program.costs(of, 1 if lost is not None else 1 + _NEW_CARD)
+            program.costs(lost or NOTHING, _LOST)
         for place, candidate in enumerate(encoder.candidates):
             for zone in leading:
                 copies = encoder.x.get((place, zone))
@@ -188,8 +195,11 @@ class _Repairing:
                 if copies is not None:
                     program.costs(copies, _LEADS if not had else -_LEADS)
 
-    def _costs(self, encoder: Encoder) -> Iterator[tuple[Linear, bool]]:
-        """What each candidate's change costs: the copies that go, or come, whichever are more, since others move."""
+    def _costs(self, encoder: Encoder) -> Iterator[tuple[Linear, Linear | None]]:
+        """What each candidate's change costs: the copies that go, or come, whichever are more, since others move.
+
+        Of the deck's own cards also those of them that go and do not come elsewhere.
+        """
         program = encoder.program
         for place, candidate in enumerate(encoder.candidates):
             had = {zone: self._had.get((candidate.key, zone), 0) for zone in (*encoder.zones, "")}
@@ -197,7 +207,7 @@ class _Repairing:
             if not any(had.values()):
                 of = total(has.values())
                 if of.terms:
-                    yield of, False
+                    yield of, None
                 continue
             coming, going = list[Linear](), [number(had[""])]
             for zone, copies in has.items():
@@ -215,7 +225,7 @@ class _Repairing:
             whole = program.variable(0, sum(had.values()) + sum(program.span(each)[1] for each in coming), whole=False)
             program.row(whole - total(coming), 0)
             program.row(whole - total(going), 0)
-            yield whole, True
+            yield whole, whole - total(coming)
 
     def _wish(self, encoder: Encoder) -> None:
         """What is to stay as it is."""

@@ -85,11 +85,9 @@ def test_what_the_leader_allows_and_what_is_not_known_of_a_card(cards: CardDatab
     size = SIZE._replace(options={"zone": "main", "exactly": 4})
     found = repair("[leader]\nElder\n[main]\n2 Ash Drake\n1 Cinder\n1 Bog Drake\n", cards, *ALL[1:], size)
     # “Grey” might be red; nobody says so.
-    assert set(found.changes) == {
-        CardChange("removed", 1, "Bog Drake", "main"),
-        CardChange("added", 1, "Cinder", None, "main"),
-    }
-    assert (found.smallest, found.others) == (True, True)
+    assert CardChange("removed", 1, "Bog Drake", "main") in found.changes
+    assert {each.card for each in found.changes} - {"Bog Drake"} <= {"Cinder", "Elder"}
+    assert (found.copies, found.smallest, found.others) == (2, True, True)
 
 
 def test_another_leader_where_that_is_fewer(cards: CardDatabase) -> None:
