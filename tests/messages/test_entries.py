@@ -36,6 +36,7 @@ EMITTERS = {
     "Codes": 0,
     "Damage": 1,
     "Difference": 0,
+    "Failed": 0,
     "Finding": 0,
     "Fix": 0,
     "Flaw": 0,
@@ -79,6 +80,7 @@ SPOKEN = {
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
+    "serve-is-": get_args(Verdict),
     "serve-language-": languages(),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
@@ -142,7 +144,9 @@ def emitted() -> tuple[Emission, ...]:
     return (*found,)
 
 
-def _in(part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None) -> list[Emission]:
+def _in(
+    part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None
+) -> list[Emission]:
     """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):
