@@ -92,7 +92,9 @@ def run(
 
     log = Log()
     app = make_app(settings, (page.GROUP, api.GROUP), log=log)
-    sys.exit(0 if served(app, settings, log, begun) else 2)
+    if not served(app, settings, log, begun):
+        say(sentence(lang, "serve-not-begun", {"address": f"{host}:{port}"}), err=True)
+        sys.exit(2)
 
 
 def _refuse_unusable(formats: tuple[str, ...]) -> None:
