@@ -16,6 +16,8 @@ from deckcheck.batch.cards import NumberedCards
 from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
+from deckcheck.batch.texts import Texts
+from deckcheck.batch.trouble import of_report
 from deckcheck.batch.unsorted import Unsorted, wide
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
@@ -26,14 +28,16 @@ from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Location, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deckcheck.batch.cards import Integers, Truths
+    from deckcheck.batch.chunk import Damage
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judge import Opened
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.deck import Card
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
@@ -76,6 +80,7 @@ class ManyDecks:
         self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
         self._layout = judge.layout(reference)
         self.cards = NumberedCards(opened.cards, self._layout)
+        self._texts = Texts(self._layout, opened.cards)
         self._zones: dict[str, int] = {}
         self._latest_table: tuple[Sequence[str], list[int], Integers] | None = None
         self._elsewhere: list[bool] = []
@@ -95,6 +100,7 @@ class ManyDecks:
 
     def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
         """Say what becomes of the decks of a chunk, or of some of them."""
+        chunk = self.read(chunk)
         if chunk.states and self._layout.states:
             chunk = chunk.with_states()
         rows, alone = self._looked_up(chunk)
@@ -116,7 +122,11 @@ class ManyDecks:
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
         day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
-        return self.judge.checker_on(self.reference, day).check(self._deck(chunk, deck))
+        return self.judge.checker_on(self.reference, day).check(self._deck(self.read(chunk), deck))
+
+    def read(self, chunk: Chunk) -> Chunk:
+        """A chunk with the names and copies that its texts plainly say."""
+        return chunk if chunk.texts is None else self._texts.read(chunk)
 
     # -- what rows mean ------------------------------------------------------------------------------------------------
 
@@ -188,12 +198,16 @@ class ManyDecks:
         for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
             at = Location(chunk.path, int(chunk.rows[row]))
-            if copies:
+            is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
+            if copies or is_text:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
+            if is_text:
+                self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
+            elif copies:
                 listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        read = noting_emptiness(listing.deck_list(), Location(chunk.path, 1))
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
         return resolve(read._replace(states=self._layout.states), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------
@@ -301,9 +315,7 @@ class ManyDecks:
         return found.clauses.index(name)
 
     def _alone(self, chunk: Chunk, deck: int, checker: Checker) -> Outcome:
-        report = checker.check(self._deck(chunk, deck))
-        trouble = tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
-        return outcome_of(report)._replace(trouble=trouble)
+        return outcome_of(checker.check(self._deck(chunk, deck)), chunk.damage.get(deck, ()))
 
 
 def _looked_at(rows: Unsorted, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
@@ -327,15 +339,15 @@ def _looked_at(rows: Unsorted, on: OnDay) -> Iterator[tuple[int, Run, Integers]]
         yield place, runs[key], of
 
 
-def outcome_of(report: DeckReport) -> Outcome:
-    """What a report comes to."""
+def outcome_of(report: DeckReport, damage: Iterable[Damage] = ()) -> Outcome:
+    """What a report comes to, of a deck of which some rows may be damaged."""
 
     def clauses(severity: str) -> tuple[str, ...]:
         found = (each.clause for each in report.findings if each.severity == severity and each.clause is not None)
         return tuple(sorted({named(clause) for clause in found}))
 
     verdict = VERDICTS.index(report.verdict)
-    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"))
+    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"), of_report(report, damage))
 
 
 def named(clause: ClauseReference | None) -> str:
@@ -362,22 +374,24 @@ class OnDay:
 
 
 class Turns:
-    """The days on which anything changes that a deck of a format is judged by, and for which cards."""
+    """The days on which anything changes that a deck of a format is judged by, and for which cards: of ``concerned``
+    alone, if they are said."""
 
-    def __init__(self, judge: Judging, reference: str) -> None:
+    def __init__(self, judge: Judging, reference: str, concerned: Iterable[Card] | None = None) -> None:
         format_, cards = judge.open(reference)
         # What rules of plug-ins do from day to day nobody knows.
         self._known = all(clause.kind in kinds() for clause in format_.clauses)
         at = Location("", 1)
-        entries = tuple(DeckEntry(1, card, None, at) for card in cards.cards()) if self._known else ()
+        about = cards.cards() if concerned is None else concerned
+        entries = tuple(DeckEntry(1, card, None, at) for card in about) if self._known else ()
         self._cards: dict[str, set[str] | None] = {}
         for change in rule_changes(format_, Deck("", entries, {}), cards, strict_days=judge.strict_days):
-            day, about = change.day, change.cards
+            day, names = change.day, change.cards
             known = self._cards.setdefault(day, set())
-            if change.clause is not None or not about or known is None:
+            if change.clause is not None or not names or known is None:
                 self._cards[day] = None
             else:
-                known |= about
+                known |= names
         for turn in (format_.since, format_.until):
             if turn is not None:
                 self._cards[turn] = None

@@ -131,7 +131,7 @@ class _Reading:
             None if column is None else self._of_decks(table, column, numbers, starts, damage)
             for column in (self._columns.day, self._columns.format)
         )
-        return None if days is None else [_day(each) for each in days], formats
+        return None if days is None else [day_said(each) for each in days], formats
 
     def _filled(
         self,
@@ -273,7 +273,8 @@ class _Reading:
         length = np.where(usable, length, 0)
         said = self._said(table, numbers, np.arange(len(ids) + 1), damage)
         starts = np.concatenate(([0], np.cumsum(length)))
-        return self._filled(pa.table(flat), np.repeat(numbers, length), ids, starts, said, damage)
+        chunk = self._filled(pa.table(flat), np.repeat(numbers, length), ids, starts, said, damage)
+        return chunk._replace(lines=numbers)
 
     def _listed(self) -> dict[str, str]:
         """The columns that are lists, by what they are for."""
@@ -301,7 +302,7 @@ def _values(lists: Any) -> Any:
     return lists.flatten() if _is_list(lists.type) else pa.nulls(0)
 
 
-def _day(text: str) -> str:
+def day_said(text: str) -> str:
     """A day as people write it, :data:`NO_DAY` where it is none."""
     try:
         return day_of(text[:10])
