@@ -24,6 +24,23 @@ class Damage(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class Ids(Sequence[Any]):
+    """The ids of decks, as texts: a column of them, of which nothing is made before somebody asks for it."""
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def __len__(self) -> int:
+        return len(self._column)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._column[place].as_py()
+
+    def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 -- pyarrow's
+        """The column as pyarrow has it."""
+        return self._column.combine_chunks() if type is None else self._column.combine_chunks().cast(type)
+
+
 class Chunk(NamedTuple):
     """Some decks of a part: those of deck ``i`` are the rows from ``starts[i]`` up to ``starts[i + 1]``.
 

@@ -166,7 +166,7 @@ class Batch:
         def write(path: str) -> None:
             out = verdicts.writer(self._asked.form, path)
             try:
-                for table in tables:
+                for table in _together(tables):
                     out.write(table)
                     summary.take(table)
                     ids.take(table.column("deck").combine_chunks())
@@ -291,6 +291,22 @@ class Batch:
             self._told(len(rows))
 
 
+def _together(tables: Iterable[Any]) -> Iterator[Any]:
+    """Tables of many rows, made of those of few: to write one takes some time of itself."""
+    some: list[Any] = []
+    for table in tables:
+        some.append(table)
+        if sum(each.num_rows for each in some) >= _WRITTEN:
+            yield pa.concat_tables(some).combine_chunks()
+            some = []
+    if some:
+        yield pa.concat_tables(some).combine_chunks()
+
+
+_WRITTEN = 50_000
+"""Decks whose verdicts are written at a time, if there are as many."""
+
+
 def columns_for(part: Part, asked: Asked) -> Columns | None:
     """What the columns of a part are for, None of deck files. Raises InputError if there are none."""
     if part.kind in (DECKS, ARCHIVE):
@@ -367,6 +383,8 @@ def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]
 def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
+    if not (pairs or found.alone):
+        return pa.ListArray.from_arrays(pa.array(np.zeros(decks + 1, np.int32)), pa.array([], pa.string()))
     names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
     numbers = {name: number for number, name in enumerate(names)}
     wide = len(names) + 1

@@ -94,7 +94,10 @@ def _joined(lists: Any) -> Any:
 
 class _Parquet:
     def __init__(self, path: str) -> None:
-        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd")
+        # Each deck has an id of its own: a dictionary of them is made in vain.
+        few = [name for name in SCHEMA.names if name not in ("deck", *LISTS)]
+        coded = [*few, *(f"{name}.list.element" for name in LISTS)]
+        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd", use_dictionary=coded)
 
     def write(self, table: Any) -> None:
         self._file.write_table(table)
