@@ -250,7 +250,8 @@ def _answers(
             client.submit(
                 _judged_there,
                 order,
-                part,
+                # Workers stand elsewhere.
+                part._replace(path=os.path.abspath(part.path)),
                 frozenset(known.get(plain_name(part), ())),
                 key=f"{order.token}-{number}",
                 pure=False,
@@ -298,28 +299,32 @@ def _client(cluster: str) -> Iterator[Any]:
     for name in ("asyncio", "distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     with ExitStack() as stack:
-        workers = re.fullmatch(LOCAL, cluster)
-        if workers is None:
-            try:
-                client = stack.enter_context(Client(cluster, timeout=_WAIT))
-                client.wait_for_workers(1, timeout=_WAIT)
-            except (OSError, ValueError, TypeError) as error:
-                facts = {"address": cluster, "what": f"{type(error).__name__}: {error}"[:_LONGEST]}
-                raise InputError([Problem("cluster-unreachable", facts)]) from None
-        else:
-            # A worker that was lost may still leave something there.
-            scratch = tempfile.TemporaryDirectory(prefix="deckcheck-workers-", ignore_cleanup_errors=True)
-            folder = stack.enter_context(scratch)
-            local = LocalCluster(
-                n_workers=int(workers[1]),
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address=None,
-                local_directory=folder,
-                # Whoever else works on this machine must not make these workers run anything.
-                security=Security.temporary(),
-                protocol="tls://",
-                silence_logs="CRITICAL",
-            )
-            client = stack.enter_context(Client(stack.enter_context(local)))
+        try:
+            client = _begun(cluster, stack)
+        except (OSError, RuntimeError, TypeError, ValueError) as error:
+            facts = {"address": cluster, "what": f"{type(error).__name__}: {error}"[:_LONGEST]}
+            raise InputError([Problem("cluster-unreachable", facts)]) from None
         yield client
+
+
+def _begun(cluster: str, stack: ExitStack) -> Any:
+    workers = re.fullmatch(LOCAL, cluster)
+    if workers is None:
+        client = stack.enter_context(Client(cluster, timeout=_WAIT))
+        client.wait_for_workers(1, timeout=_WAIT)
+        return client
+    # A worker that was lost may still leave something there.
+    scratch = tempfile.TemporaryDirectory(prefix="deckcheck-workers-", ignore_cleanup_errors=True)
+    folder = stack.enter_context(scratch)
+    local = LocalCluster(
+        n_workers=int(workers[1]),
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        local_directory=folder,
+        # Whoever else works on this machine must not make these workers run anything.
+        security=Security.temporary(),
+        protocol="tls://",
+        silence_logs="CRITICAL",
+    )
+    return stack.enter_context(Client(stack.enter_context(local)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
@@ -58,8 +59,9 @@ def test_neither_an_address_nor_so_many_processes(value: str, run: Run, tmp_path
 def test_where_no_cluster_answers(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "_WAIT", 0.2)
     path = written_csv(tmp_path / "a.csv", LEGAL)
-    refused = run("batch", str(path), "--format", FORMAT, "--cluster", "tcp://127.0.0.1:1", "--lang", "en")
-    assert (refused.exit_code, "no cluster with workers answers at tcp://127.0.0.1:1" in refused.stderr) == (2, True)
+    for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "odd://x:1"):
+        refused = run("batch", str(path), "--format", FORMAT, "--cluster", address, "--lang", "en")
+        assert (refused.exit_code, f"no cluster with workers answers at {address}" in refused.stderr) == (2, True)
 
 
 @pytest.mark.slow
@@ -127,6 +129,23 @@ def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Any, ow
         several = run(*args, str(tmp_path / "several"), "--cluster", started.scheduler_address)
         assert (several.stdout, several.stderr, several.exit_code) == (one.stdout, one.stderr, 1)
     assert contents(tmp_path / "several") == contents(tmp_path / "one")
+
+
+@pytest.mark.slow(step=4)
+def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, started: Any, folder: Path) -> None:
+    decks = folder / "decks"
+    decks.mkdir()
+    lines = [f"Hero: {LEGAL[0][2]}", "", *(f"{row[1]} {row[2]}" for row in LEGAL[1:])]
+    (decks / "one.txt").write_text("\n".join(lines), encoding="utf-8")
+    (decks / "two.txt").write_bytes(b"\xff\xfe\x00")
+    _tables(folder / "tables", 2, 5)
+    with Client(started.scheduler_address) as client:
+        client.run(os.chdir, "/")
+    args = ("batch", "decks", "tables", "--format", FORMAT, "--on", "2026-07-01", "--output", "json", "--into")
+    one = run(*args, "one")
+    several = run(*args, "several", "--cluster", started.scheduler_address)
+    assert (several.stdout, several.stderr, several.exit_code) == (one.stdout, one.stderr, one.exit_code)
+    assert contents(folder / "several") == contents(folder / "one")
 
 
 @pytest.mark.slow(step=4)
