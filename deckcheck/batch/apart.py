@@ -7,7 +7,7 @@ twice. Where they do not, each is kept as a number, and only where two of these 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise
@@ -73,6 +73,11 @@ def are_apart(orders: Iterable[Mapping[str, Any]]) -> bool:
     return all(ascending for *_, ascending in spans) and all(one[1] < other[0] for one, other in pairwise(spans))
 
 
+def ids_of(chunk: Chunk) -> Any:
+    """What the decks of a chunk are called, as an array of texts: nothing where rows do not say it."""
+    return pa.array(chunk.ids, pa.string()).fill_null("")
+
+
 def id_of(chunk: Chunk, deck: int) -> str:
     """What a deck of a chunk is called, nothing where its rows do not say it."""
     found = chunk.ids[deck]
@@ -82,7 +87,9 @@ def id_of(chunk: Chunk, deck: int) -> str:
 def places(part: Part, columns: Columns, ids: Iterable[str]) -> dict[str, list[int | None]]:
     """The rows of a part with which some decks begin, each as often as it does; None where a deck has no row."""
     asked = frozenset(ids)
-    return _begins(part, columns, lambda chunk: [deck for deck in range(chunk.decks) if id_of(chunk, deck) in asked])
+    return _begins(
+        part, columns, lambda chunk: [deck for deck, name in enumerate(ids_of(chunk).to_pylist()) if name in asked]
+    )
 
 
 def _begins(part: Part, columns: Columns, which: Callable[[Chunk], Iterable[int]]) -> dict[str, list[int | None]]:
@@ -110,24 +117,23 @@ class Seen:
     def __init__(self) -> None:
         self._parts: list[tuple[Part, Columns, Order]] = []
         self._numbers: list[Integers | None] = []
-        self._pieces: list[Integers] = []
+        self._pieces: list[Any] = []
 
     def begin(self, part: Part, columns: Columns) -> None:
         """Begin a part."""
         self._end()
         self._parts.append((part, columns, Order()))
 
-    def take(self, ids: Sequence[str]) -> None:
-        """Take some decks of the part that was begun last."""
-        self._parts[-1][2].take(pa.array(ids, pa.string()))
-        # Within one process the same texts have the same numbers, and others hardly ever.
-        self._pieces.append(np.fromiter(map(hash, ids), np.int64, len(ids)))
+    def take(self, ids: Any) -> None:
+        """Take some decks of the part that was begun last, as an array of texts."""
+        self._parts[-1][2].take(ids)
+        self._pieces.append(ids)
 
     def _end(self) -> None:
         """Keep the numbers of a part if its decks are in no order."""
         if len(self._numbers) < len(self._parts):
             in_order = self._parts[-1][2].ascending
-            self._numbers.append(None if in_order else np.concatenate(self._pieces))
+            self._numbers.append(None if in_order else np.concatenate([*map(_numbers, self._pieces)]))
         self._pieces = []
 
     def apart(self) -> list[tuple[Part, dict[str, list[int | None]]]]:
@@ -152,16 +158,17 @@ class Seen:
 
     @staticmethod
     def _read(part: Part, columns: Columns) -> Integers:
-        numbers = [_numbers(chunk) for chunk in _again(part, columns)]
+        numbers = [_numbers(ids_of(chunk)) for chunk in _again(part, columns)]
         return np.concatenate(numbers) if numbers else np.zeros(0, np.int64)
 
 
-def _numbers(chunk: Chunk) -> Integers:
-    return np.fromiter((hash(id_of(chunk, deck)) for deck in range(chunk.decks)), np.int64, chunk.decks)
+def _numbers(ids: Any) -> Integers:
+    # Within one process the same texts have the same numbers, and others hardly ever.
+    return np.fromiter(map(hash, ids.to_pylist()), np.int64, len(ids))
 
 
 def _alike(numbers: Integers, chunk: Chunk) -> list[int]:
-    found: list[int] = np.flatnonzero(np.isin(_numbers(chunk), numbers)).tolist()
+    found: list[int] = np.flatnonzero(np.isin(_numbers(ids_of(chunk)), numbers)).tolist()
     return found
 
 

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pa_parquet
 
-from deckcheck.batch.apart import Seen, each_place, id_of, told
+from deckcheck.batch.apart import Seen, each_place, id_of, ids_of, told
 from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
 from deckcheck.batch.chunk import VERDICTS
@@ -279,7 +279,7 @@ class Impact:
         columns = columns_in(part, self._named, formats=False, days=True)
         self._seen.begin(part, columns)
         for chunk in chunks_in(part, columns):
-            self._seen.take([id_of(chunk, deck) for deck in range(chunk.decks)])
+            self._seen.take(ids_of(chunk))
             for deck in sorted(chunk.damage):
                 self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
             yield self._of_chunk(chunk)
@@ -402,7 +402,8 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
     there[chunk.name[rows]] = True
     left = np.flatnonzero(there)
     return chunk._replace(
-        ids=[chunk.ids[deck] for deck in decks.tolist()],
+        # Nobody asks here what they are called.
+        ids=range(len(decks)),
         starts=np.concatenate(([0], ends)),
         names=[chunk.names[name] for name in left.tolist()],
         texts=None if chunk.texts is None else chunk.texts[left],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import tarfile
 import zipfile
@@ -282,10 +283,11 @@ def deck_sources(part: Part) -> Iterator[Source | Problem]:
     """The deck files of a folder or an archive, and what could not be read."""
     if part.kind == DECKS:
         for file in deck_files([part.path]):
+            called = file.path if part.path == part.called else _called(part, file.path)
             if file.problem is not None:
-                yield file.problem
+                yield file.problem._replace(facts={**file.problem.facts, "path": called})
             if file.source is not None:
-                yield file.source
+                yield file.source._replace(path=called)
         return
     with _damage_told(part):
         for path, size, data in _members(part.path):
@@ -299,6 +301,12 @@ def deck_sources(part: Part) -> Iterator[Source | Problem]:
                 yield decode(name, data())
             except InputError as error:
                 yield error.problems[0]
+
+
+def _called(part: Part, path: str) -> str:
+    """What a file of a folder is called, of which the path is another than what it is called."""
+    folder = re.sub(r"^(\./+)+", "", part.called)
+    return os.path.join("" if folder == "." else folder, os.path.relpath(path, part.path))
 
 
 def _members(path: str) -> Iterator[tuple[str, int, Callable[[], bytes]]]:

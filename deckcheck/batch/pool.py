@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
+from deckcheck.batch.processes import context
 from deckcheck.batch.run import Batch, Made
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
@@ -26,7 +26,7 @@ def judged(
     asked: Asked, folder: str, parts: Sequence[Part], jobs: int, told: Told
 ) -> Iterator[Made | tuple[Problem, ...]]:
     """What is made of each part, in their order, or what is wrong with one."""
-    sizes = [_size(part.path) for part in parts]
+    sizes = sizes_of(parts)
     left = whole = float(sum(sizes)) or 1.0
     for size, (found, decks) in zip(sizes, _each(asked, folder, parts, jobs, told), strict=True):
         left -= size
@@ -40,11 +40,9 @@ def _each(
     """What is made of each part, and how many decks of it nobody has been told of."""
     if jobs == 1 or len(parts) < 2:
         batch = Batch(asked, folder, lambda decks: told(decks, None))
-        yield from ((_made(batch, part), 0) for part in parts)
+        yield from ((made_or_not(batch, part), 0) for part in parts)
         return
-    # A process that is forked would share what is open.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(parts)), context, _begin, (asked, folder)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(parts)), context(), _begin, (asked, folder)) as pool:
         futures: Iterable[Future[tuple[Made | tuple[Problem, ...], int]]] = [
             pool.submit(_in_process, part) for part in parts
         ]
@@ -52,7 +50,8 @@ def _each(
             yield future.result()
 
 
-def _made(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:
+def made_or_not(batch: Batch, part: Part) -> Made | tuple[Problem, ...]:
+    """What is made of a part, or what is wrong with it: one keeps no other from being judged."""
     try:
         return batch.made(part)
     except InputError as error:
@@ -71,8 +70,13 @@ _counted: list[int] = []
 
 def _in_process(part: Part) -> tuple[Made | tuple[Problem, ...], int]:
     _counted.clear()
-    found = _made(_here[0], part)
+    found = made_or_not(_here[0], part)
     return found, sum(_counted)
+
+
+def sizes_of(parts: Sequence[Part]) -> list[int]:
+    """The bytes of parts, as far as they are known."""
+    return [_size(part.path) for part in parts]
 
 
 def _size(path: str) -> int:

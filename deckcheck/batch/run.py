@@ -11,7 +11,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,30 +77,49 @@ class Made(NamedTuple):
 
 
 class Batch:
-    """Judges parts into a folder. ``told`` hears of the decks of each chunk that is done."""
+    """Judges parts into a folder. ``told`` hears of the decks of each chunk that is done.
 
-    def __init__(self, asked: Asked, folder: str, told: Callable[[int], None]) -> None:
+    ``moved`` says where files stand on this machine that are called otherwise where it was asked.
+    """
+
+    def __init__(
+        self, asked: Asked, folder: str, told: Callable[[int], None], moved: Mapping[str, str] | None = None
+    ) -> None:
         self._asked, self._folder, self._told = asked, folder, told
-        self._judge = asked.judge()
+        self._moved = moved or {}
+        self.judge = asked._replace(cards=tuple(map(self._here, asked.cards))).judge()
         self._many: dict[str, ManyDecks | InputError] = {}
         self._by_id: dict[str, ManyDecks] = {}
+        self.references: list[str] = []
+        """The formats that the decks of the last part are judged by."""
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
-        columns = columns_for(part, self._asked)
-        name = f"{_plain(part.called)}.{self._digest(part, columns)}"
-        table = os.path.join(self._folder, f"{name}.{self._asked.form}")
-        found = Made(part, table, os.path.join(self._folder, f"{name}.json"))
+        found = made_at(self._folder, part, self.name(part), self._asked.form)
         if not (os.path.exists(found.table) and os.path.exists(found.beside)):
-            self._make(found, columns)
+            self._make(found, columns_for(part, self._asked))
         return found
+
+    def name(self, part: Part) -> str:
+        """What is made of a part is called so: by the digests of all that it is made from. Raises InputError."""
+        return f"{plain_name(part)}.{self._digest(part, columns_for(part, self._asked))}"
+
+    def basis(self, reference: str) -> tuple[str, ...]:
+        """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
+        if not self._usable(reference):
+            return ()
+        files = sorted({_digest_of_file(file) for file in self._files(reference)})
+        return (*files, self.judge.open(self._here(reference)).cards.digest)
+
+    def _here(self, path: str) -> str:
+        return self._moved.get(path, path)
 
     def _digest(self, part: Part, columns: Columns | None) -> str:
         made = hashlib.blake2b(digest_size=8)
-        references = self._references(part, columns)
+        self.references = references = self._references(part, columns)
         files = sorted({file for reference in references for file in self._files(reference)})
         digests = [_digest_of_file(file) for file in files]
-        cards = sorted({self._judge.open(each).cards.digest for each in references if self._usable(each)})
+        cards = sorted({self.judge.open(self._here(each)).cards.digest for each in references if self._usable(each)})
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
         parts = [_MEANING, __version__, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]
         made.update(json.dumps(parts).encode())
@@ -126,13 +145,13 @@ class Batch:
 
     def _files(self, reference: str) -> tuple[str, ...]:
         try:
-            return self._judge.files_of(reference)
+            return self.judge.files_of(self._here(reference))
         except InputError:
             return ()
 
     def _usable(self, reference: str) -> bool:
         try:
-            self._judge.open(reference)
+            self.judge.open(self._here(reference))
         except InputError:
             return False
         return True
@@ -213,7 +232,7 @@ class Batch:
         if not reference:
             return InputError([Problem("no-format", {"path": "", "legal": []})])
         try:
-            return ManyDecks(self._judge, reference, dict(self._asked.readings))
+            return ManyDecks(self.judge, self._here(reference), dict(self._asked.readings))
         except InputError as error:
             return error
 
@@ -249,13 +268,14 @@ class Batch:
     def _of_files(self, part: Part, summary: Summary) -> Iterator[Any]:
         rows: list[tuple[str, str, str, Outcome]] = []
         on = self._asked.on or self._asked.today
+        format_asked = None if self._asked.format is None else self._here(self._asked.format)
         for source in deck_sources(part):
             if isinstance(source, Problem):
                 path = str(source.facts.get("path", part.called))
                 rows.append((path, self._asked.format or "", on, Outcome(UNDECIDED, trouble=(source.code,))))
                 continue
             try:
-                judged = self._judge.judge(source, self._asked.format)
+                judged = self.judge.judge(source, format_asked)
                 outcome, format_ = outcome_of(judged.report), judged.format.id
             except InputError as error:
                 codes = tuple(dict.fromkeys(problem.code for problem in error.problems))
@@ -331,9 +351,14 @@ def _formats_of_files(part: Part) -> Iterator[str]:
                 yield named[0]
 
 
-def _plain(path: str) -> str:
-    """The name of a file as part of another's."""
-    name = os.path.basename(os.path.normpath(path)) or "stdin"
+def made_at(folder: str, part: Part, name: str, form: str) -> Made:
+    """What is made of a part in a folder, by its name."""
+    return Made(part, os.path.join(folder, f"{name}.{form}"), os.path.join(folder, f"{name}.json"))
+
+
+def plain_name(part: Part) -> str:
+    """The name of a part as the beginning of another's."""
+    name = os.path.basename(os.path.normpath(part.called)) or "stdin"
     return re.sub(r"[^\w.-]+", "_", name)[:80]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -29,7 +30,15 @@ from deckcheck.source import InputError, Problem
 from deckcheck.source.extras import needed
 
 if TYPE_CHECKING:
+    from deckcheck.batch.parts import Part
+    from deckcheck.batch.pool import Told
     from deckcheck.batch.run import Asked, Made
+
+
+def _cluster(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not re.fullmatch(r"local\[[1-9][0-9]{0,3}\]|(?!local\b).*[:/].*", value):
+        raise click.BadParameter(f"{value!r} is neither an address such as tcp://HOST:8786 nor local[N]", ctx, param)
+    return value
 
 
 @click.command(cls=Documented, short_help="Judge millions of decks from tables.")
@@ -60,6 +69,12 @@ if TYPE_CHECKING:
 @click.option("--details", type=click.IntRange(0), default=0, metavar="N", help="So many examples of each clause.")
 @click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="So many parts at a time.")
 @click.option(
+    "--cluster",
+    callback=_cluster,
+    metavar="ADDRESS|local[N]",
+    help="Judge the parts on a cluster of Dask, or in N processes.",
+)
+@click.option(
     "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
 )
 @cards_option
@@ -75,6 +90,7 @@ def batch(
     form: str,
     details: int,
     jobs: int,
+    cluster: str | None,
     output: str,
     cards: tuple[str, ...],
     readings: Mapping[str, str],
@@ -87,7 +103,7 @@ def batch(
     each deck; a folder of such tables or of deck files; an archive of deck files (.zip, .tar, .tar.gz); or "-" for
     standard input. The rows of a deck stand together. What is damaged leaves its deck undecided and is told.
 
-    It needs the extra "batch": pip install 'deckcheck[batch]'.
+    It needs the extra "batch": pip install 'deckcheck[batch]'; --cluster the extra "cluster".
 
     Exit codes: 0 all legal, 1 a deck is illegal, 3 a deck cannot be decided,
     2 something could not be used, 4 deckcheck itself went wrong.
@@ -97,7 +113,17 @@ def batch(
     deckcheck batch tables/ --into verdicts/ --jobs 2
     deckcheck batch decks.csv --column deck=list_id --on 2026-07-27 --output json
     """
+    if cluster is not None and jobs > 1:
+        raise click.UsageError("--jobs is for one machine, --cluster for several")
+    if jobs > 1:
+        from deckcheck.batch.processes import begin
+
+        # It imports while this one does.
+        begin()
     try:
+        if cluster is not None:
+            needed("distributed", "cluster")
+            needed("cryptography", "cluster")
         needed("numpy", "batch")
         needed("pyarrow", "batch")
         if output == "html":
@@ -112,7 +138,7 @@ def batch(
     )
     with ExitStack() as stack:
         folder = into if into is not None else stack.enter_context(scratch())
-        made, problems = _made(parts, asked, folder, jobs, stack)
+        made, problems = _made(parts, asked, folder, cluster or jobs, stack)
         data = summary_of(settled(made, asked), details)
     if output == "json":
         import json
@@ -141,22 +167,38 @@ def _about(data: Mapping[str, Any], on: str | None, lang: str) -> Iterator[str]:
 
 
 def _made(
-    paths: tuple[str, ...], asked: Asked, folder: str, jobs: int, stack: ExitStack
+    paths: tuple[str, ...], asked: Asked, folder: str, at: int | str, stack: ExitStack
 ) -> tuple[list[Made], list[Problem]]:
-    """What is made of each part, and what is wrong with those of which nothing could be."""
-    from deckcheck.batch.pool import judged
+    """What is made of each part, and what is wrong with those of which nothing could be: by so many processes, or on
+    a cluster."""
     from deckcheck.batch.run import Made
 
     parts, problems = parts_given(paths, stack)
     made = []
     progress = _Progress(asked.lang)
-    for found in judged(asked, folder, parts, jobs, progress.took):
-        if isinstance(found, Made):
-            made.append(found)
-        else:
-            problems += found
+    try:
+        for found in _judged(asked, folder, parts, at, progress.took):
+            if isinstance(found, Made):
+                made.append(found)
+            else:
+                problems += found
+    except InputError as error:
+        problems += error.problems
     progress.end()
     return made, problems
+
+
+def _judged(
+    asked: Asked, folder: str, parts: list[Part], at: int | str, told: Told
+) -> Iterator[Made | tuple[Problem, ...]]:
+    if isinstance(at, int):
+        from deckcheck.batch import pool
+
+        return pool.judged(asked, folder, parts, at, told)
+    # It takes longer to import than a part to judge.
+    from deckcheck.batch import cluster
+
+    return cluster.judged(asked, folder, parts, at, told)
 
 
 class _Progress:

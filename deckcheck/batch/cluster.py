@@ -1,0 +1,330 @@
+"""Parts judged by the workers of a cluster, or by several processes of this machine: Dask distributed.
+
+A worker reads a part where it stands, and sends back the very bytes that one machine writes. What it judges by, a
+format's own files and card files, is sent to it once, and it judges only where the digests of all of them, and the
+code, are those of whoever asks. A part whose worker is lost goes to another one; what no worker finishes is judged
+here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import re
+import shutil
+import tempfile
+import threading
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, as_completed, get_worker
+from distributed.security import Security
+
+from deckcheck.batch.pool import made_or_not, sizes_of
+from deckcheck.batch.run import Asked, Batch, Made, made_at, plain_name
+from deckcheck.cards.imported import imported
+from deckcheck.plugins import installed
+from deckcheck.source import InputError, Problem
+from deckcheck.source.atomic import write_whole
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.resources import __version__, packaged, shipped
+
+if TYPE_CHECKING:
+    from deckcheck.batch.parts import Part
+    from deckcheck.batch.pool import Told
+
+LOCAL = r"local\[([1-9][0-9]{0,3})\]"
+"""How workers of this machine are asked for."""
+_WAIT = 30
+"""Seconds that the first worker may take to come."""
+_PLUGINS = ("rules", "readers", "databases")
+"""The groups of plug-ins that a verdict may rest on."""
+
+
+class Build(NamedTuple):
+    """What must be the same wherever parts are judged, for their files to be the same byte for byte."""
+
+    version: str
+    code: str
+    arrow: str
+    numpy: str
+    plugins: tuple[str, ...]
+
+
+def build() -> Build:
+    """What this process runs."""
+    plugins = (f"{each.name}: {each.distribution}" for group in _PLUGINS for each in installed(group))
+    return Build(__version__, _code(), pa.__version__, np.__version__, tuple(plugins))
+
+
+def _code() -> str:
+    """A digest of the code of deckcheck, and of which files come with it."""
+    made = hashlib.blake2b(digest_size=8)
+    for root, read in ((packaged("."), True), (shipped("formats"), False)):
+        for here, folders, names in os.walk(root):
+            folders[:] = sorted(each for each in folders if each not in ("__pycache__", "shipped"))
+            for name in sorted(names):
+                path = os.path.join(here, name)
+                made.update(f"{os.path.relpath(path, root)}\0{os.path.getsize(path)}\0".encode())
+                if read:
+                    with open(path, "rb") as file:
+                        made.update(file.read())
+    return made.hexdigest()
+
+
+class Order(NamedTuple):
+    """What a worker needs to judge as it would be judged here, but for the files, which ``token`` names."""
+
+    token: str
+    asked: Asked
+    build: Build
+    moved: tuple[tuple[str, str], ...]
+
+
+class Found(NamedTuple):
+    """What a worker made of a part: the name of what is made of it, the digests that it rests on by format, and its
+    bytes, None where these are there already; or what is wrong with the part, or with the worker."""
+
+    name: str = ""
+    basis: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    table: bytes | None = None
+    beside: bytes | None = None
+    decks: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+# -- at a worker -------------------------------------------------------------------------------------------------------
+
+
+class _Files(WorkerPlugin):  # type: ignore[misc] # distributed has no types here
+    """Puts files where a worker finds them, also one that comes later."""
+
+    def __init__(self, token: str, files: tuple[tuple[str, bytes], ...]) -> None:
+        self.name, self._files = token, files
+
+    def setup(self, worker: Any) -> None:
+        """Write them into the worker's own folder."""
+        folder = _folder(worker, self.name)
+        for path, data in self._files:
+            target = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            write_whole(target, data)
+
+    def teardown(self, worker: Any) -> None:
+        """Take them away again."""
+        shutil.rmtree(_folder(worker, self.name), ignore_errors=True)
+
+
+def _folder(worker: Any, token: str) -> str:
+    return os.path.join(worker.local_directory, token)
+
+
+class _Here(threading.local):
+    """What this thread judges by: an index of cards is read by the thread that has opened it."""
+
+    token = ""
+    batch: Batch | None = None
+    scratch = ""
+    counted: list[int]
+
+
+_here = _Here()
+
+
+def _batch(order: Order) -> Batch:
+    """What judges for an order. Raises InputError if this is another deckcheck than where it was asked."""
+    if _here.batch is None or _here.token != order.token:
+        if build() != order.build:
+            raise InputError([Problem(_OTHER, {"here": order.build.version, "there": __version__})])
+        folder = _folder(get_worker(), order.token)
+        _here.scratch, _here.counted = os.path.join(folder, f"made-{threading.get_ident()}"), []
+        moved = {path: os.path.join(folder, there) for path, there in order.moved}
+        _here.batch = Batch(order.asked, _here.scratch, _here.counted.append, moved)
+        _here.token = order.token
+    return _here.batch
+
+
+def _judged_there(order: Order, part: Part, known: frozenset[str]) -> Found:
+    """Judge a part at a worker, unless what is made of it is among what is ``known``."""
+    try:
+        batch = _batch(order)
+        name = batch.name(part)
+    except InputError as error:
+        return Found(problems=error.problems)
+    basis = tuple((reference, batch.basis(reference)) for reference in batch.references)
+    if name in known:
+        return Found(name, basis)
+    _here.counted.clear()
+    made = made_or_not(batch, part)
+    if not isinstance(made, Made):
+        return Found(problems=made)
+    try:
+        with open(made.table, "rb") as table, open(made.beside, "rb") as beside:
+            return Found(name, basis, table.read(), beside.read(), sum(_here.counted))
+    finally:
+        shutil.rmtree(_here.scratch, ignore_errors=True)
+
+
+# -- where it is asked -------------------------------------------------------------------------------------------------
+
+
+def judged(
+    asked: Asked, folder: str, parts: Sequence[Part], cluster: str, told: Told
+) -> Iterator[Made | tuple[Problem, ...]]:
+    """What is made of each part, in their order, or what is wrong with one.
+
+    Raises InputError if there is no such cluster, or if its workers would judge otherwise.
+    """
+    here = Batch(asked, folder, lambda decks: told(decks, None))
+    order, files = _order(asked, here)
+    found: dict[int, Made | tuple[Problem, ...]] = {}
+    sizes = sizes_of(parts)
+    left = whole = float(sum(sizes)) or 1.0
+    with _client(cluster) as client:
+        for number, came in _answers(client, order, files, parts, _known(folder, asked.form)):
+            part = parts[number]
+            for reference, basis in () if came is None else came.basis:
+                if here.basis(reference) != basis:
+                    raise InputError([Problem("cluster-other-files", {"format": reference})])
+            # A part that takes its workers down with it is judged here, after all.
+            found[number] = made_or_not(here, part) if came is None else _kept(came, folder, part, asked.form)
+            left -= sizes[number]
+            told(0 if came is None else came.decks, max(left, 0) / whole)
+    yield from (found[number] for number in range(len(parts)))
+
+
+def _order(asked: Asked, here: Batch) -> tuple[Order, tuple[tuple[str, bytes], ...]]:
+    """What is asked of workers, and the files that are sent to them. Raises InputError."""
+    token = f"deckcheck-{uuid.uuid4().hex}"
+    if asked.format is None:
+        return Order(token, asked, build(), ()), ()
+    game = here.judge.open(asked.format).format.game
+    # Imported cards are this user's: workers have them where they are the same user's, or are given them as files.
+    cards = [path for path in here.judge.cards.paths_of(game) if asked.cards or path != imported(game.id)]
+    own = {path: _there(path) for path in (*here.judge.files_of(asked.format), *cards) if not _is_shipped(path)}
+    reference = here.judge.files_of(asked.format)[0]
+    moved = {asked.format: own[reference]} if reference in own else {}
+    # Cards are sent under the paths by which they are asked for: what an option names, or a game.
+    moved |= {named: own[path] for named, path in zip(asked.cards, cards, strict=False) if path in own}
+    files = []
+    for path, there in own.items():
+        with open(path, "rb") as file:
+            files.append((there, file.read()))
+    return Order(token, asked, build(), tuple(moved.items())), tuple(files)
+
+
+def _is_shipped(path: str) -> bool:
+    root = os.path.realpath(shipped("formats"))
+    return os.path.realpath(path).startswith(root + os.sep)
+
+
+def _there(path: str) -> str:
+    """Where a file stands within the folder of a worker: files find one another as they did."""
+    drive, rest = os.path.splitdrive(os.path.abspath(path))
+    return os.path.join("files", re.sub(r"\W", "", drive), rest.lstrip(os.sep))
+
+
+def _known(folder: str, form: str) -> dict[str, set[str]]:
+    """What is made of parts already, by the beginnings of the names."""
+    names = set(os.listdir(folder)) if os.path.isdir(folder) else set()
+    found: dict[str, set[str]] = {}
+    for name in names:
+        stem = name.removesuffix(f".{form}")
+        if stem != name and f"{stem}.json" in names:
+            found.setdefault(stem.rpartition(".")[0], set()).add(stem)
+    return found
+
+
+def _answers(
+    client: Any, order: Order, files: tuple[tuple[str, bytes], ...], parts: Sequence[Part], known: dict[str, set[str]]
+) -> Iterator[tuple[int, Found | None]]:
+    """What workers answer for each part as it comes, None where none of them has finished it. Raises InputError."""
+    client.register_plugin(_Files(order.token, files))
+    try:
+        futures = {
+            client.submit(
+                _judged_there,
+                order,
+                # Workers stand elsewhere.
+                part._replace(path=os.path.abspath(part.path)),
+                frozenset(known.get(plain_name(part), ())),
+                key=f"{order.token}-{number}",
+                pure=False,
+            ): number
+            for number, part in enumerate(parts)
+        }
+        for future in as_completed([*futures]):
+            if future.status == "finished":
+                came = future.result()
+                if any(problem.code == _OTHER for problem in came.problems):
+                    raise InputError(came.problems)
+                yield futures[future], came
+            elif future.status == "error" and isinstance(future.exception(), KilledWorker):
+                yield futures[future], None
+            else:
+                what = repr(future.exception()) if future.status == "error" else future.status
+                raise InputError([Problem("cluster-lost", {"what": what[:_LONGEST]})])
+            # What came need not be kept there.
+            future.release()
+    finally:
+        with suppress(Exception):
+            client.unregister_worker_plugin(order.token)
+
+
+_OTHER = "cluster-other-version"
+_LONGEST = 300
+
+
+def _kept(came: Found, folder: str, part: Part, form: str) -> Made | tuple[Problem, ...]:
+    """What a worker made, in the folder: what it came to first, for a table that is there is always complete."""
+    if came.problems:
+        return came.problems
+    made = made_at(folder, part, came.name, form)
+    if came.table is not None and came.beside is not None:
+        os.makedirs(folder, exist_ok=True)
+        write_whole(made.beside, came.beside)
+        write_whole(made.table, came.table)
+    return made
+
+
+@contextmanager
+def _client(cluster: str) -> Iterator[Any]:
+    """A cluster: that at an address, or so many workers of this machine. Raises InputError if it cannot be used."""
+    # What becomes of lost workers is said here, if it makes a difference; asyncio and tornado would tell of each.
+    for name in ("asyncio", "distributed", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    with ExitStack() as stack:
+        try:
+            client = _begun(cluster, stack)
+        except (OSError, RuntimeError, TypeError, ValueError) as error:
+            facts = {"address": cluster, "what": f"{type(error).__name__}: {error}"[:_LONGEST]}
+            raise InputError([Problem("cluster-unreachable", facts)]) from None
+        yield client
+
+
+def _begun(cluster: str, stack: ExitStack) -> Any:
+    workers = re.fullmatch(LOCAL, cluster)
+    if workers is None:
+        client = stack.enter_context(Client(cluster, timeout=_WAIT))
+        client.wait_for_workers(1, timeout=_WAIT)
+        return client
+    # A worker that was lost may still leave something there.
+    scratch = tempfile.TemporaryDirectory(prefix="deckcheck-workers-", ignore_cleanup_errors=True)
+    folder = stack.enter_context(scratch)
+    local = LocalCluster(
+        n_workers=int(workers[1]),
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        local_directory=folder,
+        # Whoever else works on this machine must not make these workers run anything.
+        security=Security.temporary(),
+        protocol="tls://",
+        silence_logs="CRITICAL",
+    )
+    return stack.enter_context(Client(stack.enter_context(local)))
