@@ -17,7 +17,7 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
-from deckcheck.formats.format import Format
+from deckcheck.formats.format import Format, Loaded
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.formats.load import Loaded
     from deckcheck.model.database import CardDatabase
 
 
@@ -111,7 +110,7 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self.cards = cards if isinstance(cards, GameCards) else GameCards(cards)
         self._readings = dict(readings or {})
-        self._cache = cache_folder() if cache is None else cache or None
+        self.cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
         # By the words that name a format: what they mean is looked up once, and a format with two names opened twice.
         self._opened: dict[str, Opened] = {}
@@ -178,7 +177,7 @@ class Judge:
 
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
-        asked = self.cards, self._readings, self._cache or "", self._pool, self.budget
+        asked = self.cards, self._readings, self.cache or "", self._pool, self.budget
         # Not the checkers and the layouts, which are of a day.
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
@@ -304,12 +303,18 @@ class Judge:
 
     def files_of(self, reference: str) -> tuple[str, ...]:
         """The files that a format is made from: its own first, its parents', its game's, its lists'."""
-        return _loaded(format_path(reference)).files
+        path = format_path(reference)
+        known = self._kept(path)
+        return _loaded(path).files if known is None else known.files
+
+    def _kept(self, path: str) -> Loaded | None:
+        return kept(path, [*self.cards.paths, *imports()], self.cache)
 
     def _open(self, path: str) -> Opened:
-        card_files = self.cards.paths
-        known = kept(path, [*card_files, *imports()], self._cache)
-        return self._open_anew(path, card_files) if known is None else Opened(known, self.open_cards(known.game))
+        known = self._kept(path)
+        if known is None:
+            return self._open_anew(path, self.cards.paths)
+        return Opened(known.format, self.open_cards(known.format.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
         # Only a format that was not kept needs what names its cards.
@@ -320,7 +325,7 @@ class Judge:
         format_, files = _loaded(path)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
-        beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
+        beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)
         try:
             format_ = with_card_names(format_, cards, combined([cards, *beside]))
         except InputError as error:
@@ -331,12 +336,12 @@ class Judge:
         if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
-            keep(path, for_cards, self._cache, format_, [*files, *databases], began)
+            keep(path, for_cards, self.cache, Loaded(format_, files), databases, began)
         return Opened(format_, cards)
 
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
-        return self.cards.opened(game, self._cache, self.budget)
+        return self.cards.opened(game, self.cache, self.budget)
 
 
 def _loaded(path: str) -> Loaded:
