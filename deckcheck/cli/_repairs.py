@@ -135,8 +135,13 @@ class _Shown:
         yield self._sentence("repair-impossible", path=path)
         if repair.conflict == (None,):
             return
-        asked = {clause: [b for b, c in self._found.checker.bounds if c == clause] for clause in repair.conflict}
-        for clause, bounds in asked.items():
-            said = " ".join(bound_sentence(bound, self._lang, self._called) for bound in bounds[:2])
-            place = f"{clause.path}:{clause.line}: " if clause is not None else ""
-            yield f"  {place}{said}" + (f" [{clause.id}]" if clause is not None and clause.id else "")
+        yield from conflict_lines(self._found, self._lang, self._called)
+
+
+def conflict_lines(found: RepairedFile, lang: str, called: Words) -> Iterator[str]:
+    """The rules that contradict one another on a deck, each at its line."""
+    asked = {clause: [b for b, c in found.checker.bounds if c == clause] for clause in found.repair.conflict}
+    for clause, bounds in asked.items():
+        said = " ".join(bound_sentence(bound, lang, called) for bound in bounds[:2])
+        place = f"{clause.path}:{clause.line}: " if clause is not None else ""
+        yield f"  {place}{said}" + (f" [{clause.id}]" if clause is not None and clause.id else "")

@@ -11,9 +11,11 @@ from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
-from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind
+from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind, game_of_cards
 from deckcheck.messages import NO_WORDS, Words, sentence
-from deckcheck.source import InputError, Problem, distinct, read_source
+from deckcheck.model.database import CardDatabase
+from deckcheck.reports.reporter import plain
+from deckcheck.source import InputError, Location, Problem, distinct, read_source
 
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
@@ -26,8 +28,10 @@ def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, 
 
     Wrong is whatever keeps a file from being used: its keys, what its words refer to, dates, cards that are none. Odd
     is what does nothing: a clause that another makes void, one that no deck can keep together with another, a list
-    that is not known while it counts. A format is tried on its marked decks, too, which stand in tests/NAME/ beside
-    NAME.yaml: whole decks with every finding marked on its line, and at the head the days and the verdict.
+    that is not known while it counts; of cards a value that looks like a slip. What a set of cards lacks is noted:
+    facts, numbers, rarities, a format that lets anybody play them. A format is tried on its marked decks, too, which
+    stand in tests/NAME/ beside NAME.yaml: whole decks with every finding marked on its line, and at the head the days
+    and the verdict.
 
     \b
     # on: 2024-01-01 2026-07-27
@@ -147,7 +151,26 @@ class _Linting:
         tell(database.warnings, self._lang, "warning")
         self.wrong += database.problems
         if not database.problems:
+            self._remarks(path, database)
             say(sentence(self._lang, "nothing-wrong", {"path": path}))
+
+    def _remarks(self, path: str, database: CardDatabase) -> None:
+        """Say what is odd about the cards of a file that are all right each, and what they lack together."""
+        from deckcheck.cards.lint import lint as remarks
+        from deckcheck.cards.lint import named
+        from deckcheck.suggest.playable import in_no_format
+
+        game, cards = game_of_cards(path, self._game), tuple(database.cards())
+        found = [*remarks(path, cards, game)]
+        self._tell_odd([each.problem for each in found if each.odd], NO_WORDS)
+        notes = [each.problem for each in found if not each.odd]
+        unplayable = [card.name for card in in_no_format(path, cards, game)]
+        if unplayable:
+            facts = {"count": len(unplayable), "cards": named(unplayable)}
+            notes.append(Problem("cards-in-no-format", facts, Location(path, 1)))
+        for note in notes:
+            text = sentence(self._lang, note.code, note.facts)
+            say(plain(f"{note.at}: {sentence(self._lang, 'severity-note', {})}{text} [{note.code}]"))
 
     def end(self) -> None:
         """Tell what is wrong, and end with the exit code for it."""

@@ -29,6 +29,7 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.config.judge import ConfiguredJudge
 from deckcheck.judging.judged import trouble_code
+from deckcheck.judging.named_formats import reference_of
 from deckcheck.model.names import fold_name
 from deckcheck.reports.reporter import imports_told
 from deckcheck.source import InputError, Problem, distinct, read_source
@@ -69,6 +70,11 @@ _MOST = 20
 )
 @click.option("--limit", type=click.IntRange(min=0), default=_MOST, show_default=True, help="Cards of a zone; 0: all.")
 @click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@click.option("--complete", is_flag=True, help="The deck with as few more cards as make it legal.")
+@click.option("--write", is_flag=True, help="With --complete: into the deck's file; else the list is shown.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0), metavar="SECONDS", help="With --complete: how long (20)."
+)
 @configured_lang_option
 @readings_option
 @syntax_option
@@ -85,6 +91,9 @@ def suggest(
     sort: str | None,
     limit: int,
     output: str,
+    complete: bool,
+    write: bool,
+    seconds: float | None,
     lang: str | None,
     readings: dict[str, str],
     syntax: str | None,
@@ -96,13 +105,23 @@ def suggest(
     by its leader, the copies that are there, the day, lists, points and the pool. Of what is not known nothing is
     suggested. DECK may be unfinished; “-” is standard input.
 
+    With --complete, which needs the extra "prove" (pip install 'deckcheck[prove]'), as few cards are added as make the
+    deck legal, those of --where, --pool and --zone. The list goes to standard output, or with --write into its file;
+    what the checker does not call legal is not shown.
+
     Exit codes: 0 it is told, 2 something could not be used, 4 deckcheck itself went wrong.
+    With --complete: 0 the deck is legal then, 1 no cards make it legal, 3 nobody can tell.
 
     \b
     deckcheck suggest deck.txt --format GAME/FORMAT
     deckcheck suggest deck.txt --where 'cost<=3' --sort=-cost --limit 50
     deckcheck suggest deck.txt --pool collection.txt --zone main -o json
+    deckcheck suggest deck.txt --complete --pool collection.txt --write
     """
+    if not complete and (write or seconds is not None):
+        raise click.UsageError("--write and --time go with --complete")
+    if complete and (sort is not None or output != "text"):
+        raise click.UsageError("--complete writes a list; leave --sort and --output out")
     configured = ConfiguredJudge(
         today(), format_, cards, on, readings, pool, syntax, most_bytes(), strict_days=strict_days
     )
@@ -113,6 +132,9 @@ def suggest(
     problems: tuple[Problem, ...] = ()
     try:
         source = configured.typed(read_source(deck, most=most_bytes()))
+        if complete:
+            code = _completed(configured, source, wanted, seconds, lang, write=write)
+            _end_with(configured, (), lang, code)
         found = configured.used(source.path, lambda judge, asked: _found(judge, source, asked, wanted))
     except InputError as error:
         problems = error.problems
@@ -137,6 +159,27 @@ def _found(judge: Judge, source: Source, asked: str | None, wanted: _Wanted) -> 
     zones = tuple(dict.fromkeys(_zone(each, format_) for each in wanted.zones))
     some = (card for card in _candidates(checker) if condition.holds(card))
     return suggestions(read.deck, checker, some, zones, order)
+
+
+def _completed(
+    configured: ConfiguredJudge, source: Source, wanted: _Wanted, seconds: float | None, lang: str, *, write: bool
+) -> int:
+    """Complete a deck, tell it, and return the exit code for it. Raises InputError where something cannot be used."""
+    # Only who asks for it waits for what finds it.
+    from deckcheck.cli._completions import tell_completed
+    from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
+    from deckcheck.prove.repair import SECONDS
+
+    def completed(judge: Judge, asked: str | None) -> RepairedFile:
+        checker = judge.checker(reference_of(source, asked))
+        condition = Condition(wanted.wheres, checker.format.game, checker.cards, checker.on)
+        zones = {_zone(each, checker.format) for each in wanted.zones} or {*checker.format.zones}
+        keep = tuple(zone for zone in checker.format.zones if zone not in zones)
+        addable = condition.holds if wanted.wheres else None
+        wishes = AskedRepair(keep, seconds=SECONDS if seconds is None else seconds, only_add=True, addable=addable)
+        return repaired_file(judge, source, asked, wishes)
+
+    return tell_completed(source, configured.used(source.path, completed), lang, write=write)
 
 
 def _candidates(checker: Checker) -> Iterable[Card]:
@@ -178,6 +221,11 @@ def _end(
 
         text.write(found, sys.stdout, style, most)
         say(*imports_told(configured.imports, style.lang))
-    tell(warnings, style.lang, "warning")
-    tell(trouble, style.lang)
-    sys.exit(trouble_code(trouble))
+    _end_with(configured, trouble, style.lang, 0)
+
+
+def _end_with(configured: ConfiguredJudge, problems: Iterable[Problem], lang: str, code: int) -> NoReturn:
+    trouble = distinct((*problems, *configured.problems))
+    tell(oddities(configured), lang, "warning")
+    tell(trouble, lang)
+    sys.exit(trouble_code(trouble) or code)

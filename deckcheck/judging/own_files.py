@@ -151,6 +151,19 @@ def _format_beside(path: str) -> str | None:
     return None
 
 
+def may_be_format_of(path: str, game: str) -> bool:
+    """Whether a file is a format of a game, given by its id; of one that cannot be used nobody can tell."""
+    try:
+        if file_kind(path) != "format":
+            return False
+    except InputError:
+        return False  # whoever checks that file says why
+    try:
+        return Judge("").open_format(path).game.id == game
+    except InputError:
+        return True
+
+
 def _database(path: str) -> str | None:
     """The card file that the format in a file names for a game of its own; None for any other file."""
     try:

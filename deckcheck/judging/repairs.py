@@ -30,13 +30,16 @@ _EXAMPLE = "{type: monster}"
 class AskedRepair(NamedTuple):
     """What somebody wants of a repair: words for cards and zones that stay, and where new cards may be from.
 
-    ``add_from`` is a file with cards, or a selector as formats have them (``{type: monster}``).
+    ``add_from`` is a file with cards, or a selector as formats have them (``{type: monster}``); else ``addable`` says
+    of a card whether it may be put in. ``only_add``: nothing is taken out or moved.
     """
 
     keep: tuple[str, ...] = ()
     only_remove: bool = False
     add_from: str | None = None
     seconds: float = SECONDS
+    only_add: bool = False
+    addable: Callable[[Card], bool] | None = None
 
 
 class RepairedFile(NamedTuple):
@@ -59,7 +62,8 @@ def repaired_file(judge: Judge, source: Source, format_: str | None, asked: Aske
     reference = reference_of(source, format_)
     checker = judge.checker(reference)
     file = DeckFile(source, checker)
-    wishes = Wishes(_kept(asked.keep, checker), asked.only_remove, addable=_addable(asked.add_from, checker))
+    addable = _addable(asked.add_from, checker) or asked.addable
+    wishes = Wishes(_kept(asked.keep, checker), asked.only_remove, asked.only_add, addable)
     repair = repaired(file.deck, checker, wishes, asked.seconds)
     after = None
     if repair.outcome == "found" and repair.changes:

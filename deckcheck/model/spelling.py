@@ -23,6 +23,11 @@ _LEAST_PART = 2
 """Signs that a part of a name must have to be looked for in others."""
 
 
+def same_kana(text: str) -> str:
+    """A text with one of the two kana in the place of the other."""
+    return text.translate(_KATAKANA)
+
+
 class Spellings:
     """The names of a game, ready for any number of questions; what was asked before is remembered.
 
@@ -31,7 +36,7 @@ class Spellings:
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
         self.pairs = list(pairs)
-        self._known = [each.translate(_KATAKANA) for each, _ in self.pairs]
+        self._known = [same_kana(each) for each, _ in self.pairs]
         # Of two names so different in length too little can agree.
         self._longest = max(map(len, self._known), default=0) * (200 - _LIKE) // _LIKE
         self._answer = lru_cache(_MOST_ANSWERS)(self._nearest)
@@ -56,7 +61,7 @@ class Spellings:
         # Only somebody who mistyped waits for the import.
         from rapidfuzz import fuzz, process
 
-        pairs, query = self.pairs, key.translate(_KATAKANA)
+        pairs, query = self.pairs, same_kana(key)
         found = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
         misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
         cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
