@@ -1,14 +1,16 @@
 """``deckcheck lint``: what is wrong, and what is odd, with the files that people write for deckcheck."""
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
 from deckcheck.cli._marked_decks import summary_lines, trial_lines
-from deckcheck.cli._shared import cards_option, lang_option, say, tell, tell_briefly
+from deckcheck.cli._shared import cards_option, day_given, lang_option, say, tell, tell_briefly, today
 from deckcheck.config.coverage import NAME
 from deckcheck.formats.catalogue import aliases_of_others, format_path
+from deckcheck.formats.format import Format
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.judging.own_files import checked_cards, checked_rules, file_kind, game_of_cards
@@ -17,13 +19,39 @@ from deckcheck.model.database import CardDatabase
 from deckcheck.reports.reporter import plain
 from deckcheck.source import InputError, Location, Problem, distinct, read_source
 
+if TYPE_CHECKING:
+    from deckcheck.cli._proofs import AskedProof
+
 
 @click.command(cls=Documented, short_help="Say what is wrong and odd with files that you write.")
 @click.argument("references", nargs=-1, required=True, metavar="FILE|FORMAT...")
 @cards_option
 @click.option("--game", metavar="GAME|FILE", help="The game of card files that do not say it.")
 @lang_option
-def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, lang: str) -> None:
+@click.option("--prove", is_flag=True, help="Prove of formats that they have a legal deck, and what decides nothing.")
+@click.option(
+    "--on", metavar="YYYY-MM-DD", callback=day_given, help="With --prove: only on this day, not on all that differ."
+)
+@click.option("--each-card", is_flag=True, help="With --prove: also the cards that no legal deck can hold.")
+@click.option("--witness", metavar="FILE", help="With --prove: write a legal deck.")
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="With --prove: how long for each question (60).",
+)
+def lint(
+    references: tuple[str, ...],
+    cards: tuple[str, ...],
+    game: str | None,
+    lang: str,
+    prove: bool,
+    on: str | None,
+    each_card: bool,
+    witness: str | None,
+    seconds: float | None,
+) -> None:
     """Say what is wrong with formats, games, lists, pools, card files, configurations and events, and what is odd.
 
     Wrong is whatever keeps a file from being used: its keys, what its words refer to, dates, cards that are none. Odd
@@ -41,6 +69,10 @@ def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, 
     # base: deck.txt              (then only changes follow: "- ...", "+ ...")
     3 Ash Drake  # too-many-copies count=3
 
+    With --prove, which needs the extra "prove" (pip install 'deckcheck[prove]'), formats are shown to have a legal deck
+    on each day on which they changed, which --witness writes. Odd is then also that there is none, with clauses that
+    no deck keeps together; a clause that no deck breaks which keeps the others; and a condition that never holds.
+
     Exit codes: 0 nothing was found, 1 something is odd, or a marked deck is not as marked, 2 something is wrong.
     What is no such file is passed over.
 
@@ -48,14 +80,28 @@ def lint(references: tuple[str, ...], cards: tuple[str, ...], game: str | None, 
     deckcheck lint my-format.yaml
     deckcheck lint cards.csv --game GAME
     deckcheck lint GAME/FORMAT
+    deckcheck lint my-format.yaml --prove --witness legal.txt
     """
+    if not prove and (on or each_card or witness or seconds is not None):
+        raise click.UsageError("--on, --each-card, --witness and --time go with --prove")
     linting = _Linting(cards, game, lang)
+    if prove:
+        # Only who asks for proofs waits for what finds them.
+        from deckcheck.cli._proofs import AskedProof
+
+        linting.proof = AskedProof(on, each_card, witness, 60.0 if seconds is None else seconds)
     for reference in references:
         try:
             linting.look_at(reference)
         except InputError as error:
             linting.wrong += error.problems
     linting.end()
+
+
+_DECIDES_NOTHING = frozenset(
+    {"when-never", "void-clause", "contradicting-clauses", "picks-no-card", "asks-nothing", "bars-every-card"}
+)
+"""The codes of what says of a clause without a proof that it decides nothing, or that no deck keeps it."""
 
 
 class _Linting:
@@ -65,6 +111,7 @@ class _Linting:
         self._judge, self._cards, self._game, self._lang = Judge("", cards), cards, game, lang
         self._odd = 0
         self.wrong: list[Problem] = []
+        self.proof: AskedProof | None = None
 
     def look_at(self, reference: str) -> None:
         """Say what is odd about one of the files. Raises InputError with what is wrong."""
@@ -102,17 +149,30 @@ class _Linting:
         from deckcheck.formats.spelled_out import spelled_out
 
         path = format_path(reference)
-        found = (
+        found = [
             *aliases_of_others(path, opened.id),
             *unused_words(path),
             *spelled_out(path),
             *oddities(opened, self._judge.cards_of(reference)),
-        )
+        ]
+        # What was found without a proof need not be said again.
+        known = {problem.at for problem in found if problem.code in _DECIDES_NOTHING}
+        found += [problem for problem in self._proven(reference, opened) if problem.at not in known]
         odd = sorted(found, key=lambda problem: problem.at or ())
         self._tell_odd(odd, words(opened))
         facts = {"path": opened.path, "count": len(odd)}
         say(sentence(self._lang, "lint-summary" if odd else "lint-clean", facts))
         self._marked_decks(path)
+
+    def _proven(self, reference: str, opened: Format) -> list[Problem]:
+        """What is odd about a format as proofs have it, if they are asked for; what else they show is told."""
+        if self.proof is None:
+            return []
+        from deckcheck.cli._proofs import Proofs
+
+        proofs = Proofs(opened, self._judge.open(reference).cards, self.proof, today(), self._lang)
+        proofs.tell()
+        return proofs.odd
 
     def _card_rules(self, path: str) -> None:
         from deckcheck.formats.spelled_out import spelled_out

@@ -219,7 +219,7 @@ class Questions:
             self.declared.setdefault(of.key, set()).add(of.values)
         elif isinstance(of, CardLimit):
             self._kept.append(of)
-            self._asked[id(of)] = lambda card: limit_of(of, card)
+            self._asked[id(of)] = lambda card: (limit_of(of, card),)
             if of.otherwise is not None and not isinstance(of.otherwise, int):
                 self._quantity(of.otherwise)
         elif isinstance(of, OwnedCopies):

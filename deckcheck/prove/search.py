@@ -157,6 +157,11 @@ class Search:
         return any(answers(each, card) for each in required)
 
     @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The cards that decks are made of."""
+        return tuple(self._base)
+
+    @property
     def leading(self) -> frozenset[str]:
         """The zones whose cards say what others may be, or how many."""
         made_of = (part for asked in self.asked for bound in asked.bounds for part in parts(bound))
