@@ -112,10 +112,13 @@ def test_it_checks_again_while_somebody_types(open_page: Callable[..., Page]) ->
     page.evaluate("window.same = true")
     page.focus("#deck")
     page.fill("#deck", "56 Mountain\n4 Lightning Bolt\n")
+    # Until then nobody takes the old verdict for the new one.
+    expect(page.locator("#answer > p.note").first).to_have_text(sentence("en", "serve-old", {}))
     expect(page.locator("h1")).to_have_text("Legal", timeout=20_000)
     expect(page.locator("#status")).to_have_text(f"Legal ({sentence('en', 'serve-again', {})})")
     assert page.evaluate("window.same && document.activeElement.id") == "deck"
     assert page.title().startswith("Legal")
+    expect(page.get_by_text(sentence("en", "serve-old", {}))).to_have_count(0)
 
 
 def test_a_file(open_page: Callable[..., Page]) -> None:
