@@ -90,6 +90,7 @@ def run(
     def begun(taken: int) -> None:
         say(sentence(lang, "serve-begun", {"url": settings._replace(port=taken).url}), err=True)
 
+    say(sentence(lang, "serve-opening", {}), err=True)
     log = Log()
     app = make_app(settings, (page.GROUP, api.GROUP), log=log)
     if not served(app, settings, log, begun):

@@ -159,7 +159,18 @@ OF_PAGES = {
     *("optgroup", "input", "button", "footer", "table", "thead", "tbody", "tr", "th", "td", "pre", "ins", "del"),
     *("lang=", "charset=", "name=", "content=", "href=", "rel=", "type=", "src=", "defer=", "class=", "id=", "value="),
     *("tabindex=", "aria-label=", "aria-current=", "aria-labelledby=", "aria-describedby=", "hreflang=", "autofocus="),
-    *("method=", "action=", "enctype=", "data-again=", "for=", "rows=", "spellcheck=", "autocapitalize=", "selected="),
+    *(
+        "method=",
+        "action=",
+        "enctype=",
+        "data-again=",
+        "data-old=",
+        "for=",
+        "rows=",
+        "spellcheck=",
+        "autocapitalize=",
+        "selected=",
+    ),
     *("label=", "role=", "form=", "scope="),
 }
 PAYLOADS = [
