@@ -1,42 +1,100 @@
-"""A store for each test that asks for one, on both databases."""
+"""A site to ask, in this process."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import io
+import json
+from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
-from deckcheck.serve.store.database import url_of
-from deckcheck.serve.store.store import Store
-from serve.databases import KINDS, new_database, postgresql, postgresql_programs
+from deckcheck.serve.app import make_app
+from deckcheck.serve.log import Log
+from deckcheck.serve.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
+
+    from deckcheck.serve.routes import Doorkeeper, Group
+    from deckcheck.serve.visit import Site
+
+URL = "https://decks.example"
+SETTINGS = Settings(b"0123456789abcdef" * 2, public_url=URL)
+OWN = {"sec-fetch-site": "same-origin"}
+"""What a browser says of a form on a page of the same site."""
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """A PostgreSQL for all tests of a worker."""
-    found = postgresql_programs()
-    if isinstance(found, str):
-        pytest.skip(found)
-    with postgresql() as url:
-        yield url
+class Asking:
+    """A browser, the site that it asks, and the log of that."""
 
+    def __init__(
+        self, groups: tuple[Group, ...], doorkeeper: Doorkeeper | None, settings: Settings, client: str
+    ) -> None:
+        self.out = io.StringIO()
+        app = make_app(settings, groups, doorkeeper, Log(self.out))
+        self.site: Site = app.state.site
+        self._runner = asyncio.Runner()
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True, client=(client, 50000))
+        self._http = httpx.AsyncClient(transport=transport, base_url=URL, timeout=30)
+        self._life = app.router.lifespan_context(app)
+        self.wait_for(self._life.__aenter__())
+        self.cookies = self._http.cookies
 
-@pytest.fixture(params=[KINDS[0], pytest.param(KINDS[1], marks=pytest.mark.slow(step=1))])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database."""
-    if request.param == "sqlite":
-        return url_of(str(tmp_path / "page.sqlite"))
-    return new_database(request.getfixturevalue("server"))
+    def wait_for(self, coroutine: Any) -> Any:
+        """What something comes to in the loop of the site."""
+        return self._runner.run(coroutine)
+
+    def close(self) -> None:
+        """End the site."""
+        self.wait_for(self._http.aclose())
+        self.wait_for(self._life.__aexit__(None, None, None))
+        self._runner.close()
+
+    def request(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        """An answer of the site; ``files`` are sent as a form with such parts."""
+        if "files" in sent:
+            made = httpx.Request("POST", URL, files=sent.pop("files"))
+            sent["content"] = made.read()
+            sent["headers"] = {**sent.get("headers", {}), "content-type": made.headers["content-type"]}
+        found: httpx.Response = self.wait_for(self._http.request(method, path, **sent))
+        return found
+
+    def at_once(self, calls: list[tuple[str, str, dict[str, Any]]]) -> list[httpx.Response]:
+        """The answers to requests that are sent at the same time, in their order."""
+
+        async def all_of_them() -> list[httpx.Response]:
+            return await asyncio.gather(*(self._http.request(method, path, **sent) for method, path, sent in calls))
+
+        found: list[httpx.Response] = self.wait_for(all_of_them())
+        return found
+
+    def get(self, path: str, **sent: Any) -> httpx.Response:
+        """The answer to a request."""
+        return self.request("GET", path, **sent)
+
+    def post(self, path: str, **sent: Any) -> httpx.Response:
+        """The answer to something that is sent."""
+        return self.request("POST", path, **sent)
+
+    @property
+    def logged(self) -> list[dict[str, Any]]:
+        """The lines of the log."""
+        return [json.loads(line) for line in self.out.getvalue().splitlines()]
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    """An open store with today's tables."""
-    opened = Store(url)
-    opened.migrate()
-    yield opened
-    opened.close()
+def site() -> Iterator[Callable[..., Asking]]:
+    """A site of some groups, to be asked; what goes wrong in it is told by it."""
+    opened: list[Asking] = []
+
+    def call(
+        *groups: Group, doorkeeper: Doorkeeper | None = None, settings: Settings = SETTINGS, client: str = "192.0.2.1"
+    ) -> Asking:
+        opened.append(Asking(groups, doorkeeper, settings, client))
+        return opened[-1]
+
+    yield call
+    for each in opened:
+        each.close()
