@@ -142,7 +142,9 @@ def emitted() -> tuple[Emission, ...]:
     return (*found,)
 
 
-def _in(part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None) -> list[Emission]:
+def _in(
+    part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None
+) -> list[Emission]:
     """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):
