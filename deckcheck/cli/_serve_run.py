@@ -5,7 +5,7 @@ import sys
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import lang_option, say, tell
+from deckcheck.cli._shared import FILES, lang_option, say, tell, today
 from deckcheck.messages import sentence
 from deckcheck.source import InputError
 from deckcheck.source.extras import needed
@@ -26,8 +26,26 @@ from deckcheck.source.extras import needed
     help="The proxies before it, whose word for the visitor's address is taken.",
 )
 @click.option("--insecure-lan", is_flag=True, help="Serve others on the network without https; every page says so.")
+@click.option(
+    "--format",
+    "formats",
+    type=FILES,
+    multiple=True,
+    metavar="FILE",
+    help="A format of your own that can be chosen beside those that come with deckcheck. Repeatable.",
+)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
 @lang_option
-def run(host: str, port: int, public_url: str, behind: int, insecure_lan: bool, lang: str) -> None:
+def run(
+    host: str,
+    port: int,
+    public_url: str,
+    behind: int,
+    insecure_lan: bool,
+    formats: tuple[str, ...],
+    workers: int,
+    lang: str,
+) -> None:
     """Serve a page on which anybody can check a deck (/check), and the same for programs (/v1).
 
     Nothing that is sent is kept. It listens on this machine only, unless --host says otherwise, and then asks for a
@@ -56,17 +74,33 @@ def run(host: str, port: int, public_url: str, behind: int, insecure_lan: bool, 
                 public_url=public_url,
                 behind=behind,
                 insecure_lan=insecure_lan,
+                formats=formats,
+                workers=workers,
             )
         )
+        _refuse_unusable(formats)
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
+    from deckcheck.serve.api import check as api
     from deckcheck.serve.app import make_app
+    from deckcheck.serve.pages import check as page
     from deckcheck.serve.run import run as served
 
     def begun(taken: int) -> None:
         say(sentence(lang, "serve-begun", {"url": settings._replace(port=taken).url}), err=True)
 
     log = Log()
-    app = make_app(settings, (), log=log)
+    app = make_app(settings, (page.GROUP, api.GROUP), log=log)
     sys.exit(0 if served(app, settings, log, begun) else 2)
+
+
+def _refuse_unusable(formats: tuple[str, ...]) -> None:
+    """Raise InputError for a format of the site's own that cannot be used, before there is a site."""
+    if formats:
+        from deckcheck.judging.game_cards import GameCards
+        from deckcheck.judging.judge import Judge
+
+        judge = Judge(today(), GameCards(several_games=True), own_readings=True)
+        for each in formats:
+            judge.open(each)

@@ -118,6 +118,10 @@ class Visit:
         )
         return HTMLResponse(text, status, {"Content-Language": lang, "Vary": "Accept-Language", **(headers or {})})
 
+    def redirect(self, path: str) -> Response:
+        """Another page of the site, to be asked for instead."""
+        return Response(status_code=303, headers={"Location": path})
+
     def data(
         self,
         data: Any,

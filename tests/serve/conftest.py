@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
+from deckcheck.serve.api import check as api
 from deckcheck.serve.app import make_app
+from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
+from deckcheck.serve.pages import check as page
 from deckcheck.serve.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from deckcheck.serve.routes import Doorkeeper, Group
     from deckcheck.serve.visit import Site
@@ -98,3 +102,18 @@ def site() -> Iterator[Callable[..., Asking]]:
     yield call
     for each in opened:
         each.close()
+
+
+class _Unlimited(Limits):
+    def wait(self, name: str, visitor: str) -> int:
+        return 0
+
+
+@pytest.fixture(scope="session")
+def checker(shared_cache: Path) -> Iterator[Asking]:
+    """A site with the checker and the interface for programs; nobody is refused for asking often."""
+    settings = SETTINGS._replace(cache=str(shared_cache))
+    asking = Asking((page.GROUP, api.GROUP), None, settings, "192.0.2.1")
+    asking.site.limits = _Unlimited(SETTINGS.key)
+    yield asking
+    asking.close()
