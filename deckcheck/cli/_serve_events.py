@@ -236,25 +236,28 @@ def verify(site: str, lang: str) -> None:
     deckcheck serve verify site
     """
     with _opened(site, lang) as (folder, store):
-        from deckcheck.serve.store.audit import broken_links
         from deckcheck.serve.store.backup import refuse_damaged
-        from deckcheck.serve.store.submissions import textless, wrong_digests
 
         if folder.url().startswith("sqlite:"):
             refuse_damaged(folder.sqlite)
-        found = [
-            Problem(code, {"numbers": numbers})
-            for code, numbers in (
-                ("broken-audit", store.read(broken_links)),
-                ("wrong-digest", store.read(wrong_digests)),
-                ("list-without-text", store.read(textless)),
-            )
-            if numbers
-        ]
+        found = _faults(store)
     tell(found, lang)
     if found:
         sys.exit(1)
     say(sentence(lang, "serve-verified", {}))
+
+
+def _faults(store: Store) -> list[Problem]:
+    """What is not as it was."""
+    from deckcheck.serve.store.audit import broken_links
+    from deckcheck.serve.store.submissions import textless, wrong_digests
+
+    broken, wrong, gone = store.read(broken_links), store.read(wrong_digests), store.read(textless)
+    return [
+        *([Problem("broken-audit", {"numbers": broken})] if broken else []),
+        *([Problem("wrong-digest", {"numbers": wrong})] if wrong else []),
+        *([Problem("list-without-text", {"numbers": gone})] if gone else []),
+    ]
 
 
 @click.command(cls=Documented, short_help="Delete what is known of a player.")

@@ -8,14 +8,17 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from deckcheck.event.intake.handed_in import expected
 from deckcheck.event.intake.memory import in_place_of_files
-from deckcheck.event.intake.plan import load_plan
+from deckcheck.event.intake.plan import Place, load_plan
 from deckcheck.event.judged.judge import EventJudge
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.lock.basis import basis_of, formats_of
 from deckcheck.event.output import made
+from deckcheck.messages import sentence
 from deckcheck.serve.events.files import PLAN
-from deckcheck.source import InputError, Problem
+from deckcheck.serve.store.events import Expected
+from deckcheck.source import InputError, Location, Problem, refuse
 from deckcheck.source.named_tuple import NamedTuple
 
 P = ParamSpec("P")
@@ -56,6 +59,33 @@ def outputs(folder: str, files: Mapping[str, bytes], lang: str) -> dict[str, byt
         plan = load_plan(PLAN)
         result = judged_event(plan)._replace(out=DESK)
         return {f"{DESK}/{path}": content for path, content in made(result, plan.lang or lang).items()}
+
+
+class Table(NamedTuple):
+    """The players of a table, and in sentences what is odd about it."""
+
+    players: tuple[Expected, ...]
+    notes: tuple[str, ...]
+
+
+def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: bytes, lang: str) -> Table:
+    """The players in a table of one of the forms that ``deckcheck event`` reads, by the ending of its name.
+
+    The process is in that folder then. Raises InputError for what is no such table.
+    """
+    os.chdir(folder)
+    path = f"players{suffix}"
+    with in_place_of_files({**files, path: content}):
+        plan = load_plan(PLAN)
+        found = expected(plan._replace(players=Place("table", path, Location(path, 1))))
+    refuse(found.problems)
+    notes = (f"{note.at}: {sentence(lang, note.code, note.facts)}" for note in found.notes)
+    players = (
+        Expected(each.player, each.name, each.lang, dict(each.more))
+        for each in found.submissions
+        if each.player is not None
+    )
+    return Table(tuple(players), tuple(notes))
 
 
 def basis(folder: str, files: Mapping[str, bytes]) -> str:

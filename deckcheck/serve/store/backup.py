@@ -36,4 +36,4 @@ def refuse_damaged(database: str) -> None:
     except sqlite3.Error as error:
         found = [str(error)]
     if found != ["ok"]:
-        raise InputError([Problem("damaged-database", {"path": database, "what": found[0]})])
+        raise InputError([Problem("damaged-site", {"path": database, "what": found[0]})])

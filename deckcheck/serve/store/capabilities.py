@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from deckcheck.serve.rules import Capability, Role
 from deckcheck.serve.store.audit import Act, note
+from deckcheck.serve.store.events import Player, players_of
 from deckcheck.serve.store.schema import capability, session
 
 _BYTES = 20
@@ -69,6 +70,16 @@ def capability_of(connection: Connection, code: str) -> Capability | None:
         select(capability).where(capability.c.hash == _hash(read_code(code)), capability.c.revoked.is_(None))
     ).first()
     return None if found is None else _row_capability(found)
+
+
+def without_link(connection: Connection, event: int) -> list[Player]:
+    """The players of an event who have no code that is worth something."""
+    having = set(
+        connection.execute(
+            select(capability.c.player).where(capability.c.event == event, capability.c.revoked.is_(None))
+        ).scalars()
+    )
+    return [each for each in players_of(connection, event) if each.id not in having and each.erased is None]
 
 
 def begin_session(connection: Connection, code: str, now: int) -> str | None:

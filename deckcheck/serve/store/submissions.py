@@ -155,9 +155,15 @@ class Kept(NamedTuple):
 
 def lists_of(connection: Connection, event_id: int, player_id: int | None = None, basis: str = "") -> list[Kept]:
     """The lists of a player with their texts, or of all players without, in their order; judged by a basis."""
-    columns: list[Any] = [submission, acceptance.c.why, seen.c.at.label("seen"), judgement.c.verdict]
+    columns: list[Any] = [
+        submission,
+        acceptance.c.why,
+        seen.c.at.label("seen"),
+        judgement.c.verdict,
+        judgement.c.report,
+    ]
     if player_id is not None:
-        columns += [submission_text.c.text, submission_text.c.salt, judgement.c.report]
+        columns += [submission_text.c.text, submission_text.c.salt]
     query = (
         select(*columns)
         .select_from(submission)

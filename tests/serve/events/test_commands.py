@@ -151,7 +151,7 @@ def test_a_copy_reaches_nothing_beside_its_folder() -> None:
     assert "[no-site-copy]" in _run("restore", "site2", "bad.zip", code=2).stderr
     with zipfile.ZipFile("broken.zip", "w") as packed:
         packed.writestr("page.sqlite", b"no database at all" * 100)
-    assert "[damaged-database]" in _run("restore", "site2", "broken.zip", code=2).stderr
+    assert "[damaged-site]" in _run("restore", "site2", "broken.zip", code=2).stderr
 
 
 def test_what_was_changed_behind_its_back_shows() -> None:
