@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from run_cache import run_cache
-from sampling import IN_CI, STEP, examples, only_fast_tests, sampled
+from sampling import IN_CI, STEP, STEP_OF_TABLES, examples, only_fast_tests, sampled
 
 # A machine that is busy is no fault of what is tested; speed is measured in benchmarks/. Everywhere but in CI each run
 # tries other cases: what fails there must fail again for whoever looks into it, and not for the next change.
@@ -52,7 +52,7 @@ def pytest_divide_tables(items: list[pytest.Item]) -> None:
         if (mark := item.get_closest_marker("table")) is not None:
             test, _, _ = item.nodeid.partition("[")
             if seen[test] % mark.kwargs["every"]:
-                item.add_marker(pytest.mark.slow(step=mark.kwargs.get("step", 1)))
+                item.add_marker(pytest.mark.slow(step=mark.kwargs.get("step", STEP_OF_TABLES)))
             seen[test] += 1
 
 

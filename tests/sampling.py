@@ -21,6 +21,8 @@ STEP = 8
 
 A test whose cases have little in common says so, ``pytest.mark.slow(step=1)``, and is always in the sample.
 """
+STEP_OF_TABLES = 3
+"""The same of the cases of a table that are not fast, unless the table says otherwise."""
 _ONLY_FAST = "DECKCHECK_FAST_TESTS"  # for the workers, too
 
 

@@ -25,7 +25,7 @@ OWN_KEYS = ("name", "aliases", "limit", "faces", "printings")
 _MOST_SHARED = 10_000
 """Values that are remembered; the cards of most games share fewer."""
 _NONE: frozenset[Atom] = frozenset()
-_PRINTING_KEYS = ("set", "number", "rarity", "released")
+_PRINTING_KEYS = dict.fromkeys(("set", "number", "rarity", "released")).keys()
 _OPTION_KEYS = ("boxes", "choices", "opens")
 
 
@@ -101,8 +101,11 @@ class CardRecords:
         return ""
 
     def _text(self, raw: Any, path: Path) -> str:
-        if isinstance(raw, str) and fold_name(raw):
-            return raw.strip()
+        if isinstance(raw, str):
+            text = raw.strip()
+            # Of ASCII only white space folds to nothing; codes and numbers of printings are not worth remembering.
+            if text if raw.isascii() else fold_name(raw):
+                return text
         self._flaws.append(_wrong_type(path, raw, "text"))
         return ""
 
@@ -185,10 +188,13 @@ class CardRecords:
 
     def _value(self, attribute: Attribute, raw: Any) -> frozenset[Atom]:
         """The attribute's value; thousands of cards share a few, which are made once."""
-        texts = isinstance(raw, list) and all(isinstance(item, str) for item in raw)
-        if not texts and not isinstance(raw, (str, int)):
+        kind = type(raw)
+        if kind is list and all(type(item) is str for item in raw):
+            key = (attribute.id, kind, tuple(raw))
+        elif kind is str or kind is int or kind is bool:
+            key = (attribute.id, kind, raw)
+        else:
             return broadened(attribute, parse_value(attribute, raw))
-        key = (attribute.id, type(raw), tuple(raw) if texts else raw)
         value = self._values.get(key)
         if value is None:
             if len(self._values) >= _MOST_SHARED:
@@ -200,13 +206,13 @@ class CardRecords:
         if not isinstance(raw, dict):
             self._flaws.append(_wrong_type(path, raw, "mapping"))
             return Printing()
-        unknown = [key for key in raw if key not in _PRINTING_KEYS]
-        self._flaws += [
-            Flaw("unknown-key", {"key": key, "known": list(_PRINTING_KEYS)}, (*path, key)) for key in unknown
-        ]
-        code, number = (
-            self._text(_as_written(raw[key]), (*path, key)) if key in raw else None for key in ("set", "number")
-        )
+        if not raw.keys() <= _PRINTING_KEYS:
+            known = list(_PRINTING_KEYS)
+            self._flaws += [
+                Flaw("unknown-key", {"key": key, "known": known}, (*path, key)) for key in raw if key not in known
+            ]
+        code = self._text(_as_written(raw["set"]), (*path, "set")) if "set" in raw else None
+        number = self._text(_as_written(raw["number"]), (*path, "number")) if "number" in raw else None
         return Printing(code, number, self._rarity(raw, path), self._released(raw, code, path))
 
     def _rarity(self, raw: dict[str, Any], path: Path) -> str | None:

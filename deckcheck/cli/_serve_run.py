@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -106,17 +106,18 @@ def run(
         say(sentence(lang, "serve-begun", {"url": settings._replace(port=taken).url}), err=True)
 
     log = Log()
-    if site is None:
-        app = make_app(settings, (page.GROUP, api.GROUP), log=log)
-        sys.exit(0 if served(app, settings, log, begun) else 2)
-    with trouble_ends(lang), with_events_of(Folder(site), settings) as (groups, door):
+    none: AbstractContextManager[tuple[tuple[Group, ...], Doorkeeper | None]] = nullcontext(((), None))
+    own = with_events_of(Folder(site), settings) if site is not None else none
+    with trouble_ends(lang), own as (groups, door):
         app = make_app(settings, (page.GROUP, api.GROUP, *groups), door, log)
         ended = served(app, settings, log, begun)
-    sys.exit(0 if ended else 2)
+    if not ended:
+        say(sentence(lang, "serve-not-begun", {"address": f"{host}:{port}"}), err=True)
+        sys.exit(2)
 
 
 @contextmanager
-def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[Group, ...], Doorkeeper]]:
+def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[Group, ...], Doorkeeper | None]]:
     """The routes of a site's events, and who knows its visitors; the folder is held meanwhile.
 
     Raises InputError where another server holds it, and for a database of a later version.

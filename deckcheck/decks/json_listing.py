@@ -98,7 +98,8 @@ class JsonReading(NamedTuple):
         """Add the card of an object: its name is the text under one key, ``copies`` is what stands under another."""
         at = self.inside((*path, name))
         if type(copies) is int:
-            self.listing.enter(copies, self.document.value((*path, name)).strip(), at, board, printing=printing)
+            called = self.document.value((*path, name)).strip()
+            self.listing.enter(str(copies) if copies == 0 else copies, called, at, board, printing=printing)
         else:
             self.missing_key(path, count)
 

@@ -74,6 +74,14 @@ class Found:
         """Say that no card can be read in a text."""
         self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
 
+    def find_nothing(self, name: str, at: Location) -> None:
+        """Note that there are no copies of a card. All of them are one note."""
+        for index, finding in enumerate(self.findings):
+            if finding.code == "no-copies":
+                self.findings[index] = finding._replace(also=(*finding.also, at))
+                return
+        self.findings.append(Finding("no-copies", {"line": name[:_LONGEST_SHOWN]}, "note", at))
+
     def break_off(self, what: str, at: Location) -> None:
         """Say that nothing can be read from a place on."""
         self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
@@ -176,6 +184,9 @@ class Listing(Found):
         state: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
+        if copies == "0" and name:
+            self.find_nothing(name, at)
+            return
         zone, ignored = board.zone, board.ignored
         count = 1 if copies == 1 and type(copies) is int else _number(copies)
         if count is None:

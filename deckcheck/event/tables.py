@@ -9,7 +9,7 @@ from deckcheck.event.judged.registration import Entered, Registration
 from deckcheck.event.judged.result import Result
 from deckcheck.formats.format import Format
 from deckcheck.judging.judged import words
-from deckcheck.messages import Called, sentence
+from deckcheck.messages import Called, filled, sentence
 from deckcheck.model.finding import Finding, Verdict
 from deckcheck.reports.reporter import plain
 from deckcheck.source.named_tuple import NamedTuple
@@ -105,7 +105,7 @@ def _registration_row(
 
 def _sizes(deck: Entered, result: Result, lang: str) -> str:
     called = Called(lang, words(result.judge.judge.open(deck.format).format))
-    return ", ".join(f"{called.zone(zone)} {size}" for zone, size in deck.report.sizes.items())
+    return ", ".join(f"{called.zone(zone)} {size}" for zone, size in filled(deck.report.sizes).items())
 
 
 def problems_table(result: Result, lang: str) -> Table:

@@ -111,7 +111,7 @@ class Judge:
         self._pool_findings: dict[str, tuple[Finding, ...]] = {}
         self.cards = cards if isinstance(cards, GameCards) else GameCards(cards)
         self._readings = dict(readings or {})
-        self._cache = cache_folder() if cache is None else cache or None
+        self.cache = cache_folder() if cache is None else cache or None
         self.budget = suggestions if isinstance(suggestions, Budget) else Budget(suggestions)
         # By the words that name a format: what they mean is looked up once, and a format with two names opened twice.
         self._opened: dict[str, Opened] = {}
@@ -178,7 +178,7 @@ class Judge:
 
     def as_of(self, on: str) -> Self:
         """The same judge as of another day. What either opens is open for both."""
-        asked = self.cards, self._readings, self._cache or "", self._pool, self.budget
+        asked = self.cards, self._readings, self.cache or "", self._pool, self.budget
         # Not the checkers and the layouts, which are of a day.
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
@@ -308,7 +308,7 @@ class Judge:
 
     def _open(self, path: str) -> Opened:
         card_files = self.cards.paths
-        known = kept(path, [*card_files, *imports()], self._cache)
+        known = kept(path, [*card_files, *imports()], self.cache)
         return self._open_anew(path, card_files) if known is None else Opened(known, self.open_cards(known.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
@@ -320,7 +320,7 @@ class Judge:
         format_, files = _loaded(path)
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
-        beside = (open_cards(path, format_.game, self._cache) for path in others if path != cards.path)
+        beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)
         try:
             format_ = with_card_names(format_, cards, combined([cards, *beside]))
         except InputError as error:
@@ -331,12 +331,12 @@ class Judge:
         if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
-            keep(path, for_cards, self._cache, format_, [*files, *databases], began)
+            keep(path, for_cards, self.cache, format_, [*files, *databases], began)
         return Opened(format_, cards)
 
     def open_cards(self, game: Game) -> CardDatabase:
         """The cards of a game: those of the files asked for, else the game's own."""
-        return self.cards.opened(game, self._cache, self.budget)
+        return self.cards.opened(game, self.cache, self.budget)
 
 
 def _loaded(path: str) -> Loaded:

@@ -1,10 +1,13 @@
 """Which game a deck is of, where nobody says its format: the one whose cards its names are."""
 
+import os
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 from deckcheck.cards.imported import imported
+from deckcheck.cards.index.store import kept_at
 from deckcheck.decks.lines.layout import Layout
 from deckcheck.decks.reader import read_deck
 from deckcheck.formats.catalogue import format_ids, game_ids, game_path
@@ -15,6 +18,7 @@ from deckcheck.model.game import Game, Names
 from deckcheck.model.names import fold_name
 from deckcheck.source import InputError, Problem, Source, read_source
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.packed import open_unpacked
 
 _SAMPLE = 12
 """Names that each game is asked for first: all of them only where these do not tell."""
@@ -46,6 +50,8 @@ class WhichGame:
 
     def game_of(self, source: Source) -> Fit | Problem:
         """The game whose cards the names of a deck are, or why they do not tell. Raises InputError as :meth:`fits`."""
+        if (likely := self._at_a_glance(source)) is not None and (fit := self._all_of(likely, source)) is not None:
+            return fit
         fits = self.fits(source)
         games = likeliest(fits)
         if len(games) == 1:
@@ -56,17 +62,28 @@ class WhichGame:
             facts |= {"found": told[0].known, "asked": told[0].names}
         return Problem("several-games" if games else "unclear-game", facts)
 
+    def _at_a_glance(self, source: Source) -> str | None:
+        """The game that a deck is likely of; None also where the cards of all games are at hand anyway."""
+        # To read those of ten games takes half a minute, and to guess twice as long as to open what was kept of them.
+        files = [path for game in game_ids() if (path := _database(game)) is not None]
+        cache = self._judge.cache
+        at_hand = self._judge.cards.files or (cache and all(os.path.isfile(kept_at(path, cache)) for path in files))
+        return None if at_hand else likely_game(source)
+
     def all_of(self, id: str, source: Source) -> bool:
         """Whether all names of a deck, and not just some, are cards of this game: no other can fit better.
 
         It is far quicker to find out than :meth:`game_of`. Raises InputError if its cards cannot be used.
         """
-        opened = next((opened for opened in self._opened_games if opened.format.game.id == id), None)
+        return self._all_of(id, source) is not None
+
+    def _all_of(self, id: str, source: Source) -> Fit | None:
+        opened = self._opened(id)
         if opened is None:
-            return False
+            return None
         entries = read_deck(source, self._judge.layout(opened.format.id)).entries
         fit = _fit(opened.format.game, opened.cards, _keys(entries))
-        return fit.names >= _ENOUGH and fit.known == fit.names
+        return fit if fit.names >= _ENOUGH and fit.known == fit.names else None
 
     def fits(self, source: Source) -> tuple[Fit, ...]:
         """How well each game fits the names of a deck, the best first. Raises InputError if cards cannot be used."""
@@ -81,22 +98,57 @@ class WhichGame:
     @cached_property
     def _opened_games(self) -> tuple[Opened, ...]:
         """A format of each game, and the game's cards."""
-        found = []
-        for game in game_ids():
-            if not self._judge.cards.files and not may_have_cards(game):
-                continue
-            try:
-                found.append(self._judge.open(next(id for id in format_ids() if id.startswith(f"{game}/"))))
-            except InputError as error:
-                if not {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
-                    raise
-        return tuple(found)
+        return tuple(opened for game in game_ids() if (opened := self._opened(game)) is not None)
+
+    def _opened(self, game: str) -> Opened | None:
+        """A format of a game, and its cards; None where it has none."""
+        if not self._judge.cards.files and not may_have_cards(game):
+            return None
+        try:
+            return self._judge.open(next(id for id in format_ids() if id.startswith(f"{game}/")))
+        except InputError as error:
+            if not {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
+                raise
+        return None
 
 
 def may_have_cards(game: str) -> bool:
     """Whether there may be cards for a game that comes with deckcheck: at a glance, for reading its file takes long."""
+    return imported(game) is not None or _database(game) is not None
+
+
+def _database(game: str) -> str | None:
+    """The card file that a game names, as its file has it at a glance."""
     path = game_path(game)
-    return imported(game) is not None or (path is not None and "\ndatabase:" in read_source(path).text)
+    found = path and re.search(r"^database: *(.+)$", read_source(path).text, re.MULTILINE)
+    return os.path.join(os.path.dirname(path), found[1]) if path and found else None
+
+
+def likely_game(source: Source) -> str | None:
+    """The game in whose card file the most names of a deck seem to stand: a guess, for which no cards are opened.
+
+    None if no name does.
+    """
+    found = [match[1].strip() for match in map(_NAME.match, source.text.splitlines()) if match]
+    names = list(dict.fromkeys(name for name in found if len(name) > 1))
+    sample = [f'"{name}"'.encode() for name in names[:: -(-len(names) // _SAMPLE) or 1]]
+    counts = {game: _named(path, sample) for game in game_ids() if (path := _database(game)) is not None}
+    most = max(counts.values(), default=0)
+    return next((game for game, count in counts.items() if 0 < count == most), None)
+
+
+_NAME = re.compile(r"\W*(?:\d{1,3}\s*[x×]?\s+)?(.+?)(?:\s*[\[(<].*|\s+[x×]?\d{1,2}枚?)?$")
+"""Of most lines of most lists what is a name. What is read otherwise here only costs time."""
+
+
+def _named(path: str, names: list[bytes]) -> int:
+    """How many of some names stand in a card file."""
+    try:
+        with open_unpacked(path) as file:
+            content = file.read()
+    except InputError:
+        return 0
+    return sum(name in content for name in names)
 
 
 def likeliest(fits: Iterable[Fit]) -> tuple[Fit, ...]:

@@ -312,6 +312,15 @@ def in_full(least: int, most: int | None) -> str:
     return f"{least}+" if most is None else f"{least}–{most}"
 
 
+def filled(sizes: Mapping[str, int]) -> Mapping[str, int]:
+    """The zones that have cards, of all zones of a deck with their copies; all of them where none has any.
+
+    >>> filled({"main": 60, "sideboard": 0}), filled({"main": 0})
+    ({'main': 60}, {'main': 0})
+    """
+    return {zone: size for zone, size in sizes.items() if size} or sizes
+
+
 def bare(allowed: list[list[int | None]], joint: str) -> str:
     """The numbers that are allowed, as short as they can be written: behind "58 of" or "58/".
 

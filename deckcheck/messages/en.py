@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.messages import bare
+from deckcheck.messages import bare, filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -164,7 +164,7 @@ def _either_zone(value: list[str], called: Called) -> str:
 
 
 def _sizes(value: Mapping[str, int], called: Called) -> str:
-    return JOINT.join(f"{called.zone(zone)} {size}" for zone, size in value.items())
+    return JOINT.join(f"{called.zone(zone)} {size}" for zone, size in filled(value).items())
 
 
 def _copies(value: Any, _: Called) -> str:

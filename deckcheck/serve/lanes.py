@@ -26,6 +26,7 @@ OPENING_SECONDS = 300.0
 WAITING: dict[Lane, int] = {"public": 32, "event": 512}
 """So many lists may wait in a lane; of more it is said that there are too many."""
 _AGAIN = 2
+_MOST_OPENED = 200
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -93,8 +94,7 @@ class _Lane:
                 if not isinstance(found, Job):
                     return found
                 job = found
-            await worker.call(OPENING_SECONDS, opened_for, job)
-            return await worker.call(SECONDS, checked, job)
+            return await worker.judged(job)
         except TimeoutError:
             worker.end()
             return Failed("serve-took-too-long")
@@ -119,6 +119,20 @@ class _Worker:
         self._asked = asked
         self._pool: ProcessPoolExecutor | None = None
         self._id: int | None = None
+        self._opened: set[tuple[object, ...]] = set()
+        """What is known to be open in it."""
+
+    async def judged(self, job: Job) -> Checked | Failed:
+        """A list as it judges it. Raises as :meth:`call`."""
+        needed = (job.formats, job.cards, job.readings)
+        if needed not in self._opened:
+            await self.call(OPENING_SECONDS, opened_for, job)
+            self._opened = {*([] if len(self._opened) >= _MOST_OPENED else self._opened), needed}
+        found = await self.call(SECONDS, checked, job)
+        if isinstance(found, Failed) or found.problems:
+            # It may have begun anew.
+            self._opened = set()
+        return found
 
     async def call(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """What a function comes to in the process. Raises TimeoutError, and BrokenProcessPool where that ended."""
@@ -138,7 +152,7 @@ class _Worker:
 
     def end(self) -> None:
         """End the process, whatever it does."""
-        pool, id, self._pool, self._id = self._pool, self._id, None, None
+        pool, id, self._pool, self._id, self._opened = self._pool, self._id, None, None, set()
         if pool is not None:
             if id is not None:
                 with suppress(OSError):

@@ -18,16 +18,30 @@ RATES: dict[str, tuple[RateLimitItem, ...]] = {
 """How often in a moving window, for each visitor: checks thirty a minute, of these ten in five seconds."""
 
 
+_LONGEST = 600
+_MOST_VISITORS = 5_000
+"""The store goes through all visitors again and again, and never forgets one: it is another after so many, or so
+many seconds. Who was refused is then asked nothing, once.
+"""
+
+
 class Limits:
     """Counts what visitors ask for, in memory. Addresses are kept as keyed digests alone."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
-        self._counted = MovingWindowRateLimiter(MemoryStorage())
+        self._begin()
+
+    def _begin(self) -> None:
+        self._counted, self._since = MovingWindowRateLimiter(MemoryStorage()), time.monotonic()
+        self._visitors: set[str] = set()
 
     def wait(self, name: str, visitor: str) -> int:
         """Count a request under a limit: 0 if it may be answered, else after how many seconds another may."""
         known = hmac.new(self._key, visitor.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
+        if len(self._visitors) >= _MOST_VISITORS or time.monotonic() - self._since > _LONGEST:
+            self._begin()
+        self._visitors.add(known)
         items = RATES[name]
         full = [item for item in items if not self._counted.test(item, name, known)]
         if full:

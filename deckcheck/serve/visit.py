@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -104,7 +105,7 @@ class Visit:
         field = Markup('<input type="hidden" name="{}" value="{}">').format(TOKEN, token) if token else ""
 
         def say(code: str, /, **facts: Any) -> str:
-            return sentence(lang, code, facts)
+            return sentence(lang, code, facts) if facts else _plain(lang, code)
 
         text = self.site.templates.get_template(template).render(
             lang=lang,
@@ -131,6 +132,12 @@ class Visit:
     ) -> Response:
         """JSON values."""
         return Response(json_text(data).encode("utf-8", "backslashreplace"), status, headers, media_type)
+
+
+@cache
+def _plain(lang: str, code: str) -> str:
+    """A sentence without facts; templates name all the codes that there are."""
+    return sentence(lang, code, {})
 
 
 def _accepted(header: str) -> list[str]:

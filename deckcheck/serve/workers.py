@@ -47,7 +47,7 @@ _MEMORY = 2**30
 _CPU_SECONDS = 4
 """Beyond the alarm, for what does not hear it."""
 _MOST_REASONS = 3
-_RANK = ("legal", "undecided", "illegal")
+_NO_POOL = "missing-pool"
 _NO_NAME = "?"
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 
@@ -280,10 +280,13 @@ def _checked(bench: Bench, job: Job) -> Checked:
     )
 
 
-def _likely(report: DeckReport) -> tuple[int, int]:
-    """The better a list fits a format, the less: it is legal, or the fewest findings are against it."""
-    against = sum(finding.severity in ("illegal", "undecided") for finding in report.findings)
-    return _RANK.index(report.verdict), against
+def _likely(report: DeckReport) -> tuple[int, bool, int]:
+    """The better a list fits a format, the less: it is legal, or the fewest findings are against it.
+
+    A format that asks for a pool, which nobody gives here, comes last.
+    """
+    against = [finding.code for finding in report.findings if finding.severity in ("illegal", "undecided")]
+    return report.verdict != "legal", _NO_POOL in against, len(against)
 
 
 def _scrubbed(judged: Judged) -> Judged:

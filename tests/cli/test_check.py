@@ -42,7 +42,7 @@ def test_an_illegal_deck_says_where_and_why(run: Run) -> None:
     assert run("check", "illegal.txt", *SINGLE, "-v").stdout.splitlines() == [
         said[0],
         "  read as a plain list",
-        "  counts: deck 6 (5 to 25), EX 0 (at most 7)",
+        "  counts: deck 6 (5 to 25)",
         *said[1:],
         "      1 | 4 ファイヤーボール",
         "        |   ^^^^^^^^^^^^^^^^",
@@ -61,7 +61,7 @@ def test_japanese(run: Run) -> None:
     assert run("check", "illegal.txt", *SINGLE, "--lang", "ja", "-v").stdout.splitlines() == [
         said[0],
         "  ふつうのリストとして読み込み",
-        "  枚数: デッキ 6(5〜25枚)、EX 0(7枚以下)",
+        "  枚数: デッキ 6(5〜25枚)",
         *said[1:],
         "      1 | 4 ファイヤーボール",
         "        |   ^^^^^^^^^^^^^^^^",
@@ -153,7 +153,7 @@ def test_the_option_wins_and_says_so(run: Run, folder: Path) -> None:
     assert result.stdout == (
         f"{legal}"
         "  read as a plain list\n"
-        "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+        "  counts: deck 5 (5 to 25)\n"
         "  1:11: note: the file names the format spimate/double; it was checked as spimate/single, as asked"
         " [format-overridden]\n"
         "    1 | # format: spimate/double\n"
@@ -228,7 +228,7 @@ def test_quiet_and_verbose(run: Run) -> None:
     result = run("check", "-v", "legal.txt", *SINGLE)
     assert result.stdout.splitlines()[1:] == [
         "  read as a plain list",
-        "  counts: deck 5 (5 to 25), EX 0 (at most 7)",
+        "  counts: deck 5 (5 to 25)",
     ]
 
 
@@ -512,7 +512,7 @@ def test_a_pool_says_what_is_missing_as_a_list(run: Run, folder: Path) -> None:
     assert run("check", "legal.txt", *SINGLE, "--pool", "pool.txt", "-v").stdout.splitlines() == [
         said[0],
         "  read as a plain list",
-        "  counts: deck 5 (5 to 25), EX 0 (at most 7)",
+        "  counts: deck 5 (5 to 25)",
         said[1],
         "    1 | 3 ファイヤーボール",
         "      |   ^^^^^^^^^^^^^^^^",

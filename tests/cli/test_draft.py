@@ -191,7 +191,7 @@ def test_a_deck_s_file_beside_the_record(run: Run, folder: Path) -> None:
     (folder / "deep/draft.yaml").write_text(record, encoding="utf-8")
     result = run("draft", "deep/draft.yaml", *CALL)
     assert result.exit_code == 1
-    assert "あかり: illegal – deck 6, EX 0 (deep/deck.txt)\n" in result.stdout
+    assert "あかり: illegal – deck 6 (deep/deck.txt)\n" in result.stdout
     rule = f"  {POOL} (formats/spimate/draft.yaml:13) [not-in-pool]\n"
     assert f"{rule}    2:3: 3 copies of “騎士王”; at most 2 in the pool (あかり)\n" in result.stdout
 

@@ -20,6 +20,7 @@ from deckcheck.kernel.owned import NOT_IN_POOL
 from deckcheck.messages import languages
 from deckcheck.messages.entries import codes_with
 from deckcheck.rules.rule import kinds
+from run_cache import once
 
 if TYPE_CHECKING:
     from cli.conftest import Run
@@ -167,7 +168,7 @@ def test_whatever_a_rule_kind_finds_is_explained() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", once("codes of cases", lambda: list(codes())))
 def test_the_examples_of_a_finding(run: Run, code: str) -> None:
     breaks, keeps = examples_of(code)
     assert (breaks.codes, keeps.codes, keeps.verdict) == ((code,), (), breaks.verdict and "legal")

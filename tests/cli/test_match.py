@@ -75,21 +75,21 @@ def test_a_legal_match(run: Run) -> None:
         "game 1: won by あかり\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
         "  あかり: legal – deck 6, EX 1\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  ひなた: legal – deck 5\n"
         "game 2: won by ひなた\n"
         "  rebuilds first: あかり, then ひなた\n"
         f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {FIRST}\n"
         "  あかり: legal – deck 5, EX 1\n"
         "    left out: 1 “合成竜”\n"
         "    moved: 1 “ファイヤーボール” from deck to EX\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  ひなた: legal – deck 5\n"
         "    nothing left out or moved\n"
         "game 3: won by ひなた\n"
         "  rebuilds first: ひなた, then あかり\n"
         f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {FIRST}\n"
         "  あかり: legal – deck 5, EX 1\n"
         "    nothing left out or moved\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  ひなた: legal – deck 5\n"
         "    nothing left out or moved\n"
     )
 
@@ -102,21 +102,21 @@ def test_a_legal_match_in_japanese(run: Run) -> None:
         "第1戦: あかりの勝ち\n"
         f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
         "  あかり: 適正 – デッキ 6枚、EX 1枚\n"
-        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "  ひなた: 適正 – デッキ 5枚\n"
         "第2戦: ひなたの勝ち\n"
         "  再構築の順: あかり、次にひなた\n"
         f"  先攻: デッキがどちらも5枚のためコイントス等で決定 – {FIRST}\n"
         "  あかり: 適正 – デッキ 5枚、EX 1枚\n"
         "    使わないカード: 《合成竜》1枚\n"
         "    移したカード: 《ファイヤーボール》1枚(デッキからEXへ)\n"
-        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "  ひなた: 適正 – デッキ 5枚\n"
         "    変更なし\n"
         "第3戦: ひなたの勝ち\n"
         "  再構築の順: ひなた、次にあかり\n"
         f"  先攻: デッキがどちらも5枚のためコイントス等で決定 – {FIRST}\n"
         "  あかり: 適正 – デッキ 5枚、EX 1枚\n"
         "    変更なし\n"
-        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "  ひなた: 適正 – デッキ 5枚\n"
         "    変更なし\n"
     )
 
@@ -133,18 +133,18 @@ def test_an_illegal_match(run: Run) -> None:
         "not decided: あかり 1, ひなた 0\n"
         "game 1: won by あかり\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
-        "  あかり: legal – deck 6, EX 0\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  あかり: legal – deck 6\n"
+        "  ひなた: legal – deck 5\n"
         "game 2\n"
         "  rebuilds first: あかり, then ひなた\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {FIRST}\n"
-        "  あかり: illegal – deck 6, EX 0\n"
+        "  あかり: illegal – deck 6\n"
         "    left out: 1 “何枚でも”\n"
         "    同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13) [too-many-copies]\n"
         "      11:21: 4 copies of “ファイヤーボール”; at most 3 allowed\n"
         f"    {REBUILD} (formats/spimate/standard.yaml:20) [not-owned]\n"
         "      11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  ひなた: legal – deck 5\n"
         "    nothing left out or moved\n"
     )
 
@@ -159,18 +159,18 @@ def test_an_illegal_match_in_japanese(run: Run) -> None:
         "勝敗は未定: あかり 1勝、ひなた 0勝\n"
         "第1戦: あかりの勝ち\n"
         f"  先攻: あかり(デッキが6枚対5枚) – {RULE_5}\n"
-        "  あかり: 適正 – デッキ 6枚、EX 0枚\n"
-        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "  あかり: 適正 – デッキ 6枚\n"
+        "  ひなた: 適正 – デッキ 5枚\n"
         "第2戦\n"
         "  再構築の順: あかり、次にひなた\n"
         f"  先攻: あかり(デッキが6枚対5枚) – {FIRST}\n"
-        "  あかり: 違反 – デッキ 6枚、EX 0枚\n"
+        "  あかり: 違反 – デッキ 6枚\n"
         "    使わないカード: 《何枚でも》1枚\n"
         "    同名カードはEX含め3枚まで。(formats/spimate/single.yaml:13) [too-many-copies]\n"
         "      11:21: 《ファイヤーボール》が4枚です。3枚以下でなければなりません\n"
         f"    {REBUILD}(formats/spimate/standard.yaml:20) [not-owned]\n"
         "      11:21: 《ファイヤーボール》が4枚です。第1戦のあとに使えるのは3枚以下です\n"
-        "  ひなた: 適正 – デッキ 5枚、EX 0枚\n"
+        "  ひなた: 適正 – デッキ 5枚\n"
         "    変更なし\n"
     )
 
@@ -187,16 +187,16 @@ def test_verbose_quotes_the_lines(run: Run) -> None:
         "not decided: あかり 1, ひなた 0\n"
         "game 1: won by あかり\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {RULE_5}\n"
-        "  あかり: legal – deck 6, EX 0\n"
-        "    counts: deck 6 (5 to 25), EX 0 (at most 7)\n"
-        "  ひなた: legal – deck 5, EX 0\n"
-        "    counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+        "  あかり: legal – deck 6\n"
+        "    counts: deck 6 (5 to 25)\n"
+        "  ひなた: legal – deck 5\n"
+        "    counts: deck 5 (5 to 25)\n"
         "game 2\n"
         "  rebuilds first: あかり, then ひなた\n"
         f"  goes first: あかり, 6 against 5 cards in deck – {FIRST}\n"
-        "  あかり: illegal – deck 6, EX 0\n"
+        "  あかり: illegal – deck 6\n"
         "    left out: 1 “何枚でも”\n"
-        "    counts: deck 6 (5 to 25), EX 0 (at most 7)\n"
+        "    counts: deck 6 (5 to 25)\n"
         "    同名カードはEX含め3枚まで。 (formats/spimate/single.yaml:13) [too-many-copies]\n"
         "      11:21: 4 copies of “ファイヤーボール”; at most 3 allowed\n"
         "        11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
@@ -205,9 +205,9 @@ def test_verbose_quotes_the_lines(run: Run) -> None:
         "      11:21: 4 copies of “ファイヤーボール”; at most 3 owned after game 1\n"
         "        11 | あかり: {デッキ: [4 ファイヤーボール, 2 何枚でも]}\n"
         "           |                     ^^^^^^^^^^^^^^^^\n"
-        "  ひなた: legal – deck 5, EX 0\n"
+        "  ひなた: legal – deck 5\n"
         "    nothing left out or moved\n"
-        "    counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+        "    counts: deck 5 (5 to 25)\n"
     )
 
 
@@ -218,12 +218,12 @@ def test_one_player_s_three_lists(run: Run) -> None:
         "game1.txt, game2.txt, game3.txt: illegal: 1 card not owned (Spimate standard ver. 3,"
         " 2021-01-26, as known up to 2018-05-05)\n"
         "game 1\n"
-        "  legal – deck 6, EX 0 (game1.txt)\n"
+        "  legal – deck 6 (game1.txt)\n"
         "game 2\n"
-        "  legal – deck 5, EX 0 (game2.txt)\n"
+        "  legal – deck 5 (game2.txt)\n"
         "    left out: 1 “騎士王”\n"
         "game 3\n"
-        "  illegal – deck 5, EX 0 (game3.txt)\n"
+        "  illegal – deck 5 (game3.txt)\n"
         "    left out: 1 “ファイヤーボール”\n"
         f"    {REBUILD} (formats/spimate/standard.yaml:20) [not-owned]\n"
         "      2:3: 3 copies of “騎士王”; at most 2 owned after game 2, because what was left out for"
@@ -264,7 +264,7 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout == (
         "draft.yaml: legal (Spimate draft ver. 1, 2021-01-26, as known up to 2018-05-05)\n"
-        "あかり: legal – deck 5, EX 0\n"
+        "あかり: legal – deck 5\n"
         "  picked 15 cards in 3 rounds\n"
         "  left out: 9 “何枚でも”, 1 “合成竜”\n"
         "ひなた: legal – deck 5, EX 1\n"
@@ -275,7 +275,7 @@ def test_a_match_after_a_draft(run: Run, folder: Path) -> None:
         "game 1\n"
         f"  goes first: as a coin toss or the like decides, for both have 5 cards in deck – {RULE_5}\n"
         "  ひなた: legal – deck 5, EX 1 (draft.yaml)\n"
-        "  あかり: illegal – deck 5, EX 0\n"
+        "  あかり: illegal – deck 5\n"
         "    使われなかったカードは1戦目から所持するカードとしては扱われず、ゲームでは使わない。"
         " (formats/spimate/draft.yaml:23) [not-in-pool]\n"
         "      6:42: 1 copy of “ファイヤーボール”; none in the pool (draft.yaml)\n"
@@ -338,7 +338,7 @@ def test_json(run: Run) -> None:
     assert [(told["code"], told["facts"]) for told in her["told"]] == [("left-out", {"copies": {"何枚でも": 1}})]
     assert [found["code"] for found in her["deck"]["findings"]] == ["too-many-copies", "not-owned"]
     assert (her["deck"]["verdict"], his["deck"]["verdict"]) == ("illegal", "legal")
-    assert his["message"] == "ひなた: legal – deck 5, EX 0"
+    assert his["message"] == "ひなた: legal – deck 5"
 
 
 def test_json_of_what_cannot_be_used(run: Run, folder: Path) -> None:
@@ -446,7 +446,7 @@ def test_encodings_line_ends_and_paths_from_the_record_s_folder(run: Run, folder
     (folder / "deep/er/decks/b.txt").write_bytes("3 騎士王\r\n2 何枚でモ\r\n".encode("cp932"))
     result = run("match", "deep/er/match.yaml", *CALL)
     assert (result.exit_code, result.stderr) == (3, "")
-    headline = "  ひなた: undecided – deck 5, EX 0 (deep/er/../er/decks/b.txt)\n"
+    headline = "  ひなた: undecided – deck 5 (deep/er/../er/decks/b.txt)\n"
     unknown = "    2:3: undecided: no card is called “何枚でモ”; did you mean “何枚でも”? [unknown-card]\n"
     assert f"{headline}{unknown}    1 note (-v shows them)\n" in result.stdout
     assert (
@@ -486,7 +486,7 @@ def test_the_same_file_twice_is_told_once(run: Run, folder: Path) -> None:
     result = run("match", "match.yaml", *CALL)
     assert result.exit_code == 1
     assert result.stdout.count("[too-many-copies]") == 1
-    assert result.stdout.count("  a: illegal – deck 5, EX 0 (bad.txt)\n") == 2
+    assert result.stdout.count("  a: illegal – deck 5 (bad.txt)\n") == 2
 
 
 def test_a_wrong_card_is_told_and_the_match_is_judged(run: Run, folder: Path) -> None:

@@ -23,7 +23,7 @@ def test_what_a_deck_is_read_as_is_told(run: Run, folder: Path) -> None:
     (folder / "noted.txt").write_text(NOTED, encoding="utf-8")
     result = run("check", "-v", "noted.txt", *SINGLE)
     note = "  3:1: note: “Maybeboard” is no part of the deck: 1 card not counted [ignored-board]\n"
-    counts = "  counts: deck 5 (5 to 25), EX 0 (at most 7)\n"
+    counts = "  counts: deck 5 (5 to 25)\n"
     quoted = "    3 | Maybeboard\n      | ^^^^^^^^^^\n"
     assert result.stdout == f"noted.txt: {LEGAL}  read as a plain list\n{counts}{note}{quoted}"
     said = run("check", "-v", "noted.txt", *SINGLE, "--lang", "ja").stdout.splitlines()

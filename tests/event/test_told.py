@@ -37,7 +37,7 @@ def test_the_zones_of_a_series_are_called_as_in_its_formats(event: Path) -> None
         "  No card in two decks.(event.yaml:5) [card-in-several-zones]\n"
         "    lists/007/B.txt:2:3: 《だいこん》がA+Bに入っています。入れられるのは1か所以下です"
         " (ほかに lists/007/A.txt:1:3)\n"
-        "007 A: 適正 – デッキ 5枚、EX 0枚\n"
-        "007 B: 適正 – デッキ 5枚、EX 0枚\n"
+        "007 A: 適正 – デッキ 5枚\n"
+        "007 B: 適正 – デッキ 5枚\n"
         "登録1件: 適正0件、違反1件、判定不能0件(2018-05-05時点の情報による)\n"
     )

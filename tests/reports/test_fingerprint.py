@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 ROOT = "/repository"
 LINES = {
-    "main": ("3 Ash Drake", "3 Bog Drake", "2 Cinder", "1 Cinder", "1 Zzyzx", "2 zzyzx", "1 Qqq", "0 Cinder", "1 Ash"),
-    "ex": ("4 Ash Drake", "1 Cinder", "1 Yyy", "0 Bog Drake"),
+    "main": ("3 Ash Drake", "3 Bog Drake", "2 Cinder", "1 Cinder", "1 Zzyzx", "2 zzyzx", "1 Qqq", "1? Cinder", "1 Ash"),
+    "ex": ("4 Ash Drake", "1 Cinder", "1 Yyy", "10000 Bog Drake"),
 }
 """Cards, names that no card has, and lines that cannot be read."""
 BETWEEN = ("", "# a comment", "   ")

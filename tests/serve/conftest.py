@@ -5,7 +5,14 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from typing import TYPE_CHECKING, Any
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from http.client import HTTPConnection
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx
 import pytest
@@ -117,3 +124,62 @@ def checker(shared_cache: Path) -> Iterator[Asking]:
     asking.site.limits = _Unlimited(SETTINGS.key)
     yield asking
     asking.close()
+
+
+class Running(NamedTuple):
+    """A site that was started, its port, and the lines of its log so far."""
+
+    process: subprocess.Popen[str]
+    port: int
+    log: list[str]
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str]:
+        """The status of an answer, and its text."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body or None, named)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def connect(self, sent: bytes) -> socket.socket:
+        """A connection that has sent something and waits."""
+        opened = socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        opened.sendall(sent)
+        return opened
+
+
+@pytest.fixture(scope="session")
+def begun(shared_cache: Path) -> Iterator[Callable[..., Running]]:
+    """Start the site with some options; whatever it was used for, it ends in good order."""
+    started: list[Running] = []
+
+    def call(*options: str) -> Running:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "deckcheck", "serve", "run", "--port", "0", "--lang", "en", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "DECKCHECK_CACHE": str(shared_cache)},
+        )
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        port = int(said.split(" (")[0].rpartition(":")[2])
+        started.append(Running(process, port, []))
+        threading.Thread(target=_read, args=(process.stdout, started[-1].log), daemon=True).start()
+        return started[-1]
+
+    yield call
+    for each in started:
+        if each.process.poll() is None:
+            each.process.send_signal(signal.SIGTERM)
+        assert each.process.wait(timeout=20) == 0
+        for stream in (each.process.stdout, each.process.stderr):
+            assert stream is not None
+            stream.close()
+
+
+def _read(stream: Iterator[str], log: list[str]) -> None:
+    log += stream

@@ -99,6 +99,17 @@ def test_only_with_https_is_https_asked_for(site: Callable[..., Asking]) -> None
     assert "strict-transport-security" not in answer.headers
 
 
+def test_what_is_sent_in_the_open_is_said_on_every_page(site: Callable[..., Asking]) -> None:
+    lan = SETTINGS._replace(host="192.0.2.7", public_url="http://192.0.2.7:8080", insecure_lan=True)
+    said = sentence("en", "serve-insecure", {})
+    for path in ("/anyone", "/nothing"):
+        assert said in site(EVERYTHING, settings=lan).get(path).text
+        assert said not in site(EVERYTHING).get(path).text
+    asking = site(EVERYTHING, settings=lan)
+    assert asking.post("/anyone", headers={"origin": "http://192.0.2.7:8080"}).status_code == 200
+    assert asking.post("/anyone", headers={"origin": URL}).status_code == 403
+
+
 def test_other_sites_may_only_ask_what_is_open(site: Callable[..., Asking]) -> None:
     asking = site(EVERYTHING, doorkeeper=_ByCookie())
     other = {"origin": "https://elsewhere.example"}

@@ -56,7 +56,7 @@ def test_what_the_list_or_its_cards_tell(checker: Asking) -> None:
     by_list = said(send(checker, BURN))
     assert "The list names its format: Magic Modern" in by_list
     by_cards = send(checker, WRONG.replace("5 Goblin", "4 Goblin").replace("3 Lightnin Bolt\n", "12 Island\n"))
-    assert "The cards are of Magic: The Gathering" in said(by_cards)
+    assert "its cards are of Magic: The Gathering" in said(by_cards)
     formats = re.findall(r'<button form="list" name="as" value="(mtg/[a-z-]+)"', by_cards.text)
     assert len(formats) > 10
     assert "mtg/modern" in formats
@@ -159,7 +159,18 @@ OF_PAGES = {
     *("optgroup", "input", "button", "footer", "table", "thead", "tbody", "tr", "th", "td", "pre", "ins", "del"),
     *("lang=", "charset=", "name=", "content=", "href=", "rel=", "type=", "src=", "defer=", "class=", "id=", "value="),
     *("tabindex=", "aria-label=", "aria-current=", "aria-labelledby=", "aria-describedby=", "hreflang=", "autofocus="),
-    *("method=", "action=", "enctype=", "data-again=", "for=", "rows=", "spellcheck=", "autocapitalize=", "selected="),
+    *(
+        "method=",
+        "action=",
+        "enctype=",
+        "data-again=",
+        "data-old=",
+        "for=",
+        "rows=",
+        "spellcheck=",
+        "autocapitalize=",
+        "selected=",
+    ),
     *("label=", "role=", "form=", "scope="),
 }
 PAYLOADS = [

@@ -150,7 +150,7 @@ def _read_header(
 def _strict_json(text: str) -> Any:
     if _SURROGATE_ESCAPE.search(text):
         raise ValueError("half a character may be escaped here")
-    return json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+    return _STRICT.decode(text)
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -162,6 +162,9 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(constant: str) -> None:
     raise ValueError(constant)
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_no_constant)
 
 
 # -- JSON Lines -------------------------------------------------------------------------------------------------------

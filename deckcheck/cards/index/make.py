@@ -73,6 +73,9 @@ class _Filling:
         self.size = self._printings = 0
         self._sets: set[str] = set()
         self._attributes: Counter[str] = Counter()
+        # What waits to be written: SQLite takes many rows at once in half the time.
+        self._cards: list[tuple[int, str, int]] = []
+        self._uses: list[tuple[str, int, str, str]] = []
 
     def take_stream(self, stream: CardStream, game: Game, each: Callable[[Any], None] | None) -> None:
         """Read every record, and say what is wrong with it."""
@@ -91,6 +94,7 @@ class _Filling:
             if card is not None and not self.add(card, mark):
                 first = stream.place(self._mark_of(card), ())
                 self.problems.append(duplicate_card(card, first, stream.place(mark, ("name",))))
+        self._write()
         self.warnings += self._aliases_of_others(stream)
         if not self.size and not self.problems:
             self.problems.append(empty_card_file())
@@ -102,17 +106,27 @@ class _Filling:
         if mark is not None and not self._connection.execute(_TAKE, row).rowcount:
             return False
         content = card_content(card)
-        self._connection.execute(_CARD, (self.size, content, digest_of_row(self.size, content)))
-        self._connection.executemany(_USE, self._uses(card))
+        self._cards.append((self.size, content, digest_of_row(self.size, content)))
+        self._uses += self._uses_of(card, own)
+        if len(self._cards) >= _AT_ONCE:
+            self._write()
         self._attributes.update(card.attributes.keys())
         self._printings += len(card.printings)
         self._sets.update(printing.set for printing in card.printings if printing.set is not None)
         self.size += 1
         return True
 
-    def _uses(self, card: Card) -> Iterator[tuple[str, int, str, str]]:
-        ways = {"name": [card.name], "alias": card.aliases, "face": [face.name for face in card.faces]}
-        for way, spellings in ways.items():
+    def _write(self) -> None:
+        """Write the cards that wait for it."""
+        self._connection.executemany(_CARD, self._cards)
+        self._connection.executemany(_USE, self._uses)
+        self._cards.clear()
+        self._uses.clear()
+
+    def _uses_of(self, card: Card, own: str) -> Iterator[tuple[str, int, str, str]]:
+        """The keys of a card: ``own`` is that of its name."""
+        yield own, self.size, "name", card.name
+        for way, spellings in (("alias", card.aliases), ("face", [face.name for face in card.faces])):
             # Spellings of a card that fold to one key are one name of it, in the order in which they stand.
             for key in {fold_name(spelling): None for spelling in spellings}:
                 yield key, self.size, way, card.name
@@ -140,6 +154,7 @@ class _Filling:
 
     def write_names(self) -> str | None:
         """Write the names, and how much there is of what; gives the first key."""
+        self._write()
         keys = [key for (key,) in self._connection.execute("SELECT DISTINCT key FROM uses ORDER BY key")]
         self._connection.executemany(_NAME, self._names(keys))
         self._connection.execute("INSERT INTO meta VALUES ('sieve', ?, ?)", sieve_row(keys, len(keys)))
@@ -159,6 +174,8 @@ class _Filling:
             yield from ((key, *use, after, digest) for use in uses)
 
 
+_AT_ONCE = 500
+"""Cards that are written at once."""
 _TAKE = "INSERT OR IGNORE INTO taken VALUES (?, ?, ?)"
 _CARD = "INSERT INTO card VALUES (?, ?, ?)"
 _NAME = "INSERT INTO name VALUES (?, ?, ?, ?, ?, ?)"

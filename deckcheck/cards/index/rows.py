@@ -192,13 +192,15 @@ def check_key(key: str, uses: Iterable[Use], following: str, digests: Iterable[i
 def card_content(card: Card) -> str:
     """A card as JSON."""
     # Most cards have no options.
-    content = card if card.options else card[:-1]
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=_listed)
+    return _CARDS.encode(card if card.options else card[:-1])
 
 
 def _listed(values: frozenset[Atom]) -> list[Atom]:
     # A set has no order, but a card one content only; by their texts, since values of several types do not compare.
-    return sorted(values, key=repr)
+    return sorted(values, key=repr) if len(values) > 1 else [*values]
+
+
+_CARDS = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_listed)
 
 
 def card_of(content: str) -> Card:

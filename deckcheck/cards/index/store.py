@@ -64,9 +64,14 @@ def open_store(
     Raises InputError if the card file cannot be read as a whole.
     """
     origin = _Origin(path, game, read, is_kept)
-    # A clash of two paths costs time only: the path is part of what an index is made for.
-    target = cache and os.path.join(cache, f"cards-{crc32(os.path.abspath(path).encode(errors='replace')):08x}.sqlite")
+    target = cache and kept_at(path, cache)
     return (target and _kept(target, origin)) or CardIndex(*_made(target or None, origin))
+
+
+def kept_at(path: str, cache: str) -> str:
+    """Where in a cache the index of a card file is kept, if it is."""
+    # A clash of two paths costs time only: the path is part of what an index is made for.
+    return os.path.join(cache, f"cards-{crc32(os.path.abspath(path).encode(errors='replace')):08x}.sqlite")
 
 
 # -- finding the index ------------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ class Role(NamedTuple):
 
     ``cards`` are its entries. ``zone`` is the zone of a heading, or of the entries of a line that says so itself
     (``marked``), None where nothing does or nobody knows one; ``word`` is the word for it. ``stated`` is the number
-    that a heading, a section or a total states. ``most`` of an unread line are the copies that it may hold at most.
+    that a heading, a section or a total states; of noise, 0 is that of the copies of a card. ``most`` of an unread line
+    are the copies that it may hold at most.
     ``shape``: it looks like a heading, whatever its word; of marked entries, that they are not in the deck.
     """
 
@@ -129,13 +130,13 @@ class Assembly:
         """Say what a reader of the report may want to know."""
         self.findings.append(Finding(code, facts, "note", at))
 
-    def remark(self, role: Role) -> None:
-        """Note words beside the cards. All of them are one note."""
+    def remark(self, role: Role, code: str = "ignored-remark") -> None:
+        """Note words beside the cards, or what is not counted for another reason. All of them are one note."""
         for index, finding in enumerate(self.findings):
-            if finding.code == "ignored-remark":
+            if finding.code == code:
                 self.findings[index] = finding._replace(also=(*finding.also, role.at))
                 return
-        self.tell_note("ignored-remark", {"line": shown(role.body)}, role.at)
+        self.tell_note(code, {"line": shown(role.body)}, role.at)
 
     def leave_unread(self, role: Role) -> None:
         """Say that there may be cards in a line that nobody can read."""

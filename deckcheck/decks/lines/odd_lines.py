@@ -34,6 +34,8 @@ _COUNTED = r"[0-9０-９]\s*枚|[xX×][0-9]|[0-9][xX×]|\s[0-9０-９]{1,3}\Z|\A
 """Numbers in words that may be of cards; one of four digits behind them is rather a year."""
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
+_NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
+_NONE_BEHIND = r"(.*\D)(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3
@@ -195,7 +197,19 @@ class OddLines:
         found = entries_and_headings(plain_text(body), self._lines, lambda text: self._heading(text, body, at))
         return [each if isinstance(each, Role) else Role("cards", at, body, (_within(each, body),)) for each in found]
 
+    def _is_nothing(self, text: str) -> bool:
+        """Whether a line says that there is no copy of a card, or of several: ``0 Ash Drake``, ``Ash Drake x0``."""
+        found = re.match(_INLINE, text)
+        if found is not None and self._boards.is_board(found[1]):
+            text = text[found.end() :]
+        for pattern in (_NONE_BEFORE, _NONE_BEHIND):
+            if (found := re.fullmatch(pattern, text)) is not None:
+                return self._lines.is_card(found[1]) or self._lines.read(f"1 {found[1]}") is not None
+        return False
+
     def _rest(self, text: str, body: str, at: Location) -> Role:
+        if self._is_nothing(text):
+            return Role("noise", at, body, stated=0)
         unknown = None if re.fullmatch(_STRUCK_OUT, body) else self._lines.unknown(without_comment(body))
         if unknown is not None and (self._layout.cards is None or self._is_meant_for_card(unknown)):
             return entries((self._with_board(unknown),), body, at, self._boards)

@@ -91,8 +91,15 @@ class Walk:
                     self._take_strange(index, role)
                 case "words":
                     self._take_words(index, role)
-                case "unread" | "number":
-                    self._list.leave_unread(role)
+                case "unread" | "number" | "noise":
+                    self._leave(role)
+
+    def _leave(self, role: Role) -> None:
+        """Tell of a line that adds nothing, unless it is but noise."""
+        if role.kind != "noise":
+            self._list.leave_unread(role)
+        elif role.stated == 0:
+            self._list.remark(role, "no-copies")
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None

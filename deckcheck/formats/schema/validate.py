@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker, ValidationError
@@ -40,12 +41,18 @@ def authored_document(path: str, files: list[str], kind: str = "") -> Document:
     if referred_to and kind and not looks_like(source.text, kind):
         raise InputError([Problem("not-of-its-kind", {"path": source.path, "kind": kind}, Location(source.path, 1))])
     try:
-        return load_document(source)
+        return _document(source) if len(source.text) <= _LONGEST_REMEMBERED else load_document(source)
     except InputError as error:
         # Only a mistake needs it, here and below.
         from deckcheck.formats.schema.slips import likelier
 
         raise InputError([likelier(source, problem) for problem in error.problems]) from None
+
+
+# Formats of a game share its file, its sets and lists: of YAML a page takes as long to parse as a deck to judge.
+_document = lru_cache(maxsize=64)(load_document)
+_LONGEST_REMEMBERED = 200_000
+"""Characters of a file that is remembered: longer ones are nobody's parents."""
 
 
 def mistakes(document: Document, name: str, unchecked: Iterable[str] = ()) -> list[Problem]:

@@ -172,8 +172,9 @@ def _details(judged: Judged, style: Style) -> Iterator[str]:
         yield from wrapped(
             "  " + sentence(style.lang, "read-as", {"syntax": called_syntax(judged.syntax, style.lang)}), style, 4
         )
-    if style.verbosity > 0 and deck.counts:
-        counts = language(style.lang).JOINT.join(_count(count, called, style.lang) for count in deck.counts)
+    told = [count for count in deck.counts if not _is_rightly_empty(count)] if style.verbosity > 0 else ()
+    if told:
+        counts = language(style.lang).JOINT.join(_count(count, called, style.lang) for count in told)
         yield from wrapped("  " + sentence(style.lang, "counts", {"counts": counts}), style, 4)
     if style.verbosity >= 0:
         yield from finding_lines(deck.findings, deck.path, judged.lines, called, style)
@@ -241,6 +242,11 @@ def _fitting(texts: Iterable[str], style: Style, indent: int, most: int) -> str:
         if not shortest or lines < fewest:
             fewest, shortest = lines, text
     return shortest
+
+
+def _is_rightly_empty(count: Count) -> bool:
+    """Whether there is nothing where nothing need be."""
+    return count.least == count.most == 0 and all(least <= 0 for least, _ in count.allowed)
 
 
 def _count(count: Count, called: Words, lang: str) -> str:

@@ -39,7 +39,13 @@
       if (text.value !== sent) later();
     }
   };
+  const old = document.createElement("p");
+  old.className = "note undecided";
+  old.textContent = form.dataset.old;
   const later = () => {
+    /* What stands there is of another list than the one that is typed. */
+    if (text.value !== sent) answer.prepend(old);
+    else old.remove();
     clearTimeout(timer);
     timer = setTimeout(again, Math.max(PAUSE, last + LEAST - Date.now()));
   };

@@ -203,8 +203,8 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
 @pytest.mark.parametrize(
     ("line", "most"),
     [
-        ("0 騎士王", None), ("騎士王 x0", None), ("騎士王 0枚", None), ("10000 騎士王", None), ("-4 騎士王", 4),
-        ("+4 騎士王", 4),
+        ("0 4 騎士王", 4), ("騎士王 x00000", None), ("0 騎士", None), ("0-4 騎士王", 4), ("0", 0), ("00", 0),
+        ("10000 騎士王", None), ("-4 騎士王", 4), ("+4 騎士王", 4),
         ("3-4 騎士王", 7), ("3+1 騎士王", 4), ("4/3 騎士王", 7), ("4? 騎士王", 4), ("騎士王 4枚→2枚", 6),
         ("4 騎士王 x2", 6),
         ("4 騎士王 (banned)", 4), ("4 騎士王 (?)", 4), ("~~4 騎士王~~", 4), ("l Ash Drake", None),
@@ -224,6 +224,22 @@ def test_lines_that_may_hold_cards_and_cannot_be_read(line: str, most: int | Non
     assert [each.name for each in deck.entries] == ["合成竜", "竜王"]
     assert findings(deck) == [f"undecided 2:3 unreadable-line line={line[:200]}"]
     assert deck.unread == (Unread(Location("deck.txt", 2, 3), most),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("0 騎士王", "0x 騎士王", "０　騎士王", "騎士王 x0"),
+        *("騎士王 0", "騎士王 0枚", "0枚 騎士王", "SB: 0 騎士王", "00 Ash Drake"),
+    ],
+)
+def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
+    deck = read(f"2 合成竜\n  {line}\n3 竜王\n\n{line}")
+    assert entries(deck) == ["2 main 1:3 合成竜", "3 main 3:3 竜王"]
+    (note,) = deck.findings
+    assert (note.severity, note.code, note.facts) == ("note", "no-copies", {"line": line})
+    assert [at.line for at in (note.at, *note.also)] == [2, 5]
+    assert deck.unread == ()
 
 
 @pytest.mark.parametrize(
