@@ -53,10 +53,10 @@ def started() -> Site:
     process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if process.stderr is None:
         raise RuntimeError
-    found = re.search(r"http://[\d.:]+", process.stderr.readline())
-    if found is None:
-        raise RuntimeError
-    return Site(process, found[0], time.perf_counter() - began)
+    for line in process.stderr:
+        if found := re.search(r"http://[\d.:]+", line):
+            return Site(process, found[0], time.perf_counter() - began)
+    raise RuntimeError
 
 
 def _children(id: int) -> Iterable[int]:

@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 
 _SECTIONS = (
-    ("Decks", ("check", "fix", "where", "history", "stats", "convert", "watch")),
+    ("Decks", ("check", "fix", "suggest", "where", "history", "stats", "convert", "watch")),
     ("Many decks", ("batch", "impact")),
     ("Play and events", ("match", "draft", "event", "serve")),
     ("Formats and cards", ("formats", "cards", "lint", "explain")),

@@ -141,6 +141,11 @@ class Checking:
             problems += self.configured.unanswered()
         return self._report(judged, [each for each, _ in others], problems, whole=whole)
 
+    def each(self, use: Callable[[Source], None]) -> tuple[Problem, ...]:
+        """Do something with each of the decks; returns everything that went wrong."""
+        _, _, problems = self._found(use)
+        return distinct((*problems, *self.configured.problems))
+
     def report_in(self, formats: tuple[str, ...], *, over_time: bool = False) -> Report:
         """The decks judged by each of some formats; one that cannot be used keeps no other back.
 

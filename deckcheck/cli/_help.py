@@ -44,6 +44,7 @@ _RARE = (
     *("readings", "syntax", "max_size", "strict_days", "setup", "baseline", "write_baseline", "debug"),
     *("players", "no_record", "by", "column", "font"),
     *("columns", "details"),
+    *("write", "keep", "only_remove", "add_from", "seconds"),
 )
 """Options that hardly anybody needs: ``--help`` only says that there are more, ``--help-all`` shows them."""
 HELP_ALL = "--help-all"

@@ -105,6 +105,7 @@ def run(
     def begun(taken: int) -> None:
         say(sentence(lang, "serve-begun", {"url": settings._replace(port=taken).url}), err=True)
 
+    say(sentence(lang, "serve-opening", {}), err=True)
     log = Log()
     none: AbstractContextManager[tuple[tuple[Group, ...], Doorkeeper | None]] = nullcontext(((), None))
     own = with_events_of(Folder(site), settings) if site is not None else none

@@ -7,7 +7,7 @@ one, an item that shares its lines with something else. JSON is read as the YAML
 import json
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.fixes.editor import DIGITS, Sheet, Span, Spot, TextLine, Title, digits_beside, text_lines
@@ -213,6 +213,27 @@ class _DataSheet:
             edits += found
         return tuple(edits)
 
+    def removed(self, entries: Iterable[int]) -> tuple[Edit, ...] | None:
+        """The edits that take items away, with the comments behind them."""
+        edits: list[Edit] = []
+        for number in entries:
+            item = self._found[number]
+            removal = item and self._removal(item, comment=True)
+            if not removal:
+                return None
+            edits += removal
+        return tuple(edits)
+
+    def added(self, zone: str, cards: Iterable[tuple[int, str]]) -> tuple[Edit, ...] | None:
+        """The edit that writes items for cards at the end of a zone's list or mapping."""
+        goal = next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
+        if goal is None:
+            return None
+        pairs = goal.node.id == "mapping"
+        texts = [f"{_quoted(name)}: {n}" if pairs else _quoted(f"{n} {name}") for n, name in cards]
+        inserted = self._inserted(goal, texts)
+        return None if inserted is None else (inserted,)
+
     def _moved_to(self, zone: str, items: Sequence[_Item | None]) -> tuple[Edit, ...] | None:
         goal = next((parent for parent in reversed(self._parents) if parent.zone == zone), None)
         edits: list[Edit] = []
@@ -266,6 +287,10 @@ def _end(node: Any) -> int:
 def _alike(one: _Parent, other: _Parent) -> bool:
     """Whether an item of one can stand in the other as it is."""
     return one.node.id == other.node.id and one.flow == other.flow
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _quoter(style: str | None) -> Any:

@@ -7,7 +7,7 @@ files it edits; of a form that has none, no file is fixed. A module has one func
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
@@ -97,6 +97,12 @@ class Sheet(Protocol):
 
     def moved(self, moves: Mapping[int, str]) -> tuple[Edit, ...] | None:
         """The edits that take entries, with all that stands beside them, to the ends of zones; None if it cannot be."""
+
+    def removed(self, entries: Iterable[int]) -> tuple[Edit, ...] | None:
+        """The edits that take entries away, with all that stands beside them; None if it cannot be."""
+
+    def added(self, zone: str, cards: Iterable[tuple[int, str]]) -> tuple[Edit, ...] | None:
+        """The edits that put copies of cards at the end of a zone; None if it cannot be."""
 
 
 def can_edit(syntax: str) -> bool:

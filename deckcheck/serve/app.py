@@ -87,6 +87,7 @@ def _templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.globals["static"] = _static_url
     return environment
@@ -140,7 +141,9 @@ class _Door:
         route, method = visit.route, visit.request.method
         if method == "OPTIONS" and route.open:
             return Response(status_code=204, headers=_PREFLIGHT)
-        if not route.handlers:
+        visit.who = await self._doorkeeper.who(visit.request)
+        if not route.handlers or not await self._doorkeeper.may(visit.who, route, visit.parts):
+            # Whether there is such a page is nobody's business who may not see it, nor what could be sent to it.
             raise Refused(404, "serve-nothing-here")
         handler = route.handlers.get("GET" if method == "HEAD" else method)
         if handler is None:
@@ -149,10 +152,8 @@ class _Door:
         changes = method not in _BESIDE_GET
         if changes:
             await read_body(visit)
-        visit.who = await self._doorkeeper.who(visit.request)
-        if not await self._doorkeeper.may(visit.who, route, visit.parts):
-            # Whether there is such a page is nobody's business who may not see it.
-            raise Refused(404, "serve-nothing-here")
+        if changes and route.kind == "api" and visit.who is not None:
+            self._refuse_other_sites(visit)
         if changes and route.kind == "page":
             await self._take_form(visit)
         limit = route.limits.get(method)
@@ -161,6 +162,14 @@ class _Door:
             if wait:
                 raise Refused(429, "serve-too-often", {"seconds": wait}, headers={"Retry-After": str(wait)})
         return await handler(visit)
+
+    def _refuse_other_sites(self, visit: Visit) -> None:
+        """Raise Refused where a browser may have added who somebody is without being asked: a page of another site
+        could make it.
+        """
+        said = visit.request.headers
+        if "authorization" not in said and not is_own_form(said, self._site.settings):
+            raise Refused(403, "serve-other-site")
 
     async def _take_form(self, visit: Visit) -> None:
         settings = self._site.settings

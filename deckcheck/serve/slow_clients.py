@@ -1,6 +1,7 @@
 """A time for a whole request, and a number of connections for each address: the server below has neither.
 
-Who sends a byte a second would be waited for without end, and a few hundred of them would keep everybody else out.
+Who sends, or takes, a byte a second would be waited for without end, and a few hundred of them would keep everybody
+else out.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from deckcheck.serve.security import network_of
 
 SECONDS = 15.0
 """From the first byte of a connection, or the end of an answer, to the last byte of a request."""
+READING_SECONDS = 30.0
+"""So often it is looked whether a client takes what it was answered."""
+LEAST_READ = 16 * 1024
+"""The bytes that it must have taken since."""
 MOST_CONNECTIONS = 512
 MOST_OF_ONE = 32
 """Connections of one address; those of a proxy are everybody's, and counted together with all."""
@@ -31,6 +36,8 @@ class Guarded(H11Protocol):
         super().__init__(*args, **named)
         self._ends: asyncio.TimerHandle | None = None
         self._from = ""
+        self._reads: asyncio.TimerHandle | None = None
+        self._unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as the one above has it
         super().connection_made(transport)
@@ -40,9 +47,12 @@ class Guarded(H11Protocol):
             transport.close()
         else:
             self._wait()
+            self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        if self._reads is not None:
+            self._reads.cancel()
         self.open[self._from] -= 1
         if self.open[self._from] <= 0:
             del self.open[self._from]
@@ -57,6 +67,15 @@ class Guarded(H11Protocol):
     def _wait(self) -> None:
         if self._ends is None:
             self._ends = asyncio.get_running_loop().call_later(self.seconds, self._close)
+
+    def _look(self) -> None:
+        """Close the connection if what was answered is hardly taken."""
+        unread = self.transport.get_write_buffer_size()
+        if self._unread and unread > self._unread - LEAST_READ:
+            self.transport.abort()
+            return
+        self._unread = unread
+        self._reads = asyncio.get_running_loop().call_later(READING_SECONDS, self._look)
 
     def _stop_waiting(self) -> None:
         if self._ends is not None:

@@ -141,7 +141,7 @@ def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
     listed = {heading: re.findall(r"^  (\S+)  ", rows, re.MULTILINE) for heading, rows in sections}
     assert listed == {
         "Options": [],
-        "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
+        "Decks": ["check", "fix", "suggest", "where", "history", "stats", "convert", "watch"],
         "Many decks": ["batch", "impact"],
         "Play and events": ["match", "draft", "event", "serve"],
         "Formats and cards": ["formats", "cards", "lint", "explain"],

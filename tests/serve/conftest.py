@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import httpx
 import pytest
 
+from deckcheck.messages import sentence
 from deckcheck.serve.api import check as api
 from deckcheck.serve.app import make_app
 from deckcheck.serve.limits import Limits
@@ -165,6 +166,7 @@ def begun(shared_cache: Path) -> Iterator[Callable[..., Running]]:
         )
         assert process.stdout is not None
         assert process.stderr is not None
+        assert process.stderr.readline() == sentence("en", "serve-opening", {}) + "\n"
         said = process.stderr.readline()
         port = int(said.split(" (")[0].rpartition(":")[2])
         started.append(Running(process, port, []))

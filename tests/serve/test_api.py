@@ -50,6 +50,14 @@ def test_the_description_has_every_route_and_no_other() -> None:
         assert name in document()["components"]["schemas"]
 
 
+def test_other_sites_may_only_check_and_read_formats() -> None:
+    assert {each.path for each in GROUP.routes if each.open} == {"/v1/check", "/v1/formats", "/v1/formats/{id:path}"}
+    assert {each.role for each in GROUP.routes} == {"anyone"}
+    assert {each.path for each in GROUP.routes if "POST" in each.handlers} == {
+        each.path for each in GROUP.routes if each.limits == {"POST": "check"}
+    }
+
+
 def _sent(checker: Asking, path: str, **asked: Any) -> httpx.Response:
     return checker.post(path, json=asked)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -9,8 +11,10 @@ import pytest
 from starlette.requests import Request
 
 from deckcheck.messages import languages, sentence
+from deckcheck.serve.limits import Limits
 from deckcheck.serve.routes import FORM_BODY, ROLES, Group, Role, Route, Who
 from deckcheck.serve.security import client_of, form_token
+from deckcheck.serve.slow_clients import Guarded
 from deckcheck.serve.visit import TOKEN, Visit
 from serve.conftest import OWN, SETTINGS, URL, Asking
 
@@ -73,6 +77,7 @@ POLICY = (
 )
 
 
+@pytest.mark.slow(step=1)
 def test_every_answer_has_the_headers(site: Callable[..., Asking]) -> None:
     asking = site(EVERYTHING, doorkeeper=_ByCookie())
     paths = [route.path.replace("{name}", "serve.css") for route in asking.site.routes]
@@ -136,6 +141,28 @@ def test_who_may_what(site: Callable[..., Asking], role: Role) -> None:
                 assert answer.text.replace(f"/{of}?", "/check?") == nothing.text
         token = form_token(SETTINGS.key, f"session of {role}")
         assert asking.post(f"/{of}", headers=OWN, data={TOKEN: token}).status_code == (200 if may else 404)
+
+
+def test_what_somebody_may_not_see_cannot_be_told_from_nothing(site: Callable[..., Asking]) -> None:
+    """Not by what could be sent to it, nor by how much."""
+    asking = site(EVERYTHING, doorkeeper=_ByCookie())
+    for path, nothing in (("/judge", "/nothing"), ("/v1/judge", "/v1/nothing")):
+        for method in ("GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
+            for content in (b"", b"x" * 300_000):
+                sent = {"content": content, "headers": {"content-encoding": "gzip"} if content else {}}
+                found = [asking.request(method, each, **sent) for each in (path, nothing)]
+                assert [each.status_code for each in found] == [404, 404]
+                assert found[0].text.replace("/judge?", "/check?") == found[1].text
+                assert found[0].headers == found[1].headers
+
+
+def test_a_page_of_another_site_asks_nothing_in_the_name_of_a_visitor(site: Callable[..., Asking]) -> None:
+    asking = site(EVERYTHING, doorkeeper=_ByCookie())
+    asking.cookies.set("who", "judge")
+    for said, status in (({}, 403), ({"origin": "https://elsewhere.example"}, 403), (OWN, 200)):
+        assert asking.post("/v1/judge", headers=said, content=b"{}").status_code == status
+    # What a program adds itself, no page of another site can.
+    assert asking.post("/v1/judge", headers={"authorization": "Bearer x"}, content=b"{}").status_code == 200
 
 
 def test_without_a_doorkeeper_there_is_only_what_anyone_may(site: Callable[..., Asking]) -> None:
@@ -356,6 +383,31 @@ def test_the_site_is_ready_when_all_of_it_is(site: Callable[..., Asking]) -> Non
     answer = asking.get("/ready")
     assert (answer.status_code, answer.json()) == (503, {"ready": False, "parts": found})
     assert asking.get("/live").status_code == 200
+
+
+def test_who_takes_nothing_of_an_answer_is_cut_off() -> None:
+    async def look(sizes: list[int]) -> list[str]:
+        done: list[str] = []
+        left = iter(sizes)
+        transport = SimpleNamespace(get_write_buffer_size=lambda: next(left), abort=lambda: done.append("cut off"))
+        connection = SimpleNamespace(transport=transport, _unread=0, _look=lambda: None)
+        for _ in sizes:
+            Guarded._look(connection)  # type: ignore[arg-type]  # noqa: SLF001 -- a connection as far as it is looked at
+        return done
+
+    for sizes, done in (([0, 0, 0], 0), ([90_000, 50_000, 0, 0], 0), ([90_000, 80_000], 1), ([90_000, 90_000], 1)):
+        assert len(asyncio.run(look(sizes))) == done, sizes
+
+
+def test_visitors_are_forgotten_after_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.serve.limits._MOST_VISITORS", 50)
+    limits = Limits(b"key")
+    assert [limits.wait("session", "one") > 0 for _ in range(12)] == [False] * 10 + [True] * 2
+    for number in range(48):
+        assert limits.wait("session", str(number)) == 0
+    assert limits.wait("session", "one") > 0
+    assert limits.wait("session", "last") == 0
+    assert limits.wait("session", "one") == 0
 
 
 def test_no_proxy_is_asked_where_there_is_no_client() -> None:

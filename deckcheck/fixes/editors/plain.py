@@ -145,8 +145,39 @@ class PlainSheet:
         edits = [self._without(number) for number in leaving]
         for zone, numbers in going.items():
             last = self._last_of(zone, leaving)
-            edits.append(self._at_end(zone, numbers, leaving) if last is None else self._after(last, numbers))
+            contents = [self._content(number) for number in numbers]
+            ends = [self._end_of(number) for number in numbers]
+            edits.append(self._at_end(zone, contents, leaving) if last is None else self._after(last, contents, ends))
         return tuple(edits)
+
+    def removed(self, entries: Iterable[int]) -> tuple[Edit, ...] | None:
+        """The edits that take the lines of entries away."""
+        edits = []
+        for index in sorted(entries):
+            spot, number = self.spots[index], self._entries[index].at.line - 1
+            if spot is None or not self._begins_line(number, spot.whole.start):
+                return None
+            edits.append(self._without(number))
+        return tuple(edits)
+
+    def added(self, zone: str, cards: Iterable[tuple[int, str]]) -> tuple[Edit, ...]:
+        """The edit that writes lines for cards where a zone ends, as the last line there is written."""
+        contents = [self._line_of(zone, copies, name) for copies, name in cards]
+        last = self._last_of(zone, ())
+        if last is None:
+            return (self._at_end(zone, contents, ()),)
+        return (self._after(last, contents, [self._end_of(last)] * len(contents)),)
+
+    def _line_of(self, zone: str, copies: int, name: str) -> str:
+        """A card's line, with what stands about the number in the last line of the zone."""
+        spots = [spot for spot, entry in zip(self.spots, self._entries, strict=True) if spot and entry.zone == zone]
+        spot = next((spot for spot in reversed(spots) if spot.digits and spot.digits.end <= spot.name.start), None)
+        if spot is None or spot.digits is None:
+            return f"{copies} {name}"
+        start = self._text.rfind("\n", 0, spot.digits.start) + 1
+        before, between = self._text[start : spot.digits.start], self._text[spot.digits.end : spot.name.start]
+        bullet = "" if before.strip().strip("-*•") else before
+        return f"{bullet}{copies}{between}{name}"
 
     def _last_of(self, zone: str, leaving: Collection[int]) -> int | None:
         """The line behind which a zone goes on: its last entry's, else its last heading's, None if it has neither."""
@@ -155,14 +186,14 @@ class PlainSheet:
         opening = [n for n, each in enumerate(self._opened) if each.zone == zone and not each.inline]
         return max(own or opening, default=None)
 
-    def _after(self, last: int, numbers: Iterable[int]) -> Edit:
-        line = self._lines[last]
+    def _after(self, last: int, contents: Sequence[str], ends: Sequence[str]) -> Edit:
+        line, lines = self._lines[last], zip(contents, ends, strict=True)
         if line.next == line.stop:
-            return Edit(line.next, line.next, "".join(self._end_of(n) + self._content(n) for n in numbers))
-        return Edit(line.next, line.next, "".join(self._content(n) + self._end_of(n) for n in numbers))
+            return Edit(line.next, line.next, "".join(end + content for content, end in lines))
+        return Edit(line.next, line.next, "".join(content + end for content, end in lines))
 
-    def _at_end(self, zone: str, numbers: Sequence[int], leaving: Collection[int]) -> Edit:
-        end, contents = self._line_end(), [self._heading(zone), *map(self._content, numbers)]
+    def _at_end(self, zone: str, texts: Sequence[str], leaving: Collection[int]) -> Edit:
+        end, contents = self._line_end(), [self._heading(zone), *texts]
         staying = [n for n, line in enumerate(self._lines) if line.start < len(self._text) and n not in leaving]
         if staying and self._content(staying[-1]).strip():
             contents.insert(0, "")

@@ -96,7 +96,7 @@ GROUP = Group(
         Route("/v1/formats", "api-formats", "anyone", {"GET": formats}, "api", open=True),
         Route("/v1/formats/{id:path}", "api-format", "anyone", {"GET": format_}, "api", open=True),
         Route("/v1/version", "api-version", "anyone", {"GET": version}, "api"),
-        Route("/v1/openapi.json", "api-document", "anyone", {"GET": described}, "api", open=True),
+        Route("/v1/openapi.json", "api-document", "anyone", {"GET": described}, "api"),
     )
 )
 """The routes; the workers live with those of the page."""

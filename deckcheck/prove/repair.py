@@ -1,0 +1,305 @@
+"""The fewest copies that must be moved, taken out or put in for a deck to be legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from deckcheck.model.finding import Finding
+from deckcheck.prove.program import NOTHING, Linear, number, total
+from deckcheck.prove.search import Asked, Found, Pile, Place, Search, counts_of, deck_of, rule_out
+from deckcheck.prove.solver import Clock
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.formats.checker import Checker
+    from deckcheck.formats.deck_report import DeckReport
+    from deckcheck.model.deck import Card, Deck
+    from deckcheck.model.finding import ClauseReference
+    from deckcheck.prove.encoder import Encoder
+
+SECONDS = 20.0
+"""How long a repair is looked for if nobody says."""
+_NEW_CARD, _LEADS, _LOST = 0.001, 0.002, 0.0005
+"""What of equally many changes costs a little more: a card that the deck has none of, one that others answer to, and
+one that goes where it could move."""
+
+_MORE_LEADERS = 12
+"""The leaders that a deck is tried with before it is with all that there are."""
+
+ChangeKind = Literal["moved", "removed", "added"]
+
+
+class CardChange(NamedTuple):
+    """So many copies of a card moved from a zone to another, taken out of one, or put into one."""
+
+    kind: ChangeKind
+    copies: int
+    card: str
+    zone: str | None
+    to: str | None = None
+
+
+class Wishes(NamedTuple):
+    """What of a deck is to stay as it is, and which cards may be put in.
+
+    ``keep`` are names of cards and ids of zones. ``only_remove``: nothing is put in or moved. ``only_add``: nothing is
+    taken out or moved. ``addable`` says of a card whether it may be put in; None is any.
+    """
+
+    keep: Collection[str] = ()
+    only_remove: bool = False
+    only_add: bool = False
+    addable: Callable[[Card], bool] | None = None
+
+
+class Repair(NamedTuple):
+    """What is known of making a deck legal.
+
+    ``outcome``: a way is ``found``, there is none (``impossible``), or nobody knows. ``piles`` are the cards of the
+    deck then, ``changes`` what makes the one of the other, ``copies`` how many that are, ``smallest`` whether fewer
+    cannot do. ``others``: whether as few do it in another way, None where that is not known. ``resolved`` are the
+    findings that are no more. ``conflict`` are clauses that, with what the wishes say, no deck keeps together; without
+    any one of them one does. ``left`` are clauses that the program does not say. Where nobody knows, ``why``: there was
+    no time, there are lines that nobody could read, or a number of the format that nobody has set.
+    """
+
+    outcome: Literal["found", "impossible", "unknown"]
+    piles: tuple[Pile, ...] = ()
+    changes: tuple[CardChange, ...] = ()
+    copies: int = 0
+    smallest: bool = False
+    others: bool | None = None
+    resolved: tuple[Finding, ...] = ()
+    report: DeckReport | None = None
+    conflict: tuple[ClauseReference | None, ...] = ()
+    left: tuple[ClauseReference | None, ...] = ()
+    why: Literal["timeout", "unread", "unset"] = "timeout"
+
+
+def repaired(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+    """Look for the fewest changes that make a deck legal, in ``seconds``.
+
+    Lines that nobody could read stay what they are: a deck with such is none that can be made legal here. Raises
+    InputError where the solver is not installed.
+    """
+    return _Repairing(deck, checker, wishes, Clock(seconds)).repair()
+
+
+def completed(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+    """Look for the fewest cards that must be put in for a deck to be legal, with all that it has."""
+    return repaired(deck, checker, wishes._replace(only_add=True), seconds)
+
+
+class _Repairing:
+    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock) -> None:
+        self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
+        known = [entry for entry in deck.entries if entry.card is not None]
+        self._own = [
+            Pile(entry.copies, entry.card, entry.zone or "", entry.key, entry.state)
+            for entry in known
+            if entry.card is not None
+        ]
+        self._had: Counter[Place] = counts_of(self._own)
+        self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
+        self.search = Search(checker, self._addable(), self._own, lawful=True)
+
+    def _addable(self) -> Iterator[Card]:
+        """The cards that may be put in, and those that the deck has."""
+        wishes = self._wishes
+        if wishes.only_remove:
+            return iter(())
+        cards = self._checker.cards.cards()
+        return cards if wishes.addable is None else filter(wishes.addable, cards)
+
+    def repair(self) -> Repair:
+        before = self._checker.check(self._deck)
+        if before.verdict == "legal":
+            return Repair("found", tuple(self._own), smallest=True, others=False, report=before)
+        if any(finding.code == "unset-number" for finding in before.findings):
+            return Repair("unknown", report=before, why="unset")
+        if self._deck.unread or not self._may_lose_strange():
+            return Repair("unknown", report=before, why="unread")
+        found = self._smallest()
+        if found.outcome == "impossible":
+            return Repair("impossible", conflict=self._conflict(), report=before)
+        if found.outcome == "unknown":
+            return Repair("unknown", report=before)
+        report = self._checker.check(deck_of(found.piles, self._deck.declared, self._deck.path))
+        if report.verdict != "legal":
+            return Repair("unknown", report=before)
+        still = {(finding.code, finding.clause) for finding in report.findings}
+        resolved = tuple(each for each in before.findings if (each.code, each.clause) not in still)
+        changes = tuple(changes_of(self._had, found.counts, self._deck))
+        copies = sum(each.copies for each in changes)
+        others = True if found.free and self._exchangeable(found) else self._others(found, copies)
+        return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
+
+    def _smallest(self) -> Found:
+        """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
+        search, asked = self.search, self.search.asked
+        leading = search.leading
+        if not leading:
+            return self._find(asked, self._aim)
+        own = {key for key, zone in self._had if zone in leading}
+        for more in (0, _MORE_LEADERS):
+            found = self._find(asked, self._aim, search.some_of(leading, own, more))
+            if found.outcome == "found":
+                break
+        else:
+            return self._find(asked, self._aim)
+        copies = sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
+
+        def fewer(encoder: Encoder) -> None:
+            self._aim(encoder)
+            encoder.program.row(self._cost(encoder), most=copies - self._strange - 0.5)
+
+        if copies <= self._strange + 1:
+            # A deck that is not legal needs one.
+            return found._replace(best=found.best)
+        better = self._find(asked, fewer)
+        if better.outcome == "found":
+            return better
+        return found._replace(best=found.best and better.outcome == "impossible")
+
+    def _cost(self, encoder: Encoder) -> Linear:
+        return total(of for of, _ in self._costs(encoder))
+
+    def _may_lose_strange(self) -> bool:
+        """Whether what has no card may be taken out, as it must be."""
+        strange = [entry.zone for entry in self._deck.entries if entry.card is None]
+        return not strange or not (self._wishes.only_add or any(zone in self._wishes.keep for zone in strange))
+
+    def _find(
+        self,
+        asked: Sequence[Asked],
+        aim: Callable[[Encoder], None],
+        only_in: Mapping[str, Collection[str]] | None = None,
+    ) -> Found:
+        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=only_in)
+
+    # -- what it costs -------------------------------------------------------------------------------------------------
+
+    def _aim(self, encoder: Encoder) -> None:
+        self._wish(encoder)
+        program = encoder.program
+        leading = self.search.leading
+        for of, lost in self._costs(encoder):
+            program.costs(of, 1 if lost is not None else 1 + _NEW_CARD)
+            program.costs(lost or NOTHING, _LOST)
+        for place, candidate in enumerate(encoder.candidates):
+            for zone in leading:
+                copies = encoder.x.get((place, zone))
+                had = self._had.get((candidate.key, zone), 0)
+                if copies is not None:
+                    program.costs(copies, _LEADS if not had else -_LEADS)
+
+    def _costs(self, encoder: Encoder) -> Iterator[tuple[Linear, Linear | None]]:
+        """What each candidate's change costs: the copies that go, or come, whichever are more, since others move.
+
+        Of the deck's own cards also those of them that go and do not come elsewhere.
+        """
+        program = encoder.program
+        for place, candidate in enumerate(encoder.candidates):
+            had = {zone: self._had.get((candidate.key, zone), 0) for zone in (*encoder.zones, "")}
+            has = {zone: encoder.x.get((place, zone), NOTHING) for zone in encoder.zones}
+            if not any(had.values()):
+                of = total(has.values())
+                if of.terms:
+                    yield of, None
+                continue
+            coming, going = list[Linear](), [number(had[""])]
+            for zone, copies in has.items():
+                if not copies.terms:
+                    going.append(number(had[zone]))
+                elif had[zone]:
+                    low, high = program.span(copies)
+                    more = program.variable(0, max(0, high - had[zone]), whole=False)
+                    less = program.variable(0, max(0, had[zone] - low), whole=False)
+                    program.row(more - less - copies, -had[zone], -had[zone])
+                    coming.append(more)
+                    going.append(less)
+                else:
+                    coming.append(copies)
+            whole = program.variable(0, sum(had.values()) + sum(program.span(each)[1] for each in coming), whole=False)
+            program.row(whole - total(coming), 0)
+            program.row(whole - total(going), 0)
+            yield whole, whole - total(coming)
+
+    def _wish(self, encoder: Encoder) -> None:
+        """What is to stay as it is."""
+        program, wishes = encoder.program, self._wishes
+        for place, candidate in enumerate(encoder.candidates):
+            for zone in encoder.zones:
+                copies = encoder.x.get((place, zone), NOTHING)
+                had = self._had.get((candidate.key, zone), 0)
+                if zone in wishes.keep:
+                    program.row(copies, had, had)
+                elif candidate.card.name in wishes.keep or wishes.only_add:
+                    program.row(copies, had)
+                if wishes.only_remove or not self._may_add(candidate.card, had):
+                    program.row(copies, most=had)
+
+    def _may_add(self, card: Card, had: int) -> bool:
+        """Whether more copies of a card may be put in: of one that the deck has anywhere, too."""
+        addable = self._wishes.addable
+        return not had or addable is None or addable(card)
+
+    # -- other ways ----------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _exchangeable(found: Found) -> bool:
+        return found.best
+
+    def _others(self, found: Found, copies: int) -> bool | None:
+        """Whether as few changes make the deck legal in another way."""
+        if not found.best:
+            return None
+
+        def another(encoder: Encoder) -> None:
+            self._wish(encoder)
+            encoder.program.row(self._cost(encoder), most=copies - self._strange + 0.5)
+            rule_out(encoder, found.counts)
+
+        # It is no more than a remark: nobody waits for it longer than for the repair.
+        clock = Clock(min(self._clock.left, max(1.0, self._clock.spent)))
+        search, own = self.search, {key for key, zone in self._had if zone in self.search.leading}
+        for only_in in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
+            outcome = search.find(search.asked, clock, another, self._deck.declared, only_in=only_in).outcome
+            if outcome != "impossible":
+                break
+        return None if outcome == "unknown" else outcome == "found"
+
+    def _conflict(self) -> tuple[ClauseReference | None, ...]:
+        from deckcheck.prove.conflict import irreducible
+
+        # What one clause forbids, another may have to be left out for.
+        search = Search(self._checker, self._addable(), self._own)
+
+        def impossible(asked: Sequence[Asked]) -> bool:
+            found = search.find(asked, self._clock, self._wish, self._deck.declared)
+            return found.outcome == "impossible"
+
+        return tuple(each.clause for each in irreducible(search.asked, impossible))
+
+
+def changes_of(had: Counter[Place], has: Counter[Place], deck: Deck) -> Iterator[CardChange]:
+    """What makes a deck of another: of each card first what moves, then what goes or comes."""
+    for entry in deck.entries:
+        if entry.card is None:
+            yield CardChange("removed", entry.copies or 1, "", entry.zone)
+    keys = dict.fromkeys(key for key, _ in (*had, *has))
+    for key in keys:
+        zones = dict.fromkeys(zone for name, zone in (*had, *has) if name == key)
+        going = Counter({zone: had[key, zone] - has[key, zone] for zone in zones if had[key, zone] > has[key, zone]})
+        coming = Counter({zone: has[key, zone] - had[key, zone] for zone in zones if has[key, zone] > had[key, zone]})
+        for zone in list(going):
+            for to in list(coming):
+                copies = min(going[zone], coming[to])
+                if copies:
+                    yield CardChange("moved", copies, key, zone or None, to)
+                    going[zone] -= copies
+                    coming[to] -= copies
+        yield from (CardChange("removed", n, key, zone or None) for zone, n in going.items() if n)
+        yield from (CardChange("added", n, key, None, zone) for zone, n in coming.items() if n)

@@ -1,0 +1,395 @@
+"""Decks that keep some clauses, found by a solver and judged by the counter.
+
+The program asks no more than the clauses do (:mod:`deckcheck.prove.encoder`), so where it cannot be solved there is no
+such deck. What it finds is made a deck and counted like any other. Where that shows that something was asked too
+loosely (cards of one candidate cannot be shared out so, or a clause was left), the program is asked more and solved
+again: these cards are told apart, and then the deck that was found is ruled out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from deckcheck.decks.states import answers
+from deckcheck.kernel.count import Counter as Counted
+from deckcheck.kernel.permissions import Carried
+from deckcheck.kernel.scope import DeckScope
+from deckcheck.kernel.select import parts
+from deckcheck.kernel.values import Together
+from deckcheck.model.deck import Card, Deck, DeckEntry
+from deckcheck.prove.candidates import Candidate, Questions
+from deckcheck.prove.encoder import MOST_COPIES, Encoder, OutOfTimeError
+from deckcheck.prove.program import Linear, NotEncodedError, negation, total
+from deckcheck.prove.solver import Clock, Solution, solved
+from deckcheck.source import Location
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.formats.checker import Checker
+    from deckcheck.kernel.bound import Bound
+    from deckcheck.kernel.select import Predicate
+    from deckcheck.model.deck import Atom
+    from deckcheck.model.finding import ClauseReference
+
+_MOST_ROUNDS = 60
+"""Decks that are looked at before nobody can tell: more are not needed where nearly all is said in rows."""
+_FEW = 5
+"""The cards of a zone that others answer to."""
+_MOST_TOLD_APART = 60
+"""Cards of one candidate that are told apart at once."""
+
+Declared = Mapping[str, "frozenset[Atom] | None"]
+Place = tuple[str, str]
+"""A card's key and a zone."""
+
+
+_NOTHING: Declared = MappingProxyType({})
+
+
+class Asked(NamedTuple):
+    """What one clause asks on a day: its place in the format's file, None for what no clause says, and its bounds."""
+
+    clause: ClauseReference | None
+    bounds: tuple[Bound, ...]
+
+
+class Pile(NamedTuple):
+    """So many copies of a card in a zone. ``key`` is what they are counted under, ``state`` what they are in."""
+
+    copies: int
+    card: Card
+    zone: str
+    key: str
+    state: str = ""
+
+
+class Found(NamedTuple):
+    """What came of looking for a deck: one, that there is none, or that nobody knows.
+
+    ``best``: no other costs less. ``left`` are the clauses that the program does not say and the counter looked at.
+    ``free``: the cards of the deck could be exchanged for others that no clause tells apart.
+    """
+
+    outcome: Literal["found", "impossible", "unknown"]
+    piles: tuple[Pile, ...] = ()
+    declared: Declared = _NOTHING
+    best: bool = False
+    cost: float = 0
+    left: tuple[ClauseReference | None, ...] = ()
+    free: bool = False
+
+    @property
+    def deck(self) -> Deck:
+        """As a deck, a line for each pile."""
+        return deck_of(self.piles, self.declared)
+
+    @property
+    def counts(self) -> Counter[Place]:
+        """The copies of each card in each zone."""
+        return counts_of(self.piles)
+
+
+Aim = Callable[[Encoder], None]
+"""What is asked of the program besides the clauses, and what is to be as little as possible."""
+
+
+class Search:
+    """Looks for decks of a format as it stood on a day, made of some cards.
+
+    ``own`` are the cards of a deck, each of which is told from all others. With ``lawful`` a card that may be nowhere
+    is not looked at: that no deck keeps some of the clauses can then not be told.
+    """
+
+    def __init__(
+        self, checker: Checker, cards: Iterable[Card], own: Iterable[Pile] = (), *, lawful: bool = False
+    ) -> None:
+        self.checker = checker
+        self.zones = tuple(checker.format.zones)
+        self.asked = asked_of(checker)
+        self._questions = Questions(checker.cards, checker.on)
+        self._unsaid: list[Bound] = []
+        for bound in (bound for asked in self.asked for bound in asked.bounds):
+            try:
+                self._questions.bound(bound)
+            except NotEncodedError:
+                self._unsaid.append(bound)
+        own = tuple(own)
+        self._size = sum(pile.copies for pile in own)
+        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state) for pile in own}
+        own_names = {each.card.name for each in self._own.values()}
+        mine = {each.key for each in self._own.values()}
+        free = (card for card in cards if card.name not in mine and not self._needs_state(card))
+        if lawful:
+            free = (card for card in free if not self._is_banned(card))
+        self._base = [*self._own.values(), *self._questions.merged(free, own_names)]
+        self._counters: dict[int, tuple[Bound, Counted]] = {}
+
+    @cached_property
+    def _bans(self) -> tuple[tuple[frozenset[str], Predicate], ...]:
+        """Which cards may not be in some zones, whatever else a deck has: those that are for most zones first."""
+        found = [
+            (frozenset(bound.zones), bound.where)
+            for asked in self.asked
+            for bound in asked.bounds
+            if bound.per_card and bound.when is None and bound.allowed == ((0, 0),) and bound.where is not None
+        ]
+        alone = (each for each in found if self._questions.is_of_card(each[1]))
+        return tuple(sorted(alone, key=lambda each: -len(each[0])))
+
+    def _is_banned(self, card: Card) -> bool:
+        """Whether a card may be in no zone at all."""
+        left = set(self.zones)
+        for zones, where in self._bans:
+            if not left.isdisjoint(zones) and self._questions.truth(where, card) is not False:
+                left -= zones
+                if not left:
+                    return True
+        return False
+
+    def _needs_state(self, card: Card) -> bool:
+        """Whether a line of the card would have to say more than its name."""
+        required = (each.required for each in self.checker.format.game.states.values() if each.required is not None)
+        return any(answers(each, card) for each in required)
+
+    @property
+    def leading(self) -> frozenset[str]:
+        """The zones whose cards say what others may be, or how many."""
+        made_of = (part for asked in self.asked for bound in asked.bounds for part in parts(bound))
+        found = set[str]()
+        for part in made_of:
+            if isinstance(part, Carried) or (isinstance(part, Together) and part.where is None):
+                found.update(part.zones)
+        return frozenset(found) - self._large
+
+    @property
+    def _large(self) -> frozenset[str]:
+        """The zones that hold more than a few cards."""
+        small = (
+            bound.zones[0]
+            for asked in self.asked
+            for bound in asked.bounds
+            if bound.is_size and len(bound.zones) == 1 and _few(bound.ranges[-1][1])
+        )
+        return frozenset(self.zones) - frozenset(small)
+
+    def some_of(self, zones: Collection[str], keys: Collection[str], most: int) -> dict[str, set[str]]:
+        """For some zones the cards with these keys, and some others that may be there, as many as asked."""
+        answer = self._questions.answer
+
+        def may_be(candidate: Candidate, zone: str) -> bool:
+            return all(zone not in among or answer(where, candidate) is False for among, where in self._bans)
+
+        found = {}
+        for zone in zones:
+            others = (each.key for each in self._base if each.key not in keys and may_be(each, zone))
+            found[zone] = {*keys, *islice(others, most)}
+        return found
+
+    def find(
+        self,
+        asked: Sequence[Asked],
+        clock: Clock,
+        aim: Aim | None = None,
+        declared: Declared | None = None,
+        kept: Callable[[Deck], bool] | None = None,
+        only_in: Mapping[str, Collection[str]] | None = None,
+    ) -> Found:
+        """Look for a deck that keeps some clauses. ``declared`` None leaves open what its list says beside its cards.
+
+        ``kept`` says of a deck what else is asked of it, ``only_in`` which cards, by their keys, may be in some zones.
+        """
+        bounds = [bound for each in asked for bound in each.bounds]
+        said = [bound for bound in bounds if not any(bound is other for other in self._unsaid)]
+        unsaid = {id(bound) for bound in bounds} - {id(bound) for bound in said}
+        apart: set[str] = set()
+        ruled_out: list[Mapping[Place, int]] = []
+        for _ in range(_MOST_ROUNDS):
+            candidates = self._candidates(apart)
+            try:
+                encoder = Encoder(
+                    said, candidates, self.zones, self._questions, declared, self._most_in, only_in, clock
+                )
+                for each in ruled_out:
+                    rule_out(encoder, each)
+                if aim is not None:
+                    aim(encoder)
+            except (NotEncodedError, OutOfTimeError):
+                return Found("unknown")
+            solution = solved(encoder.program, clock.left)
+            if solution.outcome != "found":
+                return Found(solution.outcome)
+            tried = [self._found(encoder, solution, evenly=evenly, declared=declared) for evenly in (False, True)]
+            for found in tried:
+                if self.keeps(found.deck, bounds) and (kept is None or kept(found.deck)):
+                    left = unsaid | {id(said[place]) for place in encoder.left}
+                    return found._replace(left=_of(asked, left))
+            more = _to_tell_apart(encoder, tried[-1])
+            if more:
+                apart |= more
+            else:
+                ruled_out.append(tried[-1].counts)
+        return Found("unknown")
+
+    @property
+    def _most_in(self) -> int:
+        """A deck may have as many as it has, and some more."""
+        return MOST_COPIES + self._size
+
+    def _candidates(self, apart: Collection[str]) -> list[Candidate]:
+        if not apart:
+            return self._base
+        found = []
+        for candidate in self._base:
+            if candidate.is_single:
+                found.append(candidate)
+                continue
+            rest = None
+            for card in candidate.cards:
+                if card.name in apart:
+                    found.append(Candidate(card, answers=candidate.answers))
+                elif rest is None:
+                    rest = Candidate(card, answers=candidate.answers)
+                else:
+                    rest.cards.append(card)
+            found += [] if rest is None else [rest]
+        return found
+
+    def keeps(self, deck: Deck, bounds: Iterable[Bound]) -> bool:
+        """Whether a deck surely keeps some bounds."""
+        counts = DeckScope(deck, self.checker.cards, self.checker.on).counts
+        return all(self._counter(bound).kept(counts) is True for bound in bounds)
+
+    def _counter(self, bound: Bound) -> Counted:
+        known = self._counters.get(id(bound))
+        if known is None:
+            known = self._counters[id(bound)] = bound, Counted(bound)
+        return known[1]
+
+    # -- solutions as decks --------------------------------------------------------------------------------------------
+
+    def _found(self, encoder: Encoder, solution: Solution, *, evenly: bool, declared: Declared | None) -> Found:
+        values, best = solution.values, solution.best
+        piles, free = list[Pile](), False
+        for place, candidate in enumerate(encoder.candidates):
+            copies = {
+                zone: round(encoder.x[place, zone].of(values)) for zone in self.zones if (place, zone) in encoder.x
+            }
+            if not any(copies.values()):
+                continue
+            shared = shared_out(candidate, copies, encoder.limits[place], evenly=evenly)
+            piles += shared
+            free = free or len({pile.key for pile in shared}) < len(candidate.cards)
+        order = {zone: place for place, zone in enumerate(self.zones)}
+        piles.sort(key=lambda pile: (order[pile.zone], pile.card.name))
+        said = declared if declared is not None else _chosen(encoder, values)
+        costs = encoder.program.cost
+        cost = sum(each * values[place] for place, each in enumerate(costs) if each)
+        return Found("found", tuple(piles), said, best, cost, free=free)
+
+
+def _of(asked: Sequence[Asked], bounds: Collection[int]) -> tuple[ClauseReference | None, ...]:
+    """The clauses that ask some bounds, given by their numbers."""
+    return tuple(each.clause for each in asked if any(id(bound) in bounds for bound in each.bounds))
+
+
+def _to_tell_apart(encoder: Encoder, found: Found) -> set[str]:
+    """Of the candidates of a deck that are several cards, as many cards as there may be in a deck."""
+    names = set[str]()
+    for candidate in encoder.candidates:
+        if not candidate.is_single:
+            mine = {card.name for card in candidate.cards}
+            used = {pile.card.name: pile.copies for pile in found.piles if pile.card.name in mine}
+            more = min(_MOST_TOLD_APART, 2 * sum(used.values()))
+            names.update(used, *([card.name] for card in candidate.cards[:more]))
+    return names
+
+
+def _few(copies: int | None) -> bool:
+    return copies is not None and copies <= _FEW
+
+
+def asked_of(checker: Checker) -> tuple[Asked, ...]:
+    """What a format asks of every deck on a day, by its clauses; what only warns is left out."""
+    found: dict[object, Asked] = {}
+    for bound, clause in checker.bounds:
+        if bound.severity == "illegal":
+            key = None if clause is None else (clause.path, clause.line)
+            known = found.get(key, Asked(clause, ()))
+            found[key] = known._replace(bounds=(*known.bounds, bound))
+    return tuple(found.values())
+
+
+def deck_of(piles: Iterable[Pile], declared: Declared, path: str = "") -> Deck:
+    """Piles as a deck, a line for each."""
+    entries = tuple(
+        DeckEntry(pile.copies, pile.card, pile.zone, Location(path, line), (), pile.state)
+        for line, pile in enumerate(piles, 1)
+    )
+    return Deck(path, entries, {}, declared=declared)
+
+
+def counts_of(piles: Iterable[Pile]) -> Counter[Place]:
+    """The copies of each card in each zone."""
+    found: Counter[Place] = Counter()
+    for pile in piles:
+        found[pile.key, pile.zone] += pile.copies
+    return found
+
+
+def _chosen(encoder: Encoder, values: list[float]) -> Declared:
+    """What the list of a deck that was found says beside its cards."""
+    return {
+        key: chosen
+        for key, choices in encoder.chosen.items()
+        for chosen, truth in choices
+        if chosen is not None and round(truth.of(values))
+    }
+
+
+def shared_out(
+    candidate: Candidate,
+    copies: Mapping[str, int],
+    limits: Sequence[tuple[tuple[str, ...], float]],
+    *,
+    evenly: bool,
+) -> Iterator[Pile] | list[Pile]:
+    """The copies of a candidate shared out among its cards: each to its limit, or to all as evenly as can be."""
+    if candidate.is_single:
+        return [Pile(n, candidate.card, zone, candidate.key, candidate.state) for zone, n in copies.items() if n]
+    has: Counter[tuple[int, str]] = Counter()
+    cards, place = len(candidate.cards), 0
+
+    def has_room(card: int, zone: str) -> bool:
+        return all(zone not in zones or sum(has[card, each] for each in zones) < most for zones, most in limits)
+
+    for zone, number in copies.items():
+        for _ in range(number):
+            for step in range(cards):
+                card = (place + step) % cards
+                if has_room(card, zone):
+                    break
+            has[card, zone] += 1
+            place = (card + evenly) % cards
+        # Where there are enough of them, no card is in two zones.
+        place = (place + 1) % cards if number and not evenly else place
+    named = ((candidate.cards[card], zone, number) for (card, zone), number in has.items())
+    return [Pile(number, card, zone, card.name) for card, zone, number in named]
+
+
+def rule_out(encoder: Encoder, counts: Mapping[Place, int], within: Linear | None = None) -> None:
+    """Ask for another deck than that with these copies of cards, each of which is a candidate by itself."""
+    program = encoder.program
+    places = {candidate.key: place for place, candidate in enumerate(encoder.candidates) if candidate.is_single}
+    differs, others = [] if within is None else [within], []
+    for (place, zone), copies in encoder.x.items():
+        number = counts.get((encoder.candidates[place].key, zone), 0)
+        if not number or places.get(encoder.candidates[place].key) != place:
+            others.append(copies)
+            continue
+        differs += [program.at_least(copies, number + 1), negation(program.at_least(copies, number))]
+    program.row(program.some((*differs, program.present(total(others)))), 1)

@@ -1,0 +1,124 @@
+"""``deckcheck fix --legal`` as it is typed: what it shows, what it writes, and what it says where nothing will do."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.conftest import Run
+
+CALL = ("--legal", "--format", "spimate/single", "--cards", "cards.yaml", "--on", "2021-01-26")
+DECK = "# mine\r\n4x ﾌｧｲﾔｰﾎﾞｰﾙ  # hot\r\n1x 騎士王\r\n2x 合成竜\r\n"
+SHOWN = """\
+--- deck.txt
++++ deck.txt
+@@ -1,4 +1,6 @@
+ # mine
+-4x ﾌｧｲﾔｰﾎﾞｰﾙ  # hot
++3x ﾌｧｲﾔｰﾎﾞｰﾙ  # hot
+ 2x 騎士王
++
++[EX]
+ 2x 合成竜
+"""
+
+
+@pytest.fixture
+def deck(folder: Path) -> Path:
+    path = folder / "deck.txt"
+    path.write_bytes(DECK.encode())
+    return path
+
+
+def test_the_smallest_repair_is_shown(run: Run, deck: Path) -> None:
+    deck.write_bytes(DECK.replace("1x 騎士王", "2x 騎士王").encode())
+    result = run("fix", "deck.txt", *CALL)
+    assert result.stdout == SHOWN + (
+        "deck.txt: would be legal with 3 changes\n"
+        "  1 copy of “ファイヤーボール” out of deck\n"
+        "  2 copies of “合成竜” to EX, out of deck\n"
+        "  resolved: deck.txt:2:4: 4 copies of “ファイヤーボール”; at most 3 allowed [too-many-copies]\n"
+        "  resolved: deck.txt:4:4: “合成竜” cannot be in deck: "
+        "a card there must be one that does not have cost ex [misplaced-card]\n"
+        "  fewer changes cannot do\n"
+        "  as few others would do as well\n"
+    )
+    assert result.exit_code == 1
+    assert deck.read_bytes() == DECK.replace("1x 騎士王", "2x 騎士王").encode()
+
+
+def test_it_is_written_and_then_there_is_nothing_to_do(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "--write", "-q")
+    assert (result.exit_code, result.stdout) == (0, "deck.txt: legal now, with 4 changes\n")
+    assert run("check", "deck.txt", *CALL[1:]).exit_code == 0
+    again = run("fix", "deck.txt", *CALL, "--write")
+    assert (again.exit_code, again.stdout) == (0, "deck.txt: legal as it is\n")
+
+
+def test_standard_input_is_written_to_standard_output(run: Run, folder: Path) -> None:
+    result = run("fix", "-", *CALL, "--write", input="4 ファイヤーボール\n2 騎士王\n")
+    assert (result.exit_code, result.stdout) == (0, "3 ファイヤーボール\n2 騎士王\n")
+    assert result.stderr.startswith("<stdin>: legal now, with 1 change\n")
+
+
+def test_what_is_to_stay_stays(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "--keep", "ファイヤーボール")
+    assert result.exit_code == 1
+    first, second = result.stdout.splitlines()
+    assert first == (
+        "deck.txt: no repair: as asked, no deck keeps all of these rules, though one keeps all but any one of them"
+    )
+    assert second.endswith("[copies]")
+    unknown = run("fix", "deck.txt", *CALL, "--keep", "nobody")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert unknown.stderr.endswith("“nobody” is no card and no zone; the zones are deck or ex [unknown-keep]\n")
+
+
+def test_where_new_cards_may_be_from(run: Run, folder: Path) -> None:
+    (folder / "few.txt").write_text("1 騎士王\n1 ファイヤーボール\n", encoding="utf-8")
+    (folder / "mine.txt").write_text("9 何枚でも\n", encoding="utf-8")
+    for given in ("mine.txt", "{element: 水}"):
+        result = run("fix", "few.txt", *CALL, "--add-from", given)
+        assert "+3 何枚でも\n" in result.stdout
+    only = run("fix", "few.txt", *CALL, "--only-remove")
+    assert (only.exit_code, only.stdout.splitlines()[1][-11:]) == (1, "[deck-size]")
+    for wrong in ("{element", "{nothing: x}", "{most: 3}"):
+        refused = run("fix", "few.txt", *CALL, "--add-from", wrong)
+        assert (refused.exit_code, "[not-a-selector]" in refused.stderr) == (2, True)
+
+
+def test_an_option_without_legal_is_refused(run: Run, deck: Path) -> None:
+    for option in (("--write",), ("--keep", "deck"), ("--only-remove",), ("--add-from", "x"), ("--time", "3")):
+        result = run("fix", "deck.txt", *CALL[1:], *option)
+        assert result.exit_code == 2
+        assert "go with --legal" in result.stderr
+    both = run("fix", "deck.txt", *CALL, "--diff", "--write")
+    assert both.exit_code == 2
+    report = run("fix", "deck.txt", *CALL, "--output", "json")
+    assert report.exit_code == 2
+
+
+def test_no_time_is_no_answer(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "--time", "0")
+    assert (result.exit_code, result.stdout) == (
+        3,
+        "deck.txt: no repair was found in time (--time gives more)\n",
+    )
+
+
+def test_without_the_solver_it_is_named(run: Run, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    result = run("fix", "deck.txt", *CALL)
+    assert result.exit_code == 2
+    assert "pip install 'deckcheck[prove]'" in result.stderr
+
+
+def test_japanese(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "--lang", "ja")
+    assert "deck.txt: 4枚の変更で適正になります\n" in result.stdout
+    assert "  これより少ない変更では適正になりません\n" in result.stdout
