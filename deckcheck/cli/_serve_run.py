@@ -1,17 +1,28 @@
 """``deckcheck serve run``: the site itself."""
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._shared import FILES, lang_option, say, tell, today
+from deckcheck.cli._shared import FILES, lang_option, say, tell, today, trouble_ends
 from deckcheck.messages import sentence
 from deckcheck.source import InputError
 from deckcheck.source.extras import needed
 
+if TYPE_CHECKING:
+    from deckcheck.serve.folder import Folder
+    from deckcheck.serve.routes import Doorkeeper, Group
+    from deckcheck.serve.settings import Settings
+
 
 @click.command(cls=Documented, short_help="Serve until somebody ends it.")
+@click.argument("site", metavar="[DIR]", required=False, type=click.Path())
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="The port; 0 takes any that is free."
@@ -37,6 +48,7 @@ from deckcheck.source.extras import needed
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
 @lang_option
 def run(
+    site: str | None,
     host: str,
     port: int,
     public_url: str,
@@ -48,7 +60,8 @@ def run(
 ) -> None:
     """Serve a page on which anybody can check a deck (/check), and the same for programs (/v1).
 
-    Nothing that is sent is kept. It listens on this machine only, unless --host says otherwise, and then asks for a
+    With the DIR that “serve init” made also the pages of its events, which keep what is sent to them; of what is
+    checked nothing is kept. It listens on this machine only, unless --host says otherwise, and then asks for a
     --public-url with https, which a proxy before it has. SIGTERM and Ctrl-C end it when all that was begun is answered.
     Its log, lines of JSON on standard output, has no addresses and nothing of what was sent.
 
@@ -56,6 +69,7 @@ def run(
 
     \b
     deckcheck serve run
+    deckcheck serve run site
     deckcheck serve run --public-url https://decks.example.org --behind 1
     """
     try:
@@ -63,12 +77,13 @@ def run(
             needed(module, "serve")
         import secrets
 
+        from deckcheck.serve.folder import Folder
         from deckcheck.serve.log import Log
         from deckcheck.serve.settings import Settings, checked
 
         settings = checked(
             Settings(
-                secrets.token_bytes(32),
+                secrets.token_bytes(32) if site is None else Folder(site).key(),
                 host=host,
                 port=port,
                 public_url=public_url,
@@ -92,10 +107,37 @@ def run(
 
     say(sentence(lang, "serve-opening", {}), err=True)
     log = Log()
-    app = make_app(settings, (page.GROUP, api.GROUP), log=log)
-    if not served(app, settings, log, begun):
+    none: AbstractContextManager[tuple[tuple[Group, ...], Doorkeeper | None]] = nullcontext(((), None))
+    own = with_events_of(Folder(site), settings) if site is not None else none
+    with trouble_ends(lang), own as (groups, door):
+        app = make_app(settings, (page.GROUP, api.GROUP, *groups), door, log)
+        ended = served(app, settings, log, begun)
+    if not ended:
         say(sentence(lang, "serve-not-begun", {"address": f"{host}:{port}"}), err=True)
         sys.exit(2)
+
+
+@contextmanager
+def with_events_of(folder: Folder, settings: Settings) -> Iterator[tuple[tuple[Group, ...], Doorkeeper | None]]:
+    """The routes of a site's events, and who knows its visitors; the folder is held meanwhile.
+
+    Raises InputError where another server holds it, and for a database of a later version.
+    """
+    for module in ("sqlalchemy", "alembic"):
+        needed(module, "serve")
+    from deckcheck.serve.door import CodeDoor
+    from deckcheck.serve.events.live import Live, with_events
+    from deckcheck.serve.pages import desk, player, session
+    from deckcheck.serve.site_copy import brought_up_to_date
+
+    with folder.held():
+        store = brought_up_to_date(folder)
+        try:
+            live = Live(folder, store)
+            own = session.GROUP._replace(life=with_events(live), ready={"store": live.is_ready})
+            yield (own, player.GROUP, desk.GROUP), CodeDoor(live, settings)
+        finally:
+            store.close()
 
 
 def _refuse_unusable(formats: tuple[str, ...]) -> None:

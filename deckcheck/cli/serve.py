@@ -3,6 +3,7 @@
 import click
 
 from deckcheck.cli._help import DocumentedGroup
+from deckcheck.cli._serve_events import add, backup, erase, export, init, link, restore, verify
 from deckcheck.cli._serve_run import run
 
 
@@ -16,7 +17,11 @@ def serve() -> None:
 
     \b
     deckcheck serve run
+    deckcheck serve init site
+    deckcheck serve add site event.yaml
+    deckcheck serve run site
     """
 
 
-serve.add_command(run)
+for _command in (run, init, add, link, export, backup, restore, verify, erase):
+    serve.add_command(_command)

@@ -62,6 +62,7 @@ REGISTRATIONS = frozenset(
         "date-order",
         "day-or-month",
         "late-accepted",
+        "not-accepted",
         "late-registration",
         "perhaps-one-player",
         "list-not-known",

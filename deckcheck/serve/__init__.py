@@ -3,6 +3,9 @@
 One process answers requests (:mod:`deckcheck.serve.app`). Whatever is named here needs the extra ``serve``, and no
 other command imports any of it.
 
+For events, :mod:`deckcheck.serve.rules` says what holds, without a clock, a database or the web, and
+:mod:`deckcheck.serve.store` keeps what comes in.
+
 To add a page, write a module with a :class:`~deckcheck.serve.routes.Group` of its routes, and hand the group to
 :func:`~deckcheck.serve.app.make_app`::
 

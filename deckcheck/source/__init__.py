@@ -92,7 +92,8 @@ LARGEST_DECK = 5_000_000
 LARGEST = 128 * 2**20
 """The bytes of what is no deck: a list of cards, a table with a thousand registrations in it."""
 UNSAVED: dict[str, bytes] = {}
-"""What is read in the place of files, by their absolute paths: what an editor holds and has not saved. Else empty."""
+"""What is read in the place of files, by their absolute paths: what an editor holds and has not saved, or what was
+handed in on a page. Else empty; for a process that does one thing at a time."""
 _STDIN = "<stdin>"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -162,6 +163,11 @@ def read_bytes(path: str, most: int, *, found: bool = True, follow: bool = True)
         if found and os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
             raise InputError([Problem("no-plain-file", {"path": path})]) from None
         raise unreadable(path, error) from None
+
+
+def is_file(path: str) -> bool:
+    """Whether there is a plain file, or something that is read in its place."""
+    return os.path.abspath(path) in UNSAVED or os.path.isfile(path)
 
 
 def _at_most(data: bytes, path: str, most: int) -> bytes:

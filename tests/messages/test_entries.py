@@ -25,6 +25,8 @@ from deckcheck.model.finding import Severity, Verdict
 from deckcheck.reports.batch import WORDS as WORDS_OF_BATCH
 from deckcheck.reports.formats_table import COLUMNS
 from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
+from deckcheck.serve.pages.desk import NEEDS
+from deckcheck.serve.rules import Late
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part
@@ -79,6 +81,8 @@ SPOKEN = {
     "explain-one-": get_args(Verdict),
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
+    "live-late-now-": get_args(Late),
+    "live-need-": NEEDS,
     "page-": WORDS,
     "serve-is-": get_args(Verdict),
     "serve-language-": languages(),

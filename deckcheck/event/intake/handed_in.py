@@ -141,22 +141,33 @@ def _of_parts(several: Sequence[Submission], plan: Plan) -> Counted:
 
 def _chosen(several: Sequence[Submission], plan: Plan) -> Counted:
     if len(several) == 1:
-        return Counted(several[0])
+        return Counted(several[0] if several[0].accepted is not False else _without_decks(several))
     times = [each.submitted for each in several if each.submitted is not None]
     if len(times) == len(several):
         in_utc = all(time.utc is not None for time in times)
         order = [time.utc if in_utc and time.utc is not None else time.local for time in times]
         several = [several[index] for index in sorted(range(len(several)), key=order.__getitem__)]
+    may_count = [each for each in several if each.accepted is not False]
+    if not may_count:
+        return Counted(_without_decks(several))
     accepted = any(plan.accepts_late(each.player) for each in several)
-    in_time = [each for each in several if accepted or not plan.is_late(each.submitted)]
+    in_time = [each for each in may_count if accepted or each.accepted or not plan.is_late(each.submitted)]
     why: str = plan.twice
     if plan.twice == "last-in-time" and len(in_time) in {0, len(several)}:
         why = "last"
-    chosen = several[0] if plan.twice == "first" else (in_time or several)[-1] if why != "last" else several[-1]
+    chosen = may_count[0] if plan.twice == "first" else (in_time or may_count)[-1] if why != "last" else may_count[-1]
     if len(times) < len(several):
         why = f"{why}-row"
     others = (Other(each.at, each.submitted, plan.is_late(each.submitted)) for each in several if each is not chosen)
     return Counted(chosen, tuple(others), why)
+
+
+def _without_decks(several: Sequence[Submission]) -> Submission:
+    """The last of a player's submissions, none of which counts: nothing of it is judged, and it says why."""
+    *others, last = several
+    also = tuple(each.at for each in others)
+    refused = Finding("not-accepted", {"count": len(several)}, "undecided", last.at, also)
+    return last._replace(decks={}, findings=(*last.findings, refused))
 
 
 def perhaps_the_same(found: Iterable[Submission]) -> Iterator[Finding]:

@@ -8,11 +8,11 @@ from typing import Any, Literal
 from deckcheck.event.intake.name_form import NameForm
 from deckcheck.event.intake.times import Time, of_datetime
 from deckcheck.formats.schema.event import EventFile
-from deckcheck.formats.schema.validate import checked_document
+from deckcheck.formats.schema.validate import authored_document, mistakes
 from deckcheck.formats.schema.values import texts, value_of
 from deckcheck.judging.named_formats import format_from, named_from, refuse_other_files
 from deckcheck.model.finding import ClauseReference
-from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source import InputError, Location, Problem, is_file, refuse
 from deckcheck.source.document import Document
 from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.tree import Path
@@ -93,11 +93,11 @@ class Plan(NamedTuple):
 
 def load_plan(path: str) -> Plan:
     """Read the file of an event. Raises InputError with every problem."""
-    document = checked_document(path, "event", [])
+    document = _document(path)
     file = EventFile.model_validate(document.data)
     problems: list[Problem] = []
     deadline = _deadline(document, file, problems)
-    places = tuple(_place(document, index, problems) for index in range(len(file.registrations)))
+    places = tuple(_place(document, index, problems) for index in range(len(file.registrations or ())))
     problems += _series_problems(document, file)
     problems += _format_problems(document, file)
     players = None if file.players is None else _table(document, ("players",), problems)
@@ -119,6 +119,16 @@ def load_plan(path: str) -> Plan:
         different_formats=_different_formats(document, file),
         document=document,
     )
+
+
+def _document(path: str) -> Document:
+    """The file, as its schema has it. Only where lists come in on a page need it not say where they are."""
+    document = authored_document(path, [])
+    data, problems = document.data, mistakes(document, "event")
+    if isinstance(data, dict) and not {"registrations", "serve"} & data.keys():
+        problems.append(Problem("missing-key", {"key": "registrations"}, document.at(())))
+    refuse(problems)
+    return document
 
 
 def _deadline(document: Document, file: EventFile, problems: list[Problem]) -> Time | None:
@@ -170,7 +180,7 @@ def _place(document: Document, index: int, problems: list[Problem]) -> Place:
     kind = "folder" if "folder" in data else "list"
     at = document.at((*path, kind))
     full = _beside(document, data[kind])
-    problems += _missing(full, at, os.path.isdir if kind == "folder" else os.path.isfile)
+    problems += _missing(full, at, os.path.isdir if kind == "folder" else is_file)
     try:
         return Place(kind, full, at, NameForm(data.get("names", "{player}")))
     except ValueError:
@@ -182,7 +192,7 @@ def _place(document: Document, index: int, problems: list[Problem]) -> Place:
 def _table(document: Document, path: Path, problems: list[Problem]) -> Place:
     data, at = document.value(path), document.at((*path, "table"))
     full = _beside(document, data["table"])
-    problems += _missing(full, at, os.path.isfile)
+    problems += _missing(full, at, is_file)
     columns = _columns(document, (*path, "columns"))
     return Place("table", full, at, sheet=data.get("sheet"), columns=columns, times=data.get("times"))
 
@@ -209,7 +219,7 @@ def _series_problems(document: Document, file: EventFile) -> Iterator[Problem]:
     for key, of_series in (("across", bool(file.across)), ("different-formats", file.different_formats is not None)):
         if of_series and not file.decks:
             yield Problem("no-series", {"key": key}, document.key_at((key,)))
-    for index, _ in enumerate(file.registrations):
+    for index, _ in enumerate(file.registrations or ()):
         which: Path = ("registrations", index, "columns", "which")
         if "which" in document.value(which[:2]).get("columns", {}) and not file.decks:
             yield Problem("no-series", {"key": "which"}, document.key_at(which))

@@ -171,9 +171,9 @@ def _about(counted: Counted, plan: Plan, *, late: bool) -> Iterator[Finding]:
             told = [_when(each) for each in others if each.late is which]
             facts |= {fact: told[:_MOST_OTHERS] + ["…"] * bool(told[_MOST_OTHERS:])} if told else {}
         yield Finding("registered-twice", facts, "warning", submission.at, tuple(each.at for each in others))
-    if late and plan.deadline is not None and submission.submitted is not None:
+    if late and submission.accepted is not False and plan.deadline is not None and submission.submitted is not None:
         facts = {"submitted": submission.submitted.iso, "deadline": plan.deadline.iso}
-        accepted = plan.accepts_late(submission.player)
+        accepted = submission.accepted or plan.accepts_late(submission.player)
         yield Finding(
             "late-accepted" if accepted else "late-registration",
             facts,

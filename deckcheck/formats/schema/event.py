@@ -80,6 +80,20 @@ class SeriesDeckFile(Authored):
     optional: bool = Field(default=False, description="A player need not have it.")
 
 
+class ServeFile(Authored):
+    """What holds where lists come in on a page of the event itself (deckcheck serve)."""
+
+    opens: Moment | None = Field(default=None, description="From when lists are taken.")
+    late: Literal["refuse", "mark", "accept"] = Field(
+        default="refuse",
+        description="What becomes of lists after the deadline: they are kept and do not count until the organizer"
+        " accepts them, they count where a player has no other, or they count like any.",
+    )
+    grace: Annotated[int, Field(ge=0, le=1440)] = Field(
+        default=0, description="The minutes after the deadline in which lists still are in time."
+    )
+
+
 class EventFile(Authored):
     """An event: its day, its formats, and where the registrations are."""
 
@@ -104,9 +118,11 @@ class EventFile(Authored):
         description="What the message to each player begins with; {player}, {name} and {header} of any other column"
         " of the tables stand for what is there.",
     )
-    registrations: list[FolderFile | TableFile | ListFile] = Field(
-        min_length=1, description="Where the lists are: folders, tables, JSON files."
+    registrations: Annotated[list[FolderFile | TableFile | ListFile], Field(min_length=1)] | None = Field(
+        default=None,
+        description="Where the lists are: folders, tables, JSON files. Only with “serve” there need be none.",
     )
+    serve: ServeFile | None = None
     players: PlayersFile | None = None
     twice: Literal["last-in-time", "last", "first"] = Field(
         default="last-in-time",
@@ -141,3 +157,8 @@ class RegistrationFile(Authored):
     format: Text | None = Field(default=None, description="The format of the list.")
     deck: DeckHere | None = Field(default=None, description="The text of the list, or the deck itself, by zones.")
     decks: dict[Text, DeckHere] = Field(default={}, description="The decks of a series, by their ids.")
+    accepted: bool | None = Field(
+        default=None,
+        description="That it counts although it was late, or that it does not count although its player has no other;"
+        " as the event says where nobody has decided that.",
+    )

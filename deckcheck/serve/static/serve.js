@@ -55,3 +55,11 @@
     if (waiting) waiting.abort();
   });
 })();
+
+/* The code of a link stands behind its #, which no browser sends: it goes into the field, and out of the address. */
+(() => {
+  const field = document.getElementById("code");
+  if (!field || location.hash.length < 2) return;
+  field.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname + location.search);
+})();

@@ -110,7 +110,11 @@ def _submission(entry: Document, called: str, problems: Iterable[Problem], sourc
         findings.append(Finding("unreadable-time", {"value": text[:80]}, "warning", entry.at(("submitted",))))
     player, name, lang = (_text(data.get(key)) for key in ("player", "name", "lang"))
     said = whose(player or name, name, at)
-    return Submission(said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings))
+    accepted = data.get("accepted")
+    return Submission(
+        said.player, at, decks, said.name, language_of(lang), submitted, (*findings, *said.findings),
+        accepted=accepted if isinstance(accepted, bool) else None,
+    )  # fmt: skip
 
 
 def _text(value: Any) -> str | None:

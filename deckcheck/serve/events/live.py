@@ -1,0 +1,200 @@
+"""The events of a site while it runs: its store, its clock, and what lists come to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.plan import Plan, load_plan
+from deckcheck.messages import languages, sentence
+from deckcheck.serve.checked import Checked, Failed, Job
+from deckcheck.serve.events.export import exported, own_files
+from deckcheck.serve.events.work import basis, in_process
+from deckcheck.serve.folder import Folder
+from deckcheck.serve.judging import lanes_of
+from deckcheck.serve.store.database import Unavailable
+from deckcheck.serve.store.events import Event, event_called, events
+from deckcheck.serve.store.store import Store, beat, begin_beating
+from deckcheck.serve.store.submissions import counting_of, judged, lists_of, texts_of
+from deckcheck.serve.visit import Refused, Site
+from deckcheck.source import InputError
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from deckcheck.serve.routes import Life
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_PART = "live"
+_BEAT = 1.0
+"""The seconds after which the site notes again that it is alive."""
+
+
+def now() -> int:
+    """The clock of this machine, as the store keeps times."""
+    return time.time_ns() // 1_000_000
+
+
+class _Known(NamedTuple):
+    """What is kept of an event while it does not change: its plan, and what its verdicts rest on."""
+
+    plan: str
+    opened: Plan
+    basis: str
+
+
+class Live:
+    """The events of a site. What it needs of the store is done in other threads: the site answers meanwhile."""
+
+    def __init__(self, folder: Folder, store: Store, clock: Callable[[], int] = now) -> None:
+        self.folder, self.store, self.clock = folder, store, clock
+        self._known: dict[int, _Known] = {}
+        self._opening = asyncio.Lock()
+
+    async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
+        """What a job finds in the store. Raises Refused where it cannot be read now."""
+        try:
+            return await asyncio.to_thread(self.store.read, lambda connection: job(connection, *args, **named))
+        except Unavailable:
+            raise unavailable() from None
+
+    async def write(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
+        """What a job comes to, when it is committed. Raises Refused where nothing can be kept now."""
+        try:
+            return await asyncio.wrap_future(self.store.write(lambda connection: job(connection, *args, **named)))
+        except Unavailable:
+            raise unavailable() from None
+
+    async def is_ready(self) -> bool:
+        """Whether something can be kept."""
+        try:
+            await self.write(beat, self.clock())
+        except Refused:
+            return False
+        return True
+
+    async def event(self, slug: str) -> Event:
+        """An event by its name in addresses. Raises Refused for what there is not."""
+        found = await self.read(event_called, slug)
+        if found is None:
+            raise Refused(404, "serve-nothing-here")
+        return found
+
+    def folder_of(self, event: Event) -> str:
+        """The folder with an event's files."""
+        return os.path.join(self.folder.path, event.path)
+
+    async def known(self, event: Event) -> _Known:
+        """The plan of an event, and what its verdicts rest on; the first time that takes a while."""
+        found = self._known.get(event.id)
+        if found is None or found.plan != event.plan:
+            async with self._opening:
+                files = await asyncio.to_thread(own_files, self.store, event)
+                folder = self.folder_of(event)
+                digest = ""
+                with suppress(InputError, BrokenProcessPool):  # each list says what is wrong
+                    digest = await asyncio.to_thread(in_process, basis, folder, files)
+                with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
+                    plan = load_plan(os.path.join(folder, "event.yaml"))
+                found = self._known[event.id] = _Known(event.plan, plan, digest)
+        return found
+
+    async def checked(self, site: Site, event: Event, text: str, lang: str) -> Checked | Failed:
+        """What a list comes to in an event."""
+        plan = (await self.known(event)).opened
+        readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
+        job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings)
+        return await lanes_of(site).judge("event", job)
+
+    async def judge(self, site: Site, event: Event, id: int, text: str) -> bool:
+        """Judge a list that is kept, and keep what it comes to; whether that could be done."""
+        reasons: dict[str, str] = {}
+        verdict = "undecided"
+        for lang in languages():
+            checked = await self.checked(site, event, text, lang)
+            if isinstance(checked, Failed):
+                if checked.code != "serve-took-too-long":
+                    return False
+                reasons[lang] = sentence(lang, checked.code, {})
+            elif checked.deck is None:
+                reasons[lang] = "; ".join(each.message for each in checked.problems)
+            else:
+                verdict, reasons[lang] = checked.deck.said.verdict, checked.deck.said.reasons
+        digest = (await self.known(event)).basis
+        await self.write(judged, id, digest, verdict, reasons, self.clock())
+        return True
+
+    async def judge_waiting(self, site: Site, event: Event) -> int:
+        """Judge what counts and was not judged by today's basis; how many lists that were."""
+        digest = (await self.known(event)).basis
+        lists = await self.read(lists_of, event.id, None, digest)
+        waiting = [each for each in counting_of(lists, event.times).values() if each.verdict is None]
+        texts = await self.read(texts_of, event.id) if waiting else {}
+        done = 0
+        for each in waiting:
+            if each.sent.id in texts:
+                done += await self.judge(site, event, each.sent.id, texts[each.sent.id])
+        return done
+
+    async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
+        """Everything of an event, as files. Raises Refused if it cannot be judged."""
+        try:
+            return await asyncio.to_thread(exported, self.folder, self.store, event, lang)
+        except InputError as error:
+            problem = error.problems[0]
+            raise Refused(409, problem.code, dict(problem.facts)) from None
+
+
+def unavailable() -> Refused:
+    """That nothing can be kept or read now."""
+    return Refused(503, "live-unavailable", headers={"Retry-After": "5"})
+
+
+def live_of(site: Site) -> Live:
+    """The events of a site, which must live with them (:func:`with_events`)."""
+    found: Live = site.parts[_PART]
+    return found
+
+
+def with_events(live: Live) -> Life:
+    """The life of a site with events: it notes that it is alive, and judges what was left unjudged."""
+
+    @asynccontextmanager
+    async def life(site: Site) -> AsyncIterator[None]:
+        site.parts[_PART] = live
+        gap = await live.write(begin_beating, live.clock())
+        if gap is not None:
+            site.log.write("away", since=gap.since, until=gap.until)
+        tasks = [asyncio.create_task(_beating(live)), asyncio.create_task(_catching_up(site, live))]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    return life
+
+
+async def _beating(live: Live) -> None:
+    while True:
+        await asyncio.sleep(_BEAT)
+        with suppress(Refused):
+            await live.write(beat, live.clock())
+
+
+async def _catching_up(site: Site, live: Live) -> None:
+    """Judge what was kept and not judged, because the site ended in between."""
+    for event in await live.read(events):
+        try:
+            await live.judge_waiting(site, event)
+        except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
+            site.log.defect(error, event=event.id)

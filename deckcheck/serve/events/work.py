@@ -1,0 +1,101 @@
+"""What is made of a whole event, in a process of its own: whatever is in it, the site answers meanwhile."""
+
+import hashlib
+import json
+import multiprocessing
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from deckcheck.event.intake.handed_in import expected
+from deckcheck.event.intake.memory import in_place_of_files
+from deckcheck.event.intake.plan import Place, load_plan
+from deckcheck.event.judged.judge import EventJudge
+from deckcheck.event.judged.result import judged_event
+from deckcheck.event.lock.basis import basis_of, formats_of
+from deckcheck.event.output import made
+from deckcheck.messages import sentence
+from deckcheck.serve.events.files import PLAN
+from deckcheck.serve.store.events import Expected
+from deckcheck.source import InputError, Location, Problem, refuse
+from deckcheck.source.named_tuple import NamedTuple
+
+P = ParamSpec("P")
+T = TypeVar("T")
+DESK = "desk"
+"""The folder of what is made of the event, in that of its files."""
+
+
+def in_process(function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What a function comes to in a process of its own, which may go to another folder. Raises the InputError of it."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        found = pool.submit(_tried, function, args, named).result()
+    if isinstance(found, _Refused):
+        raise InputError(found.problems)
+    return found
+
+
+class _Refused(NamedTuple):
+    """What kept a function from its work: the error itself does not go from one process to another."""
+
+    problems: tuple[Problem, ...]
+
+
+def _tried(function: Callable[..., T], args: tuple[Any, ...], named: Mapping[str, Any]) -> T | _Refused:
+    try:
+        return function(*args, **named)
+    except InputError as error:
+        return _Refused(tuple(error.problems))
+
+
+def outputs(folder: str, files: Mapping[str, bytes], lang: str) -> dict[str, bytes]:
+    """What ``deckcheck event event.yaml --out desk`` makes in a folder with these files beside those that it has.
+
+    The process is in that folder then. Raises InputError if the event cannot be judged.
+    """
+    os.chdir(folder)
+    with in_place_of_files(files):
+        plan = load_plan(PLAN)
+        result = judged_event(plan)._replace(out=DESK)
+        return {f"{DESK}/{path}": content for path, content in made(result, plan.lang or lang).items()}
+
+
+class Table(NamedTuple):
+    """The players of a table, and in sentences what is odd about it."""
+
+    players: tuple[Expected, ...]
+    notes: tuple[str, ...]
+
+
+def players_in(folder: str, files: Mapping[str, bytes], suffix: str, content: bytes, lang: str) -> Table:
+    """The players in a table of one of the forms that ``deckcheck event`` reads, by the ending of its name.
+
+    The process is in that folder then. Raises InputError for what is no such table.
+    """
+    os.chdir(folder)
+    path = f"players{suffix}"
+    with in_place_of_files({**files, path: content}):
+        plan = load_plan(PLAN)
+        found = expected(plan._replace(players=Place("table", path, Location(path, 1))))
+    refuse(found.problems)
+    notes = (f"{note.at}: {sentence(lang, note.code, note.facts)}" for note in found.notes)
+    players = (
+        Expected(each.player, each.name, each.lang, dict(each.more))
+        for each in found.submissions
+        if each.player is not None
+    )
+    return Table(tuple(players), tuple(notes))
+
+
+def basis(folder: str, files: Mapping[str, bytes]) -> str:
+    """A digest of what the verdicts of an event rest on: the program, the format, the cards, the day, the readings.
+
+    The process is in that folder then. Raises InputError if the event cannot be judged.
+    """
+    os.chdir(folder)
+    with in_place_of_files(files):
+        plan = load_plan(PLAN)
+        found = basis_of(plan, EventJudge(plan).judge, formats_of(plan, ()))
+    content = json.dumps([found, plan.on], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()

@@ -1,0 +1,95 @@
+"""The folder of a site with events: its key, its database, the files of its events; one server at a time."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from deckcheck.source import InputError, Problem
+from deckcheck.source.named_tuple import NamedTuple
+
+_KEY_BYTES = 32
+
+
+class Folder(NamedTuple):
+    """A folder of a site, by its path."""
+
+    path: str
+
+    @property
+    def sqlite(self) -> str:
+        """The file of its database, where that is SQLite."""
+        return os.path.join(self.path, "page.sqlite")
+
+    @property
+    def events(self) -> str:
+        """The folder with a folder for each event."""
+        return os.path.join(self.path, "events")
+
+    @property
+    def backups(self) -> str:
+        """The folder of the copies that are made before the tables change."""
+        return os.path.join(self.path, "backups")
+
+    @property
+    def _address(self) -> str:
+        return os.path.join(self.path, "database-url")
+
+    @property
+    def _key(self) -> str:
+        return os.path.join(self.path, "key")
+
+    def url(self) -> str:
+        """The URL of its database. Raises InputError for a folder that is none of a site."""
+        self.refuse_others()
+        with suppress(FileNotFoundError), open(self._address, encoding="utf-8") as file:
+            return file.read().strip()
+        return f"sqlite:///{self.sqlite}"
+
+    def key(self) -> bytes:
+        """The secret of the site. Raises InputError for a folder that is none of a site."""
+        self.refuse_others()
+        with open(self._key, "rb") as file:
+            return bytes.fromhex(file.read().decode("ascii").strip())
+
+    def refuse_others(self) -> None:
+        """Raise InputError for a folder that is none of a site."""
+        if not os.path.isfile(self._key):
+            raise InputError([Problem("no-site-folder", {"path": self.path})])
+
+    def make(self, database: str | None) -> None:
+        """Make the folder, with a database elsewhere if its URL is given. Raises InputError if there is something."""
+        try:
+            os.makedirs(self.path, exist_ok=True)
+            if os.listdir(self.path):
+                raise InputError([Problem("site-folder-not-empty", {"path": self.path})])
+            os.chmod(self.path, 0o700)
+            os.mkdir(self.events)
+            if database is not None:
+                self._write(self._address, database)
+            # Last: what has a key is whole.
+            self._write(self._key, secrets.token_hex(_KEY_BYTES))
+        except OSError as error:
+            raise InputError([Problem("unwritable-file", {"path": self.path, "reason": str(error.strerror)})]) from None
+
+    @staticmethod
+    def _write(path: str, text: str) -> None:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the folder as its one server. Raises InputError where another does; who is killed holds it no more."""
+        self.refuse_others()
+        descriptor = os.open(os.path.join(self.path, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            with suppress(ImportError):  # where there are no such locks, people see to it
+                import fcntl
+
+                try:
+                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except OSError:
+                    raise InputError([Problem("site-folder-held", {"path": self.path})]) from None
+            yield
+        finally:
+            os.close(descriptor)

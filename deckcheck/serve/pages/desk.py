@@ -1,0 +1,392 @@
+"""The pages of an organizer: who needs what, the players, the times, one player, what was done, and everything out."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import io
+import json
+import os
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from deckcheck.event.intake.submission import folded
+from deckcheck.event.outputs.csv import csv_bytes
+from deckcheck.messages import sentence
+from deckcheck.serve import rules
+from deckcheck.serve.checked import Checked
+from deckcheck.serve.door import number_in
+from deckcheck.serve.events.export import own_files
+from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.moments import in_field, local_moment, written
+from deckcheck.serve.events.work import in_process, players_in
+from deckcheck.serve.judging import MOST_KB, MOST_LINES
+from deckcheck.serve.pages.player import clean, kept, new_once, row, told_times
+from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.store import audit
+from deckcheck.serve.store.capabilities import issue, without_link
+from deckcheck.serve.store.events import (
+    Event,
+    Player,
+    differences,
+    import_players,
+    player_numbered,
+    players_of,
+    set_deadline,
+    set_state,
+    unlock,
+)
+from deckcheck.serve.store.store import outages
+from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of
+from deckcheck.serve.visit import Refused, Visit
+from deckcheck.source import InputError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.responses import Response
+
+Need = Literal["illegal", "undecided", "refused", "none", "unjudged", "legal"]
+NEEDS: tuple[Need, ...] = ("illegal", "undecided", "refused", "none", "unjudged", "legal")
+"""What is to be done about a player, the most urgent first: ``refused`` has sent lists of which none counts."""
+UNLOCKED_MINUTES = 15
+_MOST_UNLOCKED = 24 * 60
+IMPORT_BODY = 7 * 2**20
+"""The bytes of a form with a table of players: five megabytes of a file, as text."""
+_LONGEST_WHY = 200
+
+
+def _actor(visit: Visit) -> str:
+    who = visit.who
+    return "nobody" if who is None else f"{who.role} {who.capability.id}"
+
+
+def _slug(event: Event) -> str:
+    return f"/e/{event.slug}/desk"
+
+
+async def desk(visit: Visit) -> Response:
+    """Who needs what, of all players or of those that are looked for."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    lists = await live.read(lists_of, event.id, None, (await live.known(event)).basis)
+    players = [each for each in await live.read(players_of, event.id) if each.erased is None]
+    away, now = await live.read(outages), live.clock()
+    counts = counting_of(lists, event.times)
+    own: dict[int, list[Kept]] = {}
+    for each in lists:
+        own.setdefault(each.player, []).append(each)
+    rows = [_row(each, own.get(each.id, []), counts.get(each.id), event, away, now, visit.lang) for each in players]
+    numbers = {need: sum(each["need"] == need for each in rows) for need in NEEDS}
+    query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
+    found = [each for each in rows if _is_shown(each, show) and _is_found(each, query)]
+    return visit.page(
+        "desk.html.j2",
+        event=event,
+        times=told_times(event, now, visit.lang),
+        deadline=in_field(event.times.deadline, event.zone),
+        zone=written(0, event.zone)[-6:],
+        rows=sorted(found, key=lambda each: NEEDS.index(each["need"])),
+        all=len(rows),
+        sent=len(own),
+        numbers=numbers,
+        late=sum(each["late"] for each in rows),
+        unlocked=sum(each["unlocked"] for each in rows),
+        away=sum(each["away"] for each in rows),
+        query=query,
+        show=show,
+        is_organizer=visit.who is not None and visit.who.role == "organizer",
+    )
+
+
+def _row(
+    player: Player,
+    own: Sequence[Kept],
+    counts: Kept | None,
+    event: Event,
+    away: Sequence[rules.Outage],
+    now: int,
+    lang: str,
+) -> dict[str, Any]:
+    """A player as the desk shows one."""
+    verdict = counts.verdict if counts is not None else None
+    need: Need = "none"
+    if counts is not None:
+        need = {"legal": "legal", "illegal": "illegal", "undecided": "undecided"}.get(verdict or "", "unjudged")  # type: ignore[assignment] # a verdict is one of the words
+    elif own:
+        need = "refused"
+    return {
+        "id": player.id,
+        "called": player.called,
+        "name": player.name or player.called,
+        "need": need,
+        "word": sentence(lang, f"live-need-{need}", {}),
+        "reasons": (counts.report or {}).get(lang, "") if counts is not None else "",
+        "at": written(counts.sent.received, event.zone) if counts is not None else "",
+        "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
+        "away": any(
+            rules.made_late_by(each.sent, event.times, away) is not None and not each.sent.accepted for each in own
+        ),
+        "unlocked": rules.is_unlocked(now, player.unlocked_until),
+        "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
+        "count": len(own),
+    }
+
+
+def _is_shown(row: Mapping[str, Any], show: str) -> bool:
+    return not show or show == row["need"] or row.get(show) is True
+
+
+def _is_found(row: Mapping[str, Any], query: str) -> bool:
+    return folded(query) in folded(f"{row['called']} {row['name']}")
+
+
+async def player_page(visit: Visit) -> Response:
+    """One player: every list, and what an organizer can do."""
+    live = live_of(visit.site)
+    event, player = await _player(visit)
+    lists = await live.read(lists_of, event.id, player.id, (await live.known(event)).basis)
+    counts = counting_of(lists, event.times).get(player.id)
+    shown = counts or (lists[-1] if lists else None)
+    shown_text = (shown.text or "") if shown is not None else ""
+    checked = await live.checked(visit.site, event, shown_text, visit.lang) if shown_text else None
+    now = live.clock()
+    return visit.page(
+        "desk_player.html.j2",
+        event=event,
+        player=player,
+        rows=[row(each, counts, event, visit.lang) for each in reversed(lists)],
+        shown=None if shown is None else shown.sent.id,
+        deck=checked.deck if isinstance(checked, Checked) else None,
+        text=shown_text,
+        once=new_once(),
+        unlocked=rules.is_unlocked(now, player.unlocked_until),
+        until=written(player.unlocked_until, event.zone) if player.unlocked_until else "",
+        minutes=UNLOCKED_MINUTES,
+        most=MOST_KB,
+        most_lines=MOST_LINES,
+        is_organizer=visit.who is not None and visit.who.role == "organizer",
+    )
+
+
+async def _player(visit: Visit) -> tuple[Event, Player]:
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
+    if player is None or player.erased is not None:
+        raise Refused(404, "serve-nothing-here")
+    return event, player
+
+
+async def change_player(visit: Visit) -> Response:
+    """Unlock a player for a while, take a late list, send a list for the player, or make a new link."""
+    live, fields = live_of(visit.site), visit.fields
+    event, player = await _player(visit)
+    now, actor, do = live.clock(), _actor(visit), fields.get("do", "")
+    if do == "unlock":
+        minutes = number_in(fields.get("minutes", ""))
+        if minutes is None or not 1 <= minutes <= _MOST_UNLOCKED:
+            raise Refused(422, "live-no-minutes", {"most": _MOST_UNLOCKED})
+        await live.write(unlock, event.id, player.id, now + minutes * 60_000, _why(visit), actor, now)
+    elif do == "end-unlock":
+        await live.write(unlock, event.id, player.id, None, "", actor, now)
+    elif do == "accept":
+        number = number_in(fields.get("list", ""))
+        if number is None or not await live.write(accept, event.id, number, _why(visit), actor, now):
+            raise Refused(404, "serve-nothing-here")
+        await live.judge_waiting(visit.site, event)
+    elif do == "edit":
+        text = clean(fields.get("deck", ""))
+        if not text.strip():
+            raise Refused(422, "live-empty")
+        sending = Sending(event.id, player.id, fields.get("once", "")[:60] or new_once(), text, actor, now)
+        receipt = await live.write(kept, sending)
+        if receipt.is_new:
+            await live.judge(visit.site, event, receipt.id, text)
+    elif do == "link":
+        code = await live.write(issue, "player", now, actor, event.id, player.id)
+        return visit.page("desk_link.html.j2", event=event, player=player, link=_link(visit, code), code=code)
+    else:
+        raise Refused(422, "live-no-such-act")
+    return visit.redirect(f"{_slug(event)}/player/{player.id}?lang={visit.lang}")
+
+
+def _why(visit: Visit) -> str:
+    """The reason that an organizer gives. Raises Refused for none."""
+    why = " ".join(visit.fields.get("why", "").split())[:_LONGEST_WHY]
+    if not why:
+        raise Refused(422, "live-no-reason")
+    return why
+
+
+def _link(visit: Visit, code: str) -> str:
+    return f"{visit.site.settings.url}/p#{code}"
+
+
+async def change_times(visit: Visit) -> Response:
+    """Move the deadline, lock the event, or open it again."""
+    live, fields = live_of(visit.site), visit.fields
+    event = await live.event(visit.parts["event"])
+    now, actor, do = live.clock(), _actor(visit), fields.get("do", "")
+    if do == "deadline":
+        text = fields.get("deadline", "").strip()
+        try:
+            deadline = local_moment(text[:16], event.zone) if text else None
+        except (ValueError, OverflowError):
+            raise Refused(422, "live-no-time") from None
+        await live.write(set_deadline, event.id, deadline, actor, now)
+    elif do in {"lock", "open"}:
+        state: rules.State = "locked" if do == "lock" else "open"
+
+        def change(connection: Connection) -> None:
+            # In one transaction: what counts is what counted when it was locked.
+            counts = counting_of(lists_of(connection, event.id), event.times)
+            counted = {number: each.sent.id for number, each in counts.items()}
+            set_state(connection, event.id, state, counted, actor, now)
+
+        await live.write(change)
+    else:
+        raise Refused(422, "live-no-such-act")
+    await live.judge_waiting(visit.site, await live.event(event.slug))
+    return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+
+
+async def judge_waiting(visit: Visit) -> Response:
+    """Judge what was kept and not judged."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    await live.judge_waiting(visit.site, event)
+    return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+
+
+# -- players from a table --------------------------------------------------------------------------------------------
+
+
+async def import_page(visit: Visit) -> Response:
+    """Where a table of players is handed in."""
+    event = await live_of(visit.site).event(visit.parts["event"])
+    return visit.page("desk_import.html.j2", event=event, told=None, notes=(), content="", name="")
+
+
+async def import_table(visit: Visit) -> Response:
+    """What a table of players would change; with a second press, that is done."""
+    live, fields = live_of(visit.site), visit.fields
+    event = await live.event(visit.parts["event"])
+    if visit.upload is not None:
+        name, data = visit.upload.name, visit.upload.content
+    else:
+        name = fields.get("name", "")
+        try:
+            data = base64.b64decode(fields.get("content", ""), validate=True)
+        except binascii.Error:
+            data = b""
+    if not data:
+        raise Refused(422, "live-no-table")
+    # Of the name only the ending counts, as text.
+    suffix = os.path.splitext(name)[1].lower()
+    folder = live.folder_of(event)
+    files = await asyncio.to_thread(own_files, live.store, event)
+    try:
+        found = await asyncio.to_thread(in_process, players_in, folder, files, suffix, data, visit.lang)
+    except InputError as error:
+        problem = error.problems[0]
+        raise Refused(422, problem.code, dict(problem.facts)) from None
+    if fields.get("do") == "import":
+        await live.write(import_players, event.id, found.players, live.clock(), _actor(visit))
+        return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
+    told = await live.read(differences, event.id, found.players)
+    return visit.page(
+        "desk_import.html.j2",
+        event=event,
+        told=told,
+        notes=found.notes,
+        content=base64.b64encode(data).decode(),
+        name=f"players{suffix}",
+    )
+
+
+async def links(visit: Visit) -> Response:
+    """Links of all players who have none, as a table for mail merge; they are shown this once."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    now, actor = live.clock(), _actor(visit)
+
+    def make(connection: Connection) -> list[tuple[Player, str]]:
+        return [
+            (each, issue(connection, "player", now, actor, event.id, each.id))
+            for each in without_link(connection, event.id)
+        ]
+
+    made = await live.write(make)
+    more = list(dict.fromkeys(header for player, _ in made for header in player.extra))
+    rows = (
+        [player.called, player.name or "", _link(visit, code), code, *(player.extra.get(each, "") for each in more)]
+        for player, code in made
+    )
+    return _file(csv_bytes(["player", "name", "link", "code", *more], rows), "text/csv", f"{event.slug}-links.csv")
+
+
+async def export(visit: Visit) -> Response:
+    """Everything, as an archive."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    files = await live.exported(event, visit.lang)
+    packed = await asyncio.to_thread(_packed, event.slug, files)
+    return _file(packed, "application/zip", f"{event.slug}.zip")
+
+
+def _packed(name: str, files: Mapping[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(files):
+            # Without the time of day, the same files make the same archive.
+            archive.writestr(zipfile.ZipInfo(f"{name}/{path}"), files[path], zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    from starlette.responses import Response as Answer
+
+    return Answer(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def audit_page(visit: Visit) -> Response:
+    """What was done, by whom, and when."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    acts = await live.read(audit.acts, event.id)
+    called = {each.id: each.called for each in await live.read(players_of, event.id)}
+    rows = [
+        {
+            "id": each.id,
+            "at": written(each.at, event.zone),
+            "actor": each.actor,
+            "action": each.action,
+            "player": called.get(each.player or 0, ""),
+            "detail": json.dumps(dict(each.detail), ensure_ascii=False),
+        }
+        for each in acts
+    ]
+    return visit.page("desk_audit.html.j2", event=event, rows=rows)
+
+
+GROUP = Group(
+    routes=(
+        Route("/e/{event}/desk", "see-desk", "judge", {"GET": desk}),
+        Route("/e/{event}/desk/player/{player}", "see-player", "judge", {"GET": player_page}),
+        Route("/e/{event}/desk/player/{player}/change", "change-player", "organizer", {"POST": change_player}),
+        Route("/e/{event}/desk/times", "change-times", "organizer", {"POST": change_times}),
+        Route("/e/{event}/desk/judge", "judge-waiting", "organizer", {"POST": judge_waiting}),
+        Route(
+            "/e/{event}/desk/players",
+            "import-players",
+            "organizer",
+            {"GET": import_page, "POST": import_table},
+            body=IMPORT_BODY,
+        ),
+        Route("/e/{event}/desk/links", "make-links", "organizer", {"POST": links}),
+        Route("/e/{event}/desk/export", "export-event", "organizer", {"POST": export}),
+        Route("/e/{event}/desk/audit", "see-audit", "organizer", {"GET": audit_page}),
+    )
+)

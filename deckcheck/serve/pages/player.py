@@ -1,0 +1,252 @@
+"""The pages of a player: what the event is, sending a list, its receipt, and everything that was sent."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.messages import sentence
+from deckcheck.serve import rules
+from deckcheck.serve.checked import Checked, Failed
+from deckcheck.serve.door import number_in
+from deckcheck.serve.events.live import live_of
+from deckcheck.serve.events.moments import written
+from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
+from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.store.events import Event, player_numbered
+from deckcheck.serve.store.submissions import (
+    AnotherList,
+    Kept,
+    NoSuchPlayer,
+    Receipt,
+    Sending,
+    confirm,
+    counting_of,
+    keep,
+    lists_of,
+)
+from deckcheck.serve.visit import Refused, Visit
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.responses import Response
+
+_LONGEST_ONCE = 60
+
+
+def told_times(event: Event, now: int, lang: str) -> dict[str, Any]:
+    """The times of an event as pages tell them: in its zone and in UTC, and how much is left."""
+    times = event.times
+    found: dict[str, Any] = {
+        "state": times.state,
+        "late": times.late,
+        "deadline": "",
+        "utc": "",
+        "left": "",
+        "opens": "",
+    }
+    if times.opens is not None and now < times.opens:
+        found["opens"] = written(times.opens, event.zone, "minutes")
+    if times.deadline is not None:
+        end = times.deadline + times.grace
+        found |= {
+            "deadline": written(times.deadline, event.zone, "minutes"),
+            "utc": written(times.deadline, 0, "minutes"),
+            "left": left(end - now, lang) if now <= end else "",
+        }
+    return found
+
+
+def left(milliseconds: int, lang: str) -> str:
+    """How long it still is, in words."""
+    minutes = milliseconds // 60_000
+    days, hours = minutes // 1440, minutes % 1440 // 60
+    return sentence(lang, "live-left", {"days": days or None, "hours": hours or None, "minutes": minutes % 60})
+
+
+async def event_page(visit: Visit) -> Response:
+    """What an event is, for anyone who has its address."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    plan = (await live.known(event)).opened
+    times = told_times(event, live.clock(), visit.lang)
+    return visit.page("event.html.j2", event=event, on=plan.on, times=times)
+
+
+async def me(visit: Visit) -> Response:
+    """The form, with the list that counts, or the receipt of one that was sent."""
+    if visit.who is None:
+        return visit.page("code.html.j2", text="", once="", wrong=False)
+    event = await live_of(visit.site).event(visit.parts["event"])
+    number = number_in(visit.fields.get("receipt", ""))
+    return await show_form(visit, event, receipt=number, other=visit.fields.get("other") == "1")
+
+
+async def send(visit: Visit) -> Response:
+    """Check a list without sending it, or send it: it is kept first and judged then."""
+    live, fields = live_of(visit.site), visit.fields
+    raw, once = fields.get("deck", ""), fields.get("once", "")[:_LONGEST_ONCE] or new_once()
+    if visit.who is None:
+        # The session has ended: what was typed comes back when there is another.
+        return visit.page("code.html.j2", 401, text=raw, once=once, wrong=False)
+    event = await live.event(visit.parts["event"])
+    capability: rules.Capability = visit.who.capability
+    received = live.clock()
+    try:
+        text = clean(raw)
+        if fields.get("do") != "send":
+            checked = await live.checked(visit.site, event, text, visit.lang)
+            return await show_form(visit, event, text, once, checked=checked)
+        sending = Sending(event.id, capability.player or 0, once, _some(text), "player", received)
+        receipt = await live.write(kept, sending)
+    except Refused as refused:
+        trouble = sentence(visit.lang, refused.code, refused.facts)
+        return await show_form(visit, event, raw, once, trouble=trouble, status=refused.status, headers=refused.headers)
+    if receipt.is_new:
+        await live.judge(visit.site, event, receipt.id, text)
+    known = fields.get("last", "")
+    other = receipt.before is not None and str(receipt.before) != known and receipt.is_new
+    return visit.redirect(f"/e/{event.slug}/me?receipt={receipt.id}{'&other=1' if other else ''}&lang={visit.lang}")
+
+
+def clean(text: str) -> str:
+    """A list as it is kept: its lines ended as here, and without what not every database can keep."""
+    return within_bounds(text.replace("\0", "\ufffd"))
+
+
+def _some(text: str) -> str:
+    if not text.strip():
+        raise Refused(422, "live-empty")
+    return text
+
+
+def new_once() -> str:
+    """A word for a form, by which it is known when it is sent again."""
+    return secrets.token_urlsafe(16)
+
+
+def kept(connection: Connection, sending: Sending) -> Receipt:
+    """Keep a list; a form that comes again with another text is another form. Raises Refused."""
+    try:
+        try:
+            return keep(connection, sending)
+        except AnotherList:
+            digest = hashlib.sha256(sending.text.encode()).hexdigest()[:16]
+            return keep(connection, sending._replace(once=f"{sending.once}.{digest}"))
+    except NoSuchPlayer:
+        raise Refused(404, "serve-nothing-here") from None
+
+
+async def show_form(
+    visit: Visit,
+    event: Event,
+    text: str | None = None,
+    once: str = "",
+    *,
+    checked: Checked | Failed | None = None,
+    receipt: int | None = None,
+    other: bool = False,
+    trouble: str = "",
+    status: int = 200,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """The page of a player: how things stand, what was said of a list, and the form."""
+    live = live_of(visit.site)
+    capability: rules.Capability | None = visit.who.capability if visit.who else None
+    number = capability.player if capability is not None and capability.player is not None else 0
+    try:
+        lists = await live.read(lists_of, event.id, number, (await live.known(event)).basis)
+        player = await live.read(player_numbered, event.id, number)
+    except Refused:
+        # Not even that can be read now; what was typed is given back all the same.
+        lists, player = [], None
+    counts = counting_of(lists, event.times).get(number)
+    shown = next((each for each in lists if each.sent.id == receipt), None)
+    last = lists[-1] if lists else None
+    judged_text = shown.text if shown is not None else None
+    if text is None:
+        chosen = shown or counts or last
+        text = chosen.text or "" if chosen is not None else ""
+    if checked is None and judged_text:
+        checked = await live.checked(visit.site, event, judged_text, visit.lang)
+    now = live.clock()
+    unlocked = player.unlocked_until if player is not None else None
+    deck = checked.deck if isinstance(checked, Checked) else None
+    return visit.page(
+        "me.html.j2",
+        status,
+        headers,
+        event=event,
+        player=player,
+        times=told_times(event, now, visit.lang),
+        unlocked=written(unlocked, event.zone) if rules.is_unlocked(now, unlocked) and unlocked else "",
+        counts=None if counts is None else row(counts, counts, event, visit.lang),
+        sent=None if shown is None else row(shown, counts, event, visit.lang),
+        count=len(lists),
+        foreign=[row(each, counts, event, visit.lang) for each in lists if each.by != "player" and not each.seen],
+        is_closed=rules.standing(now, event.times, unlocked).closed,
+        is_late=rules.standing(now, event.times, unlocked).late,
+        other=other,
+        checked=checked,
+        failed=sentence(visit.lang, checked.code, {}) if isinstance(checked, Failed) else "",
+        deck=deck,
+        hits=[line.number for line in deck.written.lines if line.notes] if deck else [],
+        text=text,
+        once=once or new_once(),
+        last=last.sent.id if last else "",
+        trouble=trouble,
+        most=MOST_KB,
+        most_lines=MOST_LINES,
+    )
+
+
+def row(each: Kept, counts: Kept | None, event: Event, lang: str) -> dict[str, Any]:
+    """A list that was sent, as pages tell of it."""
+    return {
+        "id": each.sent.id,
+        "at": written(each.sent.received, event.zone, "milliseconds"),
+        "utc": written(each.sent.received, 0, "milliseconds"),
+        "by": each.by.partition(" ")[0],
+        "digest": each.digest,
+        "salt": each.salt or "",
+        "text": each.text,
+        "late": each.sent.standing.late,
+        "closed": each.sent.standing.closed,
+        "accepted": each.sent.accepted,
+        "why": each.why or "",
+        "counts": counts is not None and counts.sent.id == each.sent.id,
+        "verdict": each.verdict or "",
+        "word": sentence(lang, f"verdict-{each.verdict}", {}) if each.verdict else sentence(lang, "live-unjudged", {}),
+        "reasons": (each.report or {}).get(lang, ""),
+    }
+
+
+async def history(visit: Visit) -> Response:
+    """Everything that a player sent, or somebody else for the player."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    capability: rules.Capability = visit.who.capability if visit.who else rules.Capability(0, "player")
+    lists = await live.read(lists_of, event.id, capability.player or 0, (await live.known(event)).basis)
+    counts = counting_of(lists, event.times).get(capability.player or 0)
+    rows = [row(each, counts, event, visit.lang) for each in reversed(lists)]
+    return visit.page("history.html.j2", event=event, rows=rows)
+
+
+async def seen(visit: Visit) -> Response:
+    """A player has seen what somebody else sent."""
+    live = live_of(visit.site)
+    event = await live.event(visit.parts["event"])
+    number = number_in(visit.fields.get("list", ""))
+    if number is not None and visit.who is not None:
+        await live.write(confirm, visit.who.capability.player or 0, number, live.clock())
+    return visit.redirect(f"/e/{event.slug}/me")
+
+
+ROUTES = (
+    Route("/e/{event}", "see-event", "anyone", {"GET": event_page}),
+    Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}),
+    Route("/e/{event}/me/history", "see-own-history", "player", {"GET": history}),
+    Route("/e/{event}/me/seen", "confirm-seen", "player", {"POST": seen}),
+)
+GROUP = Group(routes=ROUTES)

@@ -1,0 +1,67 @@
+"""The page of a code, and swapping a code for a session: whoever has a link comes in here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckcheck.serve.door import with_session
+from deckcheck.serve.events.live import live_of
+from deckcheck.serve.pages.player import show_form
+from deckcheck.serve.routes import Group, Route, Who
+from deckcheck.serve.security import cookie_name
+from deckcheck.serve.store.capabilities import SESSION, begin_session, end_session, session_capability
+from deckcheck.serve.store.events import event_numbered
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from deckcheck.serve.rules import Capability
+    from deckcheck.serve.visit import Visit
+
+
+async def code(visit: Visit) -> Response:
+    """Where a code is typed. The address has it behind a #, which no browser sends; a script puts it into the field."""
+    return visit.page("code.html.j2", text="", once="", wrong=False)
+
+
+async def begin(visit: Visit) -> Response:
+    """A session for a code; with it comes back what was typed in a form whose session had ended."""
+    live, fields = live_of(visit.site), visit.fields
+    text, once = fields.get("deck", ""), fields.get("once", "")
+    now = live.clock()
+    secret = await live.write(begin_session, fields.get("code", ""), now)
+    if secret is None:
+        return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
+    capability = await live.read(session_capability, secret, now)
+    if capability is None:  # it was revoked in between
+        return visit.page("code.html.j2", 422, text=text, once=once, wrong=True)
+    visit.who = Who(secret, capability.role, None, capability)
+    if text and capability.role == "player" and capability.event is not None:
+        event = await live.read(event_numbered, capability.event)
+        if event is not None:
+            answer = await show_form(visit, event, text, once)
+            return with_session(answer, secret, visit.site.settings, SESSION // 1000)
+    return with_session(visit.redirect(await _home(visit, capability)), secret, visit.site.settings, SESSION // 1000)
+
+
+async def _home(visit: Visit, capability: Capability) -> str:
+    event = None if capability.event is None else await live_of(visit.site).read(event_numbered, capability.event)
+    if event is None:
+        return "/check"
+    return f"/e/{event.slug}/{'me' if capability.role == 'player' else 'desk'}"
+
+
+async def end(visit: Visit) -> Response:
+    """Log out, here and at the store."""
+    settings = visit.site.settings
+    await live_of(visit.site).write(end_session, visit.request.cookies.get(cookie_name(settings), ""))
+    return with_session(visit.redirect("/p"), "", settings, 0)
+
+
+GROUP = Group(
+    routes=(
+        Route("/p", "type-code", "anyone", {"GET": code}),
+        Route("/session", "begin-session", "anyone", {"POST": begin}, limits={"POST": "session"}),
+        Route("/leave", "end-session", "anyone", {"POST": end}),
+    )
+)

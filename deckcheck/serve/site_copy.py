@@ -1,0 +1,95 @@
+"""A copy of a site in one file: its database and the files of its events, without its secrets."""
+
+import os
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterator
+
+from deckcheck.serve.folder import Folder
+from deckcheck.serve.store.backup import copy, refuse_damaged
+from deckcheck.serve.store.migrate import newest
+from deckcheck.serve.store.store import Store
+from deckcheck.source import InputError, Problem
+
+_DATABASE = "page.sqlite"
+_LARGEST = 4 * 2**30
+"""The bytes of a copy that are unpacked: more than any event has."""
+
+
+def back_up(site: Folder, target: str) -> None:
+    """Write a copy of a site, also while it runs. Raises InputError for one whose database is elsewhere."""
+    refuse_other_databases(site)
+    if os.path.exists(target):
+        raise InputError([Problem("file-there", {"path": target})])
+    try:
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(os.path.abspath(target))) as folder:
+            database, part = os.path.join(folder, _DATABASE), os.path.join(folder, "copy.zip")
+            copy(site.sqlite, database)
+            with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+                packed.write(database, _DATABASE)
+                for path in sorted(_below(site.events)):
+                    packed.write(path, os.path.relpath(path, site.path).replace(os.sep, "/"))
+            os.chmod(part, 0o600)
+            os.rename(part, target)
+    except OSError as error:
+        raise InputError([Problem("unwritable-file", {"path": target, "reason": str(error.strerror)})]) from None
+
+
+def restore(site: Folder, path: str) -> None:
+    """Make a site of a copy, with new secrets. Raises InputError if it is none, or there is something in the folder."""
+    problem = InputError([Problem("no-site-copy", {"path": path})])
+    try:
+        with zipfile.ZipFile(path) as packed:
+            names = [each.filename for each in packed.infolist()]
+            if _DATABASE not in names or not all(map(_is_inside, names)):
+                raise problem
+            if sum(each.file_size for each in packed.infolist()) > _LARGEST:
+                raise problem
+            site.make(None)
+            packed.extractall(site.path)
+    except (OSError, zipfile.BadZipFile):
+        raise problem from None
+    os.chmod(site.sqlite, 0o600)
+    refuse_damaged(site.sqlite)
+    store = Store(site.url())
+    try:
+        store.version()
+        store.migrate()
+    finally:
+        store.close()
+
+
+def brought_up_to_date(site: Folder) -> Store:
+    """The store of a site with today's tables; a copy of what it was before is made first.
+
+    Raises InputError for a database of a later version.
+    """
+    store = Store(site.url())
+    try:
+        version = store.version()
+        if version is not None and version != newest() and os.path.exists(site.sqlite):
+            os.makedirs(site.backups, exist_ok=True)
+            copy(site.sqlite, os.path.join(site.backups, f"{version}-{time.time_ns()}.sqlite"))
+        store.migrate()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def refuse_other_databases(site: Folder) -> None:
+    """Raise InputError where the database is none of SQLite's: its own programs copy it."""
+    if not site.url().startswith("sqlite:"):
+        raise InputError([Problem("database-elsewhere", {"path": site.path})])
+
+
+def _is_inside(name: str) -> bool:
+    parts = name.split("/")
+    inside = name == _DATABASE or (parts[0] == "events" and len(parts) > 1)
+    return inside and not ({"", ".", ".."} & set(parts)) and "\\" not in name and not os.path.isabs(name)
+
+
+def _below(folder: str) -> Iterator[str]:
+    for here, _, names in os.walk(folder):
+        yield from (os.path.join(here, name) for name in names)

@@ -1,0 +1,231 @@
+"""Events and their players."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from sqlalchemy import Connection, Row, delete, select, update
+
+from deckcheck.serve.rules import Late, State, Times
+from deckcheck.serve.store.audit import Act, note
+from deckcheck.serve.store.schema import capability, event, judgement, player, session, submission, submission_text
+from deckcheck.source.named_tuple import NamedTuple
+
+
+class NewEvent(NamedTuple):
+    """An event that is to be kept: what it is called in addresses and by people, its file's text and place, and times.
+
+    ``zone`` are the minutes by which its clock is before UTC.
+    """
+
+    slug: str
+    name: str
+    plan: str
+    path: str
+    zone: int
+    times: Times
+
+
+class Event(NamedTuple):
+    """An event as it is kept; ``changed`` is another number after every change of it."""
+
+    id: int
+    slug: str
+    name: str
+    plan: str
+    path: str
+    zone: int
+    times: Times
+    changed: int
+
+
+class Player(NamedTuple):
+    """A player of an event: ``id`` is the page's number, ``called`` the organizer's id; ``extra`` the other columns."""
+
+    id: int
+    event: int
+    called: str
+    name: str | None
+    lang: str | None
+    extra: Mapping[str, str]
+    dropped: bool
+    unlocked_until: int | None
+    erased: int | None
+
+
+class Expected(NamedTuple):
+    """A player as a table of players has one."""
+
+    called: str
+    name: str | None = None
+    lang: str | None = None
+    extra: Mapping[str, str] = {}
+
+
+class Differences(NamedTuple):
+    """What an import of players changes: who is new, who is another, and who is not in it, by the organizer's ids."""
+
+    new: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+def times_of(row: Row[Any]) -> Times:
+    """The times of an event."""
+    return Times(row.opens, row.deadline, row.grace, cast("Late", row.late), cast("State", row.state))
+
+
+def _event(row: Row[Any]) -> Event:
+    return Event(row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed)
+
+
+def _player(row: Row[Any]) -> Player:
+    return Player(
+        row.id, row.event, row.called, row.name, row.lang, json.loads(row.extra), row.dropped, row.unlocked_until,
+        row.erased,
+    )  # fmt: skip
+
+
+def add_event(connection: Connection, new: NewEvent, now: int, actor: str) -> int:
+    """Keep a new event; its number."""
+    times = new.times
+    values = {
+        "slug": new.slug,
+        "name": new.name,
+        "plan": new.plan,
+        "path": new.path,
+        "zone": new.zone,
+        "opens": times.opens,
+        "deadline": times.deadline,
+        "grace": times.grace,
+        "late": times.late,
+        "state": times.state,
+        "changed": 0,
+    }
+    id: int = connection.execute(event.insert().values(**values).returning(event.c.id)).scalar_one()
+    note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": times.deadline}))
+    return id
+
+
+def event_called(connection: Connection, slug: str) -> Event | None:
+    """An event by its name in addresses."""
+    row = connection.execute(select(event).where(event.c.slug == slug)).first()
+    return None if row is None else _event(row)
+
+
+def event_numbered(connection: Connection, id: int) -> Event | None:
+    """An event by its number."""
+    row = connection.execute(select(event).where(event.c.id == id)).first()
+    return None if row is None else _event(row)
+
+
+def events(connection: Connection) -> list[Event]:
+    """All events, in the order in which they were added."""
+    return [_event(row) for row in connection.execute(select(event).order_by(event.c.id))]
+
+
+def set_deadline(connection: Connection, id: int, deadline: int | None, actor: str, now: int) -> None:
+    """Move the deadline of an event."""
+    _change(connection, id, {"deadline": deadline}, "deadline", actor, now)
+
+
+def set_state(connection: Connection, id: int, state: State, counted: Mapping[int, int], actor: str, now: int) -> None:
+    """Lock an event, or open it again; which list counts then of which player is noted, by their numbers."""
+    _change(connection, id, {"state": state}, "lock" if state == "locked" else "unlock", actor, now, counted)
+
+
+def _change(
+    connection: Connection,
+    id: int,
+    values: Mapping[str, Any],
+    action: str,
+    actor: str,
+    now: int,
+    counted: Mapping[int, int] | None = None,
+) -> None:
+    before = connection.execute(select(event).where(event.c.id == id).with_for_update()).mappings().one()
+    detail: dict[str, Any] = {"before": {key: before[key] for key in values}, "after": dict(values)}
+    if counted is not None:
+        detail["counting"] = [list(each) for each in sorted(counted.items())]
+    connection.execute(update(event).where(event.c.id == id).values(**values, changed=event.c.changed + 1))
+    note(connection, Act(now, actor, action, id, None, detail))
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+
+def players_of(connection: Connection, event_id: int) -> list[Player]:
+    """The players of an event, in the order in which they came."""
+    rows = connection.execute(select(player).where(player.c.event == event_id).order_by(player.c.id))
+    return [_player(row) for row in rows]
+
+
+def player_numbered(connection: Connection, event_id: int, id: int) -> Player | None:
+    """A player by number, if of this event."""
+    row = connection.execute(select(player).where(player.c.event == event_id, player.c.id == id)).first()
+    return None if row is None else _player(row)
+
+
+def player_called(connection: Connection, event_id: int, called: str) -> Player | None:
+    """A player by the organizer's id, if of this event."""
+    row = connection.execute(select(player).where(player.c.event == event_id, player.c.called == called)).first()
+    return None if row is None else _player(row)
+
+
+def differences(connection: Connection, event_id: int, expected: Iterable[Expected]) -> Differences:
+    """What an import of players would change."""
+    known = {each.called: each for each in players_of(connection, event_id) if each.erased is None}
+    listed = {each.called: each for each in expected}
+    return Differences(
+        tuple(called for called in listed if called not in known),
+        tuple(called for called, each in listed.items() if called in known and _differs(each, known[called])),
+        tuple(called for called in known if called not in listed),
+    )
+
+
+def _differs(expected: Expected, known: Player) -> bool:
+    return (expected.name, expected.lang, dict(expected.extra)) != (known.name, known.lang, dict(known.extra))
+
+
+def import_players(
+    connection: Connection, event_id: int, expected: Iterable[Expected], now: int, actor: str
+) -> Differences:
+    """Add the players who are new and change those who are known; nobody is removed."""
+    listed = {each.called: each for each in expected}
+    found = differences(connection, event_id, listed.values())
+    for called in found.new:
+        each = listed[called]
+        values = {"event": event_id, "called": called, "dropped": False, **_written(each)}
+        connection.execute(player.insert().values(**values))
+    for called in found.changed:
+        where = (player.c.event == event_id, player.c.called == called)
+        connection.execute(update(player).where(*where).values(**_written(listed[called])))
+    detail = {"new": len(found.new), "changed": len(found.changed), "missing": len(found.missing)}
+    note(connection, Act(now, actor, "import-players", event_id, None, detail))
+    return found
+
+
+def _written(expected: Expected) -> dict[str, Any]:
+    extra = json.dumps(dict(expected.extra), ensure_ascii=False)
+    return {"name": expected.name, "lang": expected.lang, "extra": extra}
+
+
+def unlock(connection: Connection, event_id: int, id: int, until: int | None, why: str, actor: str, now: int) -> None:
+    """Let a player hand in until a time, whatever the deadline and the lock; None ends that."""
+    where = (player.c.event == event_id, player.c.id == id)
+    connection.execute(update(player).where(*where).values(unlocked_until=until))
+    action = "unlock-player" if until is not None else "end-unlock"
+    note(connection, Act(now, actor, action, event_id, id, {"until": until, "why": why}))
+
+
+def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) -> None:
+    """Delete what is known of a player: texts, verdicts, name, id and columns. Receipts and the acts stay."""
+    own = select(submission.c.id).where(submission.c.event == event_id, submission.c.player == id)
+    connection.execute(delete(judgement).where(judgement.c.submission.in_(own)))
+    connection.execute(delete(submission_text).where(submission_text.c.submission.in_(own)))
+    links = select(capability.c.id).where(capability.c.player == id)
+    connection.execute(delete(session).where(session.c.capability.in_(links)))
+    connection.execute(update(capability).where(capability.c.player == id).values(revoked=now))
+    gone = {"called": f"erased-{id}", "name": None, "lang": None, "extra": "{}", "unlocked_until": None, "erased": now}
+    connection.execute(update(player).where(player.c.event == event_id, player.c.id == id).values(**gone))
+    note(connection, Act(now, actor, "erase", event_id, id))

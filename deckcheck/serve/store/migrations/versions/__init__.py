@@ -1,0 +1,1 @@
+"""The steps, one per file; one that was released is never changed."""

@@ -1,0 +1,177 @@
+"""The tables, the same on SQLite and on PostgreSQL. Times are whole milliseconds since 1970 in UTC.
+
+``migrations`` makes them; a test holds the two to each other.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+_NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+metadata = MetaData(naming_convention=_NAMES)
+
+installation = Table(
+    "installation",
+    metadata,
+    Column("id", Integer, CheckConstraint("id = 1", name="one"), primary_key=True, autoincrement=False),
+    Column("beat", BigInteger, nullable=False),
+)
+"""One row: when the page was last alive. Whoever writes to the chain of the audit holds it."""
+
+outage = Table(
+    "outage",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+event = Table(
+    "event",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("slug", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("path", Text, nullable=False),
+    Column("zone", Integer, nullable=False),
+    Column("opens", BigInteger),
+    Column("deadline", BigInteger),
+    Column("grace", BigInteger, nullable=False),
+    Column("late", Text, CheckConstraint("late IN ('refuse', 'mark', 'accept')", name="late"), nullable=False),
+    Column("state", Text, CheckConstraint("state IN ('open', 'locked')", name="state"), nullable=False),
+    Column("changed", Integer, nullable=False),
+)
+"""``plan`` is the text of the event's file, ``path`` its place in the folder of the page; ``zone`` the minutes by which
+the event's clock is before UTC; ``changed`` counts what was changed, for whoever keeps something of it."""
+
+player = Table(
+    "player",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id"), nullable=False),
+    Column("called", Text, nullable=False),
+    Column("name", Text),
+    Column("lang", Text),
+    Column("extra", Text, nullable=False),
+    Column("dropped", Boolean, nullable=False),
+    Column("unlocked_until", BigInteger),
+    Column("erased", BigInteger),
+    UniqueConstraint("event", "called"),
+)
+"""``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON."""
+
+capability = Table(
+    "capability",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id")),
+    Column("player", ForeignKey("player.id")),
+    Column("role", Text, nullable=False),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("revoked", BigInteger),
+)
+
+session = Table(
+    "session",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("capability", ForeignKey("capability.id"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+submission = Table(
+    "submission",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id"), nullable=False),
+    Column("player", ForeignKey("player.id"), nullable=False),
+    Column("once", Text, nullable=False),
+    Column("received", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("late", Boolean, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    UniqueConstraint("event", "player", "once"),
+    Index(None, "player", "id"),
+    sqlite_autoincrement=True,
+)
+"""What came in. Triggers refuse to change or to delete a row; the order is that of ``id``."""
+
+submission_text = Table(
+    "submission_text",
+    metadata,
+    Column("submission", ForeignKey("submission.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+)
+"""Apart, so that an erasure deletes the text and leaves the receipt. A trigger refuses to change one."""
+
+acceptance = Table(
+    "acceptance",
+    metadata,
+    Column("submission", ForeignKey("submission.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+)
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("submission", ForeignKey("submission.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""What somebody else sent for a player, and the player has confirmed to have seen."""
+
+judgement = Table(
+    "judgement",
+    metadata,
+    Column("submission", ForeignKey("submission.id"), primary_key=True),
+    Column("basis", Text, primary_key=True),
+    Column("verdict", Text, nullable=False),
+    Column("report", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What follows from a text and what it was judged by, and may be made again at any time."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("event", ForeignKey("event.id")),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("player", ForeignKey("player.id")),
+    Column("detail", Text, nullable=False),
+    Column("prev", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+"""What was done, each row with the hash of the one before. Triggers refuse to change or to delete one."""
+
+APPEND_ONLY = {
+    "submission": ("UPDATE", "DELETE"),
+    "submission_text": ("UPDATE",),
+    "acceptance": ("UPDATE", "DELETE"),
+    "audit": ("UPDATE", "DELETE"),
+}
+"""What triggers refuse, by the names of the tables."""

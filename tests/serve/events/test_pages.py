@@ -1,0 +1,352 @@
+"""The pages of players and organizers, as browsers without scripts see them."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import io
+import json
+import re
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import MetaData, Table, inspect, select, text
+
+from deckcheck.messages import languages
+from deckcheck.serve.door import ACTIONS
+from deckcheck.serve.store.store import Store
+from serve.conftest import OWN
+from serve.events.conftest import DEADLINE, EventSite, said
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+pytestmark = pytest.mark.slow(step=1)
+
+GOOD, BANNED, TYPO = "3 Ash Drake\n", "3 Ash Drake\n1 Ember Grove\n", "3 Ash Drake\n1 Ash Drke\n"
+
+
+def everything(store: Store, without: tuple[str, ...] = ("installation",)) -> str:
+    """All rows of all tables."""
+
+    def read(connection: Connection) -> str:
+        names = sorted({*inspect(connection).get_table_names()} - {*without})
+        tables = (Table(each, MetaData(), autoload_with=connection) for each in names)
+        return json.dumps(
+            [[table.name, *([*map(str, row)] for row in connection.execute(select(table)))] for table in tables]
+        )
+
+    return store.read(read)
+
+
+def test_a_player_sends_a_list_and_has_a_receipt(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    page = player.get("/e/cup/me?lang=en")
+    assert "No list was sent yet" in said(page)
+    checked = player.send(BANNED, do="check")
+    assert "This list is not sent yet" in said(checked)
+    assert "banned-card" in checked.text
+    assert html.escape(BANNED) in checked.text
+    assert event_site.store.read(lambda c: c.execute(text("SELECT count(*) FROM submission")).scalar()) == 0
+    receipt = player.send(BANNED.replace("\n", "\r\n"))
+    words = said(receipt)
+    assert "Your list was received illegal" in words
+    assert "It is kept as it is" in words
+    assert "Received 2026-12-20 17:00:00.000+09:00 (2026-12-20 08:00:00.000+00:00)" in words
+    digest, salt = re.findall(r'<code class="digest">([0-9a-f]+)</code>', receipt.text)
+    assert hashlib.sha256((salt + BANNED).encode()).hexdigest() == digest
+    assert '<li class="hit" value="2" id="l2">' in receipt.text
+    history = said(player.get("/e/cup/me/history?lang=en"))
+    assert digest in history
+    assert "it counts" in history
+
+
+def test_the_same_form_twice_two_tabs_and_the_way_back(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    once, last = player.once, player.last
+    first, again = player.send(GOOD), player.send(GOOD, once=once, last=last)
+    assert re.findall(r"receipt=\d+|Number\s*</dt><dd>(\d+)", first.text) == re.findall(
+        r"receipt=\d+|Number\s*</dt><dd>(\d+)", again.text
+    )
+    # The other tab was opened before; the same form with another text is another list.
+    tab = player.send(BANNED, once="another tab", last=last)
+    assert "which the form did not know of" in said(tab)
+    back = player.send(TYPO, once=once, last="2")
+    assert "Your list was received undecided" in said(back)
+    again = player.send(TYPO, once=once, last="2")
+    assert "Your list was received undecided" in said(again)
+    assert len(re.findall("<h2>List ", player.get("/e/cup/me/history?lang=en").text)) == 3
+
+
+def test_late_lists_are_kept_and_the_organizer_accepts_one(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    event_site.now = DEADLINE + 1
+    page = player.get("/e/cup/me?lang=en")
+    assert "what you send is kept, and counts only if the organizer accepts it" in said(page)
+    late = said(player.send(TYPO))
+    assert "Standing it does not count · late" in late
+    assert "List 1 of" in late
+    organizer.get("/e/cup/desk/player/1?lang=en")
+    refused = organizer.post("/e/cup/desk/player/1/change", do="accept", list="2", why=" ", lang="en")
+    assert (refused.status_code, "Give a reason" in said(refused)) == (422, True)
+    done = said(organizer.post("/e/cup/desk/player/1/change", do="accept", list="2", why="late train", lang="en"))
+    assert "accepted by the organizer: late train" in done
+    assert "List 2 of" in said(player.get("/e/cup/me?lang=en"))
+    assert "1 undecided" in said(organizer.get("/e/cup/desk?lang=en"))
+
+
+def test_lock_unlock_one_and_edit_for_a_player(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    organizer.get("/e/cup/desk?lang=en")
+    assert "Lists are locked" in said(organizer.post("/e/cup/desk/times", do="lock", lang="en"))
+    player.get("/e/cup/me?lang=en")
+    assert "sent while no lists were taken" in said(player.send(GOOD))
+    assert "None of your lists counts" in said(player.get("/e/cup/me?lang=en"))
+    unlocked = said(organizer.post("/e/cup/desk/player/1/change", do="unlock", minutes="15", why="phone", lang="en"))
+    assert "unlocked until 2026-12-20 17:15:00+09:00" in unlocked
+    assert "1 player unlocked now" in said(organizer.get("/e/cup/desk?lang=en"))
+    player.get("/e/cup/me?lang=en")
+    assert "Standing it counts" in said(player.send(BANNED))
+    event_site.now += 15 * 60_000 + 1
+    assert "unlocked" not in said(organizer.get("/e/cup/desk?lang=en"))
+    organizer.get("/e/cup/desk/player/1?lang=en")
+    organizer.post("/e/cup/desk/player/1/change", do="edit", deck=GOOD, once=organizer.once, lang="en")
+    page = player.get("/e/cup/me?lang=en")
+    assert "The organizer sent list 3 for you at" in said(page)
+    confirmed = player.post("/e/cup/me/seen", list="3", lang="en")
+    assert "sent list 3 for you" not in said(confirmed)
+    organizer.get("/e/cup/desk?lang=en")
+    assert "Lists are locked" not in said(organizer.post("/e/cup/desk/times", do="open", lang="en"))
+    told = said(organizer.get("/e/cup/desk/audit?lang=en"))
+    for act in ("lock", "unlock-player", "unlock"):
+        assert f" {act} " in told
+    assert '"why": "phone"' in told
+
+
+def test_an_expired_session_gives_the_text_back(event_site: EventSite) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    event_site.now += 12 * 3_600_000 + 1
+    answer = player.send(GOOD, lang="en")
+    assert answer.status_code == 401
+    assert "nothing of it is lost" in said(answer)
+    assert html.escape(GOOD) in answer.text
+    wrong = player.post("/session", code="AAAA", deck=GOOD, once=player.once, lang="en")
+    assert (wrong.status_code, html.escape(GOOD) in wrong.text) == (422, True)
+    event_site.now = DEADLINE - 5
+    back = player.post("/session", code=event_site.code("player", "p1"), deck=GOOD, once=player.once, lang="en")
+    assert html.escape(GOOD) in back.text
+    assert "Your list was received" in said(player.send(GOOD, lang="en"))
+
+
+def test_what_cannot_be_kept_comes_back_with_the_form(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    from concurrent.futures import Future
+
+    from deckcheck.serve.store.database import Unavailable
+
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    once = player.once
+    keeps = event_site.store.write
+
+    def full(job: object) -> Future[object]:
+        failed: Future[object] = Future()
+        failed.set_exception(Unavailable("database or disk is full"))
+        return failed
+
+    monkeypatch.setattr(event_site.store, "write", full)
+    answer = player.send(GOOD)
+    assert (answer.status_code, answer.headers["retry-after"], player.once) == (503, "5", once)
+    assert "what you typed is still in the form" in said(answer)
+    assert html.escape(GOOD) in answer.text
+    assert event_site.asking.get("/ready").status_code == 503
+    monkeypatch.setattr(event_site.store, "write", keeps)
+    assert "Your list was received" in said(player.send(GOOD))
+    assert event_site.asking.get("/ready").status_code == 200
+    long = player.send("1 Ash Drake\n" * 501)
+    assert (long.status_code, long.text.count("1 Ash Drake")) == (413, 501)
+    empty = player.send(" \n")
+    assert (empty.status_code, "There is nothing in the list" in said(empty)) == (422, True)
+
+
+ROLES = [
+    ("nobody", None, None, None),
+    ("own", "player", "p1", "cup"),
+    ("other", "player", "p2", "cup"),
+    ("elsewhere", "player", "p1", "other"),
+    ("judge", "judge", None, "cup"),
+    ("judge elsewhere", "judge", None, "other"),
+    ("organizer", "organizer", None, "cup"),
+    ("organizer elsewhere", "organizer", None, "other"),
+    ("operator", "operator", None, None),
+]
+MAY = {
+    "see-own": {"own", "other"},
+    "send": {"own", "other", "nobody"},
+    "see-players": {"judge", "organizer"},
+    "see-lists": {"judge", "organizer"},
+    "manage": {"organizer"},
+    "see-audit": {"organizer"},
+}
+"""Who may take which action in the event; nobody is asked for a code where lists are sent."""
+
+
+def test_every_route_is_for_whom_it_is_and_for_nobody_else(event_site: EventSite) -> None:
+    visitors = {name: event_site.visitor(role, called, slug) for name, role, called, slug in ROLES}  # type: ignore[arg-type] # they are roles
+    event_site.now += 1
+    routes = [each for each in event_site.asking.site.routes if each.role != "anyone"]
+    assert {each.action for each in routes} == set(ACTIONS)
+    nothing = event_site.visitor(None).get("/e/nothing/desk?lang=en").text
+    for route in routes:
+        path = route.path.replace("{event}", "cup").replace("{player}", "1")
+        for name, visitor in visitors.items():
+            for method in route.handlers:
+                answer = visitor.get(path) if method == "GET" else visitor.post(path, do="nothing", lang="en")
+                may = name in MAY[ACTIONS[route.action]]
+                assert (answer.status_code != 404) is may, (route.path, method, name, answer.status_code)
+                if not may and method == "GET":
+                    plain = visitor.get(f"{path}?lang=en").text
+                    assert re.sub(r"/e/cup[^\"?]*", "X", plain) == re.sub(r"/e/nothing[^\"?]*", "X", nothing), name
+    for path in ("/e/cup/desk/player/99", "/e/cup/desk/player/4", "/e/cup/desk/player/x", "/e/none/desk"):
+        assert visitors["organizer"].get(path).status_code == 404, path  # 4 is a player of the other event
+
+
+def test_looking_changes_nothing(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me")
+    player.send(GOOD)
+    before = everything(event_site.store)
+    for visitor in (player, organizer, event_site.visitor(None)):
+        for route in event_site.asking.site.routes:
+            path = route.path.replace("{event}", "cup").replace("{player}", "1").replace("{name}", "serve.css")
+            for _ in "ab":
+                visitor.get(path)
+                event_site.asking.request("HEAD", path)
+    assert everything(event_site.store) == before
+
+
+def test_a_form_without_its_token_or_from_elsewhere_does_nothing(event_site: EventSite) -> None:
+    visitors = {"player": event_site.visitor("player", "p1"), "organizer": event_site.visitor("organizer")}
+    before = everything(event_site.store)
+    for route in event_site.asking.site.routes:
+        if "POST" not in route.handlers or route.kind != "page":
+            continue
+        path = route.path.replace("{event}", "cup").replace("{player}", "1")
+        visitor = visitors["organizer" if "desk" in path else "player"]
+        cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+        for headers in (
+            {"cookie": cookie},
+            {"cookie": cookie, "sec-fetch-site": "cross-site"},
+            {"cookie": cookie, **OWN},
+        ):
+            event_site.asking.cookies.clear()
+            fields = {"do": "send", "deck": GOOD, "why": "x", "minutes": "5"}
+            assert event_site.asking.post(path, headers=headers, data=fields).status_code == 403, path
+    assert everything(event_site.store) == before
+
+
+def test_codes_and_lists_are_in_no_log_and_no_address(event_site: EventSite) -> None:
+    code = event_site.code("player", "p1")
+    visitor = event_site.visitor(None)
+    answer = visitor.post("/session", code=code.lower())
+    (secret,) = visitor.cookies.values()
+    player = visitor
+    player.get("/e/cup/me")
+    player.send(GOOD)
+    logged = event_site.asking.out.getvalue()
+    for word in (code, code.replace("-", ""), secret, "Ash Drake", "Hina", "192.0.2.1"):
+        assert word not in logged
+    assert code not in answer.text
+    assert secret not in everything(event_site.store)
+
+
+def test_a_session_is_guarded_and_ends(event_site: EventSite) -> None:
+    event_site.asking.cookies.clear()
+    fixed = {"cookie": "__Host-s=chosen", **OWN}
+    answer = event_site.asking.post("/session", headers=fixed, data={"code": event_site.code("player", "p1")})
+    (line,) = answer.headers.get_list("set-cookie")
+    assert line.startswith("__Host-s=")
+    assert "chosen" not in line
+    assert {each.strip().lower() for each in line.split(";")[1:]} == {
+        *("httponly", "max-age=43200", "path=/", "samesite=lax", "secure")
+    }
+    visitor = event_site.visitor("player", "p1")
+    kept = dict(visitor.cookies)
+    visitor.get("/e/cup/me")
+    visitor.post("/leave")
+    visitor.cookies = kept
+    assert visitor.get("/e/cup/me/history").status_code == 404
+
+
+def test_players_come_from_a_table_after_a_look(event_site: EventSite) -> None:
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk/players?lang=en")
+    table = "ID,Name,Email,Table\np1,Hina Sato,hina@x.example,7\np9,新人,,8\np9,Twice,,9\n"
+    answer = event_site.asking.request(
+        "POST",
+        "/e/cup/desk/players",
+        headers={**OWN, "cookie": "; ".join(f"{k}={v}" for k, v in organizer.cookies.items())},
+        files={
+            "form-token": (None, organizer.token),
+            "lang": (None, "en"),
+            "file": ("../../players.csv", table.encode(), "text/csv"),
+        },
+    )
+    words = said(answer)
+    assert "New: 1 player (“p9”)" in words
+    assert "Changed: 1 player (“p1”)" in words
+    assert "Not in the table, and kept: 2 players" in words
+    assert "players.csv!A4" in words
+    fields = dict(re.findall(r'name="(content|name)" value="([^"]+)"', answer.text))
+    before = everything(event_site.store)
+    assert "p9" not in before
+    done = said(organizer.post("/e/cup/desk/players", do="import", lang="en", **fields))
+    assert "新人" in done
+    assert "4 players" in done
+    broken = organizer.post("/e/cup/desk/players", content="AAAA", name="x.exe", lang="en")
+    assert (broken.status_code, "unknown-table" in broken.text or "players.exe" in broken.text) == (422, True)
+
+
+def test_everything_comes_out_and_links_are_made_once(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me")
+    player.send(GOOD)
+    organizer.get("/e/cup/desk")
+    archive = organizer.post("/e/cup/desk/export", lang="en")
+    with zipfile.ZipFile(io.BytesIO(archive.content)) as packed:
+        names = set(packed.namelist())
+        report = json.loads(packed.read("cup/desk/report.json"))
+    assert {"cup/event.yaml", "cup/registrations.json", "cup/players.csv", "cup/open.yaml"} <= names
+    assert report["counts"] == {"legal": 1, "illegal": 0, "undecided": 2}
+    assert organizer.post("/e/cup/desk/export", lang="en").content == archive.content
+    links = organizer.post("/e/cup/desk/links").content.decode("utf-8-sig").splitlines()
+    assert [each.split(",")[0] for each in links] == ["player", "p2", "p3"]
+    assert organizer.post("/e/cup/desk/links").content.decode("utf-8-sig").splitlines() == ["player,name,link,code"]
+    code = links[1].split(",")[3]
+    assert event_site.visitor(None).post("/session", code=code).status_code == 200
+
+
+def test_names_are_text_and_both_languages_are_whole(event_site: EventSite) -> None:
+    organizer, player = event_site.visitor("organizer"), event_site.visitor("player", "p3")
+    for lang in languages():
+        for path in ("desk", "desk/player/3", "desk/players", "desk/audit"):
+            page = organizer.get(f"/e/cup/{path}?lang={lang}").text
+            assert f'<html lang="{lang}">' in page
+            assert "<b>Sora" not in page
+        for path in ("", "/me", "/me/history"):
+            page = player.get(f"/e/cup{path}?lang={lang}").text
+            assert f'<html lang="{lang}">' in page
+            assert "<b>Sora" not in page
+
+
+def test_a_player_is_found_however_the_name_is_typed(event_site: EventSite) -> None:
+    organizer = event_site.visitor("organizer")
+    for query in ("hina", "ＨＩＮＡ", "P1"):
+        words = said(organizer.get(f"/e/cup/desk?lang=en&q={query}"))
+        assert "Hina Sato" in words
+        assert "碧" not in words
+    assert "Nobody is found" in said(organizer.get("/e/cup/desk?lang=en&q=nobody"))
