@@ -9,15 +9,16 @@ an answer that is given here is the checker's. What the arrays do not compute is
 from __future__ import annotations
 
 from functools import partial, singledispatch
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from deckcheck.batch.cards import Asked, NumberedCards, scope_of
-from deckcheck.kernel.count import Broken, Elsewise, Given
+from deckcheck.kernel.count import Broken, Elsewise, Given, Provided
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
-from deckcheck.kernel.permissions import Permitted
+from deckcheck.kernel.permissions import MOST_LIMITED, Permitted, Uncovered
 from deckcheck.kernel.quantity import (
     CardLimit,
     Constant,
@@ -38,7 +39,7 @@ from deckcheck.kernel.values import Declared, Together
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from deckcheck.batch.cards import Floats, Integers, Truths
     from deckcheck.batch.rows import Rows
@@ -183,20 +184,31 @@ class Beside:
     def __init__(self, asks: Any, compiled: Compiled) -> None:
         self._compiled = compiled
         self._of_deck = [part for part in parts(asks) if hasattr(part, "in_deck")]
-        zones: dict[str, None] = {}
-        for part in self._of_deck:
-            zones |= dict.fromkeys(_zones_asked(part))
-        self._zones = compiled.places(tuple(zones))
+        looks = [look for part in (asks, *self._of_deck) for look in _looks(part)]
+        self._zones = compiled.places(tuple(dict.fromkeys(zone for each in looks for zone in each.zones)))
+        self._looks = [(compiled.places(each.zones), each.names) for each in looks]
+        # What only some names do needs no deck of each that has others.
+        self._merges = not isinstance(asks, Uncovered)
+        self._asked = Asked(compiled.cards, self._looked_at, len(compiled.zones), np.int8)
         self._numbers: dict[tuple[tuple[int, int, int], ...], int] = {}
         self._by_answer: dict[Any, int] = {}
         self.scopes: list[DeckScope] = []
         """What may be looked at in a deck of each sort."""
 
+    def _looked_at(self, card: Card) -> tuple[float, ...]:
+        """Of a card, in which zones anything looks at it."""
+        zones = {zone for zones, names in self._looks for zone in zones if names is None or card.name in names}
+        return tuple(float(zone in zones) for zone in range(len(self._compiled.zones)))
+
     def sorts(self, rows: Rows) -> Integers:
         """The sort of each deck."""
         if not self._zones:
             return np.full(rows.decks, self._number(()), np.int64)
-        sorts, contents = rows.sorts(self._zones)
+        kept = np.flatnonzero(rows.only(self._zones))
+        card, zone = rows.card[kept], rows.zone[kept]
+        sorts, contents = rows.sorts(kept[self._asked.of(card)[zone, card] > 0])
+        if len(self._numbers) > _MOST_CONTENTS:
+            self._numbers.clear()
         known = self._numbers
         for content in contents:
             if content not in known:
@@ -209,22 +221,55 @@ class Beside:
         cards, zones = compiled.cards.cards, compiled.zones
         entries = ((cards[card], zones[zone], copies) for card, zone, copies in rows)
         scope = scope_of(entries, compiled.cards.database, compiled.on)
-        answer = tuple(scope.once(part) for part in self._of_deck)
+        answer = tuple(scope.once(part) for part in self._of_deck) if self._merges else rows
         number = self._by_answer.setdefault(answer, len(self.scopes))
         if number == len(self.scopes):
+            if number >= _MOST_SORTS:
+                del self._by_answer[answer]
+                raise NotCompiledError("sorts of decks")
             self.scopes.append(scope)
         return number
 
 
-def _zones_asked(part: Any) -> tuple[str, ...]:
-    """The zones whose cards make what a part of a predicate asks of a deck."""
+_MOST_SORTS, _MOST_CONTENTS = 2_000, 50_000
+"""So many sorts of decks are known, and of so many contents of decks of which sort they are."""
+
+
+class _Look(NamedTuple):
+    """The cards of a deck that are looked at: those of some zones, or of these those that have some names."""
+
+    zones: tuple[str, ...]
+    names: frozenset[str] | None = None
+
+
+def _looks(part: Any) -> Iterator[_Look]:
+    """What a part of a predicate, or of a quantity, looks at in a deck. Raises NotCompiledError."""
     if isinstance(part, Together):
-        return part.zones
-    if isinstance(part, Permitted):
-        return tuple(zone for each in part.carried for zone in each.zones)
-    if isinstance(part, Declared):
-        return ()
-    raise NotCompiledError(type(part).__name__.lower())
+        yield _Look(part.zones)
+    elif isinstance(part, Permitted | Uncovered):
+        for zones, grants in part.carried:
+            yield _Look(zones, frozenset(grants))
+            for grant in chain.from_iterable(grants.values()):
+                yield from _looks_inside(grant.where)
+    elif isinstance(part, Provided):
+        yield from _looks_of(part.when.bound)
+    elif not isinstance(part, Declared) and hasattr(part, "in_deck"):
+        raise NotCompiledError(type(part).__name__.lower())
+
+
+def _looks_inside(asked: Any) -> Iterator[_Look]:
+    for part in parts(asked):
+        yield from _looks(part)
+
+
+def _looks_of(bound: Bound) -> Iterator[_Look]:
+    """What a bound looks at in a deck, if it is of the simplest sort. Raises NotCompiledError."""
+    if bound.per is not None or bound.when is not None or not bound.is_fixed:
+        raise NotCompiledError("provided")
+    if not isinstance(bound.quantity, Copies | Different):
+        raise NotCompiledError("provided")
+    yield _Look(bound.zones)
+    yield from _looks_inside(bound.where)
 
 
 # -- the decks at hand -------------------------------------------------------------------------------------------------
@@ -574,6 +619,63 @@ def _broken(quantity: Broken, cells: Cells, run: Run) -> Interval:
         kept, perhaps = kept | ~(broken | open_), perhaps | ~broken
     low, high = (~perhaps).astype(np.float64), (~kept).astype(np.float64)
     return low[cells.deck], high[cells.deck]
+
+
+@measured.register(Uncovered)
+def _uncovered(quantity: Uncovered, cells: Cells, run: Run) -> Interval:
+    beside = run.compiled.beside(quantity)
+    sorts = beside.sorts(run.rows)[cells.deck]
+    of_cell = sorts[cells.group]
+    low, high = _whole(0, cells), _whole(0, cells)
+    for number in np.flatnonzero(np.bincount(sorts)).tolist():
+        counts = beside.scopes[number].counts
+        given = quantity.given_in(counts)
+        limited = [(grant.most, times) for grant, times, _ in given if grant.most is not None]
+        if len(limited) > MOST_LIMITED:
+            raise NotCompiledError("uncovered")
+        groups, here = np.flatnonzero(sorts == number), np.flatnonzero(of_cell == number)
+        card = cells.card[here]
+        cover = partial(_covered, quantity, given, counts)
+        masks = run.compiled.asked(quantity, ("cover", number), cover).of(card)[:, card].astype(np.int64)
+        group, copies = np.searchsorted(groups, cells.group[here]), cells.copies[here]
+        sure = np.ones(len(here), np.bool_) if cells.sure is None else cells.sure[here]
+        there = np.unique(masks[masks >= 0])
+        easy = _book(masks[0], there, group, np.where(sure, copies, 0), len(groups))
+        hard = _book(masks[1], there, group, copies, len(groups))
+        low[groups] = _lacking(easy, there, [most * times.high if most else 0 for most, times in limited])
+        high[groups] = _lacking(hard, there, [most * times.low for most, times in limited])
+        # Of so many nobody looks for how they are shared out.
+        many = groups[((easy > 0) | (hard > 0)).sum(axis=1) > MOST_LIMITED]
+        low[many], high[many] = 0, UNBOUNDED
+    return low, high
+
+
+def _covered(quantity: Uncovered, given: Any, counts: Any, card: Card) -> tuple[float, float]:
+    """The limited grants that may cover a card, and that surely do, as bits; -1 where an unlimited one does."""
+    at_best, at_worst, _ = quantity.cover(card, given, counts)
+    return -1 if at_best is None else at_best, -1 if at_worst is None else at_worst
+
+
+def _book(mask: Integers, masks: Integers, group: Integers, copies: Integers, groups: int) -> Floats:
+    """The copies of each group (rows) by the grants that cover them (columns)."""
+    kept = np.flatnonzero(mask >= 0)
+    place = group[kept] * len(masks) + np.searchsorted(masks, mask[kept])
+    return np.bincount(place, copies[kept], groups * len(masks)).reshape(groups, len(masks))
+
+
+def _lacking(book: Floats, masks: Integers, limits: list[float]) -> Floats:
+    """How many copies of each group are too many for the limits: the most over all sets of grants.
+
+    That is reached by a union of what occurs in the group, and no other set comes to more.
+    """
+    unions = {0}
+    for mask in masks.tolist():
+        unions |= {mask | union for union in unions}
+    most: Floats = np.zeros(len(book))
+    for union in unions:
+        allowed = sum(limit for bit, limit in enumerate(limits) if union >> bit & 1)
+        most = np.maximum(most, book[:, masks & union == masks].sum(axis=1) - allowed)
+    return most
 
 
 @measured.register(Elsewise)

@@ -51,7 +51,7 @@ _ROWS = 1 << 18
 """Rows of a table that are read at a time: groups of rows are mostly a multiple of it."""
 _FEW_ROWS = 50_000
 """The same where values are made one by one."""
-_BLOCK = 12 << 20
+_BLOCK = 4 << 20
 """Bytes of a text that are read at a time."""
 _FEW_TEXTS = pa.dictionary(pa.int32(), pa.string())
 """The type of a column in which the same texts stand again and again."""

@@ -30,7 +30,6 @@ class Rows:
         self.decks, self.zones = decks, zones
         self.deck, self.card, self.zone, self.copies = deck, card, zone, copies
         self._pairs: dict[tuple[int, ...], Pairs] = {}
-        self._sorts: dict[tuple[int, ...], tuple[Integers, list[tuple[tuple[int, int, int], ...]]]] = {}
 
     def of(self, decks: Integers) -> Rows:
         """Those of some decks, which are numbered anew in their order; ``decks`` is sorted."""
@@ -70,15 +69,8 @@ class Rows:
         places = np.diff(np.append(firsts, len(deck)))
         return Pairs(deck[firsts], card[firsts], np.add.reduceat(copies, firsts), places)
 
-    def sorts(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
-        """The decks by what they have in some zones: the sort of each, and the card, zone and copies of its rows."""
-        found = self._sorts.get(zones)
-        if found is None:
-            found = self._sorts[zones] = self._sorted_by(zones)
-        return found
-
-    def _sorted_by(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
-        kept = np.flatnonzero(self.only(zones))
+    def sorts(self, kept: Integers) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+        """The decks by what some rows are: the sort of each, and the card, zone and copies of the rows of each sort."""
         deck = self.deck[kept].astype(np.int64)
         columns = np.stack([each[kept].astype(np.int64) for each in (self.card, self.zone, self.copies)], axis=1)
         ends = np.searchsorted(deck, np.arange(self.decks + 1))

@@ -54,12 +54,12 @@ class Uncovered(NamedTuple):
         return Traits("bound-allow", "groups", grows=not self.carried and not of_deck)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
-        given = self._given(deck)
+        given = self.given_in(deck)
         cards, copies = deck.tally(group.zones).cards, deck.tally(group.zones).copies
         easy, hard, masks = dict[int, float](), dict[int, float](), dict[str, int]()
         causes = set[Cause](group.causes)
         for name in (*group.sure, *group.unsure):
-            at_best, at_worst, why = self._cover(cards[name], given, deck)
+            at_best, at_worst, why = self.cover(cards[name], given, deck)
             causes |= why
             if at_worst is not None:
                 hard[at_worst] = hard.get(at_worst, 0) + copies[name]
@@ -77,7 +77,7 @@ class Uncovered(NamedTuple):
         picked = frozenset(name for name, mask in masks.items() if mask & tight == mask)
         return Number(low, high, frozenset(causes), picked if low else group.cards)
 
-    def _given(self, deck: DeckCounts) -> list[tuple[Grant, Number, Truth]]:
+    def given_in(self, deck: DeckCounts) -> list[tuple[Grant, Number, Truth]]:
         """The grants of this deck, how often each is given, and whether it surely is; those that are limited first."""
         found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
         for zones, grants in self.carried:
@@ -99,10 +99,13 @@ class Uncovered(NamedTuple):
         return merged
 
     @staticmethod
-    def _cover(
+    def cover(
         card: Card, given: list[tuple[Grant, Number, Truth]], deck: DeckCounts
     ) -> tuple[int | None, int | None, frozenset[Cause]]:
-        """The limited grants that may cover a card, and those that surely do, as bits; None where an unlimited one."""
+        """The limited grants that may cover a card, and those that surely do, as bits; None where an unlimited one.
+
+        The bits are the places of grants among those that are ``given``.
+        """
         low = high = 0
         causes, perhaps = UNKNOWN, False
         # Most cards are covered without a limit: whatever else covers them makes no difference.
@@ -130,10 +133,10 @@ class Uncovered(NamedTuple):
 
     def grounds(self, key: Atom | None, cards: Selection, deck: DeckCounts, ordered: Ordered) -> dict[str, Any]:  # noqa: ARG002 -- the protocol's
         """The permissions that are used up."""
-        given, group = self._given(deck), cards.of(deck)
+        given, group = self.given_in(deck), cards.of(deck)
         tally, book = deck.tally(group.zones), dict[int, float]()
         for name in group.sure:
-            mask = self._cover(tally.cards[name], given, deck)[0]
+            mask = self.cover(tally.cards[name], given, deck)[0]
             if mask is not None:
                 book[mask] = book.get(mask, 0) + tally.copies[name]
         limits = [grant.most * number.high for grant, number, _ in given if grant.most is not None]

@@ -1,0 +1,90 @@
+"""Tables in pieces: decks are whole, and every row is as it was written, wherever a piece ends."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+import pyarrow.parquet as pa_parquet
+import pytest
+
+from deckcheck.batch.columns import Columns
+from deckcheck.batch.parts import CSV, PARQUET, Part
+from deckcheck.batch.tables import chunks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from deckcheck.batch.chunk import Chunk
+
+COLUMNS = Columns("deck", "name", "count", "zone")
+Deck = list[tuple[str | None, Any, str | None]]
+
+
+def _decks(chance: random.Random, *, nulls: bool) -> dict[str, Deck]:
+    names = [f"Card {number}" for number in range(12)]
+    zones = ["main", "side", *([None] if nulls else [])]
+    return {
+        f"deck {number}": [
+            (chance.choice(names[: 3 + number // 4]), chance.choice((1, 2, 4)), chance.choice(zones))
+            for _ in range(chance.randint(1, 7))
+        ]
+        for number in range(40)
+    }
+
+
+def _table(decks: dict[str, Deck], ids: Sequence[Any]) -> pa.Table:
+    rows = [(id_, *row) for id_, deck in zip(ids, decks.values(), strict=True) for row in deck]
+    return pa.table(dict(zip(("deck", "name", "count", "zone"), map(list, zip(*rows, strict=True)), strict=True)))
+
+
+def _read(part: Part) -> dict[str, Deck]:
+    found: dict[str, Deck] = {}
+    for chunk in chunks_of(part, COLUMNS):
+        assert not chunk.damage
+        for deck, id_ in enumerate(chunk.ids):
+            assert id_ not in found
+            found[id_] = _rows(chunk, deck)
+    return found
+
+
+def _rows(chunk: Chunk, deck: int) -> Deck:
+    rows = range(int(chunk.starts[deck]), int(chunk.starts[deck + 1]))
+    zones = [None if chunk.zone[row] < 0 else chunk.zones[chunk.zone[row]] for row in rows]
+    return [(chunk.names[chunk.name[row]], int(chunk.copies[row]), zone) for row, zone in zip(rows, zones, strict=True)]
+
+
+@pytest.mark.parametrize("nulls", [False, True])
+@pytest.mark.parametrize("numbers", [False, True])
+@pytest.mark.parametrize("piece", [3, 10, 1000])
+def test_pieces_of_parquet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int, *, numbers: bool, nulls: bool
+) -> None:
+    monkeypatch.setattr("deckcheck.batch.parts._ROWS", piece)
+    decks = _decks(random.Random(piece), nulls=nulls)  # noqa: S311 -- a test, not a secret
+    ids = range(len(decks)) if numbers else [*decks]
+    path = str(tmp_path / "decks.parquet")
+    pa_parquet.write_table(_table(decks, ids), path, row_group_size=16)
+    assert [*_read(Part(path, PARQUET, path)).items()] == [*zip(map(str, ids), decks.values(), strict=True)]
+
+
+def test_pieces_of_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.batch.parts._BLOCK", 300)
+    decks = _decks(random.Random(1), nulls=False)  # noqa: S311 -- as above
+    path = str(tmp_path / "decks.csv")
+    pa_csv.write_csv(_table(decks, [*decks]), path)
+    assert _read(Part(path, CSV, path)) == decks
+
+
+def test_counts_of_all_kinds(tmp_path: Path) -> None:
+    counts = ["1", " 2", "x", "", "0", "-1", "9999", "10000", "4", "4.0", "٤"]
+    path = str(tmp_path / "decks.csv")
+    lines = [f'{deck},Fox,"{count}",main' for deck, count in enumerate(counts)]
+    (tmp_path / "decks.csv").write_text("\n".join(["deck,name,count,zone", *lines, ""]), encoding="utf-8")
+    chunks = [*chunks_of(Part(path, CSV, path), COLUMNS)]
+    assert [copies for chunk in chunks for copies in chunk.copies.tolist()] == [1, 2, 0, 0, 0, 0, 9999, 0, 4, 0, 0]
+    damaged = {chunk.ids[deck]: [each.row for each in said] for chunk in chunks for deck, said in chunk.damage.items()}
+    assert damaged == {str(deck): [deck + 1] for deck in (2, 3, 4, 5, 7, 9, 10)}
