@@ -139,10 +139,6 @@ class Proof:
                 most[zone] = min(most[zone], limit)
         return tuple(min(limit, _NEVER) for limit in most)
 
-    def of_card(self, card: Card) -> tuple[float, ...]:
-        """Of a card, in each zone, how many copies surely break nothing."""
-        return self._ask(card)
-
     def _limit(self, card: Card, bound: Bound) -> float:
         """How many copies of a card surely keep a bound; 0 where one does not."""
         if bound.is_fixed:

@@ -117,8 +117,9 @@ class Batch:
     def _digest(self, part: Part, columns: Columns | None) -> str:
         made = hashlib.blake2b(digest_size=8)
         self.references = references = self._references(part, columns)
-        files = sorted({file for reference in references for file in self._files(reference)})
-        digests = [_digest_of_file(file) for file in files]
+        files = {file for reference in references for file in self._files(reference)}
+        # Wherever they stand: at a worker that is elsewhere.
+        digests = sorted(map(_digest_of_file, files))
         cards = sorted({self.judge.open(self._here(each)).cards.digest for each in references if self._usable(each)})
         asked = self._asked._replace(cards=(), today=self._asked.today if self._dated(columns) else "")
         parts = [_MEANING, __version__, digest_of(part), digests, cards, [*map(repr, asked)], repr(columns)]

@@ -10,18 +10,14 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import dask
-import psutil
 import pytest
-from distributed import Client, LocalCluster
 
 from cli.test_batch import FORMAT, HEAD, ILLEGAL, LEGAL, UNKNOWN, contents, written_csv, written_parquet
-from deckcheck.batch import cluster as clusters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from cli.conftest import Run
 
@@ -47,6 +43,9 @@ def own(tmp_path: Path) -> Path:
     return tmp_path / "own" / "standard.yaml"
 
 
+# What needs a cluster is imported by whoever begins one: it takes as long as the other tests of this room.
+
+
 @pytest.mark.parametrize("value", ["local", "local[0]", "local[x]", "host", ""])
 def test_neither_an_address_nor_so_many_processes(value: str, run: Run, tmp_path: Path) -> None:
     path = written_csv(tmp_path / "a.csv", LEGAL)
@@ -56,8 +55,9 @@ def test_neither_an_address_nor_so_many_processes(value: str, run: Run, tmp_path
     assert (refused.exit_code, "--jobs" in refused.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_where_no_cluster_answers(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "_WAIT", 0.2)
+    monkeypatch.setattr("deckcheck.batch.cluster._WAIT", 0.2)
     path = written_csv(tmp_path / "a.csv", LEGAL)
     for address in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "odd://x:1"):
         refused = run("batch", str(path), "--format", FORMAT, "--cluster", address, "--lang", "en")
@@ -79,9 +79,25 @@ def test_whoever_needs_no_cluster_does_not_load_one(tmp_path: Path) -> None:
 # -- workers -----------------------------------------------------------------------------------------------------------
 
 
+class Started(NamedTuple):
+    """A scheduler with a worker, at its address."""
+
+    scheduler_address: str
+
+    def make(self, call: Callable[..., Any], *arguments: Any) -> None:
+        """Have the worker call something."""
+        from distributed import Client
+
+        with Client(self.scheduler_address) as client:
+            client.run(call, *arguments)
+
+
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[Any]:
-    """A scheduler with a worker of two threads, which gives a part up with the first worker that it takes down."""
+def started(tmp_path: Path) -> Iterator[Started]:
+    """A worker of two threads, at a scheduler that gives a part up with the first worker that it takes down."""
+    import dask
+    from distributed import LocalCluster
+
     settings = {"distributed.scheduler.allowed-failures": 0}
     with (
         dask.config.set(settings),
@@ -94,12 +110,12 @@ def started(tmp_path: Path) -> Iterator[Any]:
             silence_logs="CRITICAL",
         ) as cluster,
     ):
-        yield cluster
+        yield Started(cluster.scheduler_address)
 
 
 @pytest.mark.slow(step=4)
 @pytest.mark.parametrize("form", ["parquet", "jsonl"])
-def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Any, own: Path, tmp_path: Path) -> None:
+def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Started, own: Path, tmp_path: Path) -> None:
     tables = _tables(tmp_path / "tables", 5)
     (tables / "4.parquet").write_bytes((tables / "4.parquet").read_bytes()[:-50])
     written_parquet(tables / "5.parquet", [("0-00000", *row[1:]) for row in LEGAL])
@@ -119,7 +135,7 @@ def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Any, 
 
 
 @pytest.mark.slow(step=4)
-def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Any, own: Path, tmp_path: Path) -> None:
+def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Started, own: Path, tmp_path: Path) -> None:
     rows = [(f"{deck}", *row[1:], str(own)) for deck, rows in enumerate((LEGAL, ILLEGAL)) for row in rows]
     path = written_parquet(tmp_path / "a.parquet", rows, (*HEAD, "format"))
     cards = next(each for each in own.parent.iterdir() if each.stem == "cards")
@@ -132,15 +148,14 @@ def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Any, ow
 
 
 @pytest.mark.slow(step=4)
-def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, started: Any, folder: Path) -> None:
+def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, started: Started, folder: Path) -> None:
     decks = folder / "decks"
     decks.mkdir()
     lines = [f"Hero: {LEGAL[0][2]}", "", *(f"{row[1]} {row[2]}" for row in LEGAL[1:])]
     (decks / "one.txt").write_text("\n".join(lines), encoding="utf-8")
     (decks / "two.txt").write_bytes(b"\xff\xfe\x00")
     _tables(folder / "tables", 2, 5)
-    with Client(started.scheduler_address) as client:
-        client.run(os.chdir, "/")
+    started.make(os.chdir, "/")
     args = ("batch", "decks", "tables", "--format", FORMAT, "--on", "2026-07-01", "--output", "json", "--into")
     one = run(*args, "one")
     several = run(*args, "several", "--cluster", started.scheduler_address)
@@ -157,11 +172,10 @@ def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, st
     ],
 )
 def test_workers_that_would_judge_otherwise_are_refused(
-    change: str, code: str, run: Run, started: Any, own: Path, tmp_path: Path
+    change: str, code: str, run: Run, started: Started, own: Path, tmp_path: Path
 ) -> None:
     tables = _tables(tmp_path / "tables", 2, 5)
-    with Client(started.scheduler_address) as client:
-        client.run(exec, change)
+    started.make(exec, change)
     into = tmp_path / "into"
     args = ("batch", str(tables), "--format", str(own), "--on", "2026-07-01", "--into", str(into), "--lang", "en")
     refused = run(*args, "--cluster", started.scheduler_address)
@@ -169,10 +183,11 @@ def test_workers_that_would_judge_otherwise_are_refused(
 
 
 @pytest.mark.slow(step=4)
-def test_a_part_that_takes_its_worker_down_is_judged_here(run: Run, started: Any, own: Path, tmp_path: Path) -> None:
+def test_a_part_that_takes_its_worker_down_is_judged_here(
+    run: Run, started: Started, own: Path, tmp_path: Path
+) -> None:
     tables = _tables(tmp_path / "tables", 3, 20)
-    with Client(started.scheduler_address) as client:
-        client.run(exec, "import os, deckcheck.batch.cluster as there; there.made_or_not = lambda *_: os._exit(1)")
+    started.make(exec, "import os, deckcheck.batch.cluster as there; there.made_or_not = lambda *_: os._exit(1)")
     args = ("batch", str(tables), "--format", str(own), "--on", "2026-07-01", "--output", "json", "--into")
     one = run(*args, str(tmp_path / "one"))
     several = run(*args, str(tmp_path / "several"), "--cluster", started.scheduler_address)
@@ -199,6 +214,8 @@ def test_workers_that_are_killed_lose_nothing_and_leave_nothing_twice(seed: int,
 
 def _killed(process: subprocess.Popen[bytes], seed: int) -> int:
     """Kill the workers of a process by their ids, one after another while they work; how many there were."""
+    import psutil
+
     killed, until = 0, time.monotonic() + 60
     while process.poll() is None and killed < 2 + seed and time.monotonic() < until:
         with suppress(psutil.NoSuchProcess):
