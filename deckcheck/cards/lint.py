@@ -88,7 +88,7 @@ def _alike(cards: Sequence[Card], at: Location) -> Iterator[Problem]:
 def _look_of(name: str) -> str:
     """A name without what is easily overlooked.
 
-    >>> _look_of("Lim-Dûl’s Vault") == _look_of("Lim Duls Vault"), _look_of("あっしゅ") == _look_of("アッシュ")
+    >>> _look_of("Fog-Ûrn’s Vault") == _look_of("Fog Urns Vault"), _look_of("あっしゅ") == _look_of("アッシュ")
     (True, True)
     >>> _look_of("Ash I") == _look_of("Ash II"), _look_of("か") == _look_of("が"), _look_of("+1") == _look_of("-1")
     (False, False, False)
@@ -125,7 +125,7 @@ def _having(cards: Iterable[Card], attribute: Attribute) -> dict[str, list[str]]
 def _is_slip(value: str, other: str) -> bool:
     """Whether a word is another but for case, spaces, or one letter in a long word.
 
-    >>> _is_slip("Gobiln", "Goblin"), _is_slip("goblin", "Goblin"), _is_slip("Kor", "Orc"), _is_slip("Elf", "Elk")
+    >>> _is_slip("Gobiln", "Goblin"), _is_slip("goblin", "Goblin"), _is_slip("Ork", "Orc"), _is_slip("Elf", "Elk")
     (True, True, False, False)
     """
     one, two = fold_name(value), fold_name(other)

@@ -93,8 +93,8 @@ def test_what_no_card_mends_is_told(run: Run, duel: Path) -> None:
     said = run("suggest", "duel.txt", *ON, "--zone", "deck").stdout.splitlines()
     # That name may be of a green card.
     assert said[1:3] == [
-        "  no card mends this: duel.txt:2:3: 3 copies of “Red”; at most 2 allowed",
-        "  no card mends this: duel.txt:4:3: no card is called “Rbuy”; did you mean “Ruby”?",
+        "  no card mends this: 2:3: 3 copies of “Red”; at most 2 allowed",
+        "  no card mends this: 4:3: no card is called “Rbuy”; did you mean “Ruby”?",
     ]
 
 

@@ -20,7 +20,7 @@ from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.quantity import Extreme
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.values import Together
-from deckcheck.model.deck import Deck, DeckEntry
+from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.suggest.additions import Additions
 from kernel.test_check_properties import (
@@ -33,8 +33,12 @@ from kernel.test_check_properties import (
     any_format,
     completed,
     decks,
+    formats,
     known_decks,
+    known_lines,
+    options,
     partial_cards,
+    plain_numbers,
     resolved,
 )
 from sampling import of_a_slow_test
@@ -44,7 +48,6 @@ if TYPE_CHECKING:
 
     from deckcheck.formats.format import Format
     from deckcheck.model.database import CardDatabase
-    from deckcheck.model.deck import Card
 
 pytestmark = pytest.mark.slow
 
@@ -158,3 +161,44 @@ def test_what_may_be_added_is_what_adding_it_shows(
         tried = [additions.effect(card, zone, copies).objects is None for copies in range(1, 8)]
         one_after_another = len([*takewhile(bool, tried)])
         assert one_after_another == (7 if most is None else min(most, 7))
+
+
+PLAIN = formats(
+    options(
+        "zone-size", plain_numbers, st.sampled_from([{}, {"where": {"type": "unit"}}, {"where": {"colours": "red"}}])
+    ),
+    options("copy-limit", plain_numbers),
+    # There are three cards, which no rule knows.
+    options("variety", st.sampled_from([{"least": 2}, {"most": 2}, {"least": 3}, {"exactly": [1, 3]}])),
+    when=False,
+)
+EVERY_SORT = Cards(
+    {
+        name: Card(name, {"type": frozenset((type_,)), "colours": frozenset((colour,)), "cost": frozenset((1,))})
+        for name, type_, colour in zip(NAMES, ("unit", "unit", "spell"), ("red", "green", "red"), strict=True)
+    }
+)
+
+
+@settings(max_examples=of_a_slow_test(150), deadline=None)
+@given(PLAIN, st.lists(known_lines, min_size=1, max_size=2))
+def test_what_more_cards_are_said_to_mend_some_mend(format_: Format, lines: list[Line]) -> None:
+    """Of plain rules with small numbers: whatever an addition breaks some few cards mend, in the room that there is."""
+    note(str([(clause.kind, clause.options) for clause in format_.clauses]))
+    deck, checker = resolved(lines, EVERY_SORT, unread=False), checker_of(format_, EVERY_SORT)
+    additions = Additions(deck, checker)
+    for name, zone in product(NAMES, ZONES):
+        card = EVERY_SORT.of[name]
+        if additions.effect(card, zone).objects is not None:
+            continue
+        there = plus(deck, [(card, zone)])
+        new = {
+            place
+            for place, (bound, _) in enumerate(checker.bounds)
+            if bound.severity == "illegal" and broken(checker, place, there) and not broken(checker, place, deck)
+        }
+        for more in extensions(EVERY_SORT, ZONES, 4):
+            new = {place for place in new if broken(checker, place, plus(there, more))}
+            if not new:
+                break
+        assert not new

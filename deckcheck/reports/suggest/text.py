@@ -48,7 +48,8 @@ def _lines(found: Suggestions, style: Style, most: int | None) -> Iterator[str]:
             yield from wrapped(_INDENT + sentence(lang, lack.said.code, lack.said.facts, called), style, 4)
     for finding in found.stuck[:_MOST_STUCK]:
         said = sentence(lang, finding.code, finding.facts, called)
-        told = sentence(lang, "suggest-stuck", {"what": said, "place": str(finding.at)})
+        place = f"{finding.at.line}:{finding.at.column}"
+        told = sentence(lang, "suggest-stuck", {"what": said, "place": place})
         yield from wrapped(_INDENT + plain(told), style, 4)
     more = len(found.stuck) - _MOST_STUCK
     if more > 0:
