@@ -33,7 +33,7 @@ def _in_the_clone(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> None:
 def test_the_manual_is_found() -> None:
     assert {"README.md", "docs/start/player.md", "docs/ja/start/player.md"} <= set(PAGES)
     assert len(COMMANDS) > 20
-    assert {language for _, _, _, language, _ in BLOCKS} == {"console", "python", "sh", "toml", "yaml"}
+    assert {language for _, _, _, language, _ in BLOCKS} == {"console", "python", "sh", "text", "toml", "yaml"}
 
 
 @pytest.mark.slow

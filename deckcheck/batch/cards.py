@@ -106,6 +106,12 @@ class Asked:
         self._known: Truths = np.zeros(0, np.bool_)
         self.answers: Any = np.zeros((width, 0), kind)
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every card that has a number was asked."""
+        cards = len(self._cards.cards)
+        return len(self._known) >= cards and bool(self._known[:cards].all())
+
     def of(self, numbers: Integers) -> Any:
         """The answers, a row for each part of one and a column for each card of the database that has a number."""
         lacking = len(self._cards.cards) - len(self._known)

@@ -9,7 +9,7 @@ from deckcheck.model.finding import Verdict
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
+    from deckcheck.batch.cards import Integers, Truths
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""
@@ -24,13 +24,32 @@ class Damage(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class Ids(Sequence[Any]):
+    """The ids of decks, as texts: a column of them, of which nothing is made before somebody asks for it."""
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def __len__(self) -> int:
+        return len(self._column)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._column[place].as_py()
+
+    def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 -- pyarrow's
+        """The column as pyarrow has it."""
+        return self._column.combine_chunks() if type is None else self._column.combine_chunks().cast(type)
+
+
 class Chunk(NamedTuple):
     """Some decks of a part: those of deck ``i`` are the rows from ``starts[i]`` up to ``starts[i + 1]``.
 
     ``name`` and ``zone`` have, for each row, the place in ``names`` and ``zones``; a zone of -1 is not said. ``copies``
     are as many as there may be on a line, 0 of a row that is damaged. ``rows`` has the number of each row in the part.
     ``days`` and ``formats`` are those of each deck, None where no column has them. ``states`` are rows that say in
-    which state copies are: in a game that knows states nobody can count them here.
+    which state copies are: in a game that knows states nobody can count them here. ``texts`` says which of the names
+    are texts with the copies in them (:mod:`deckcheck.batch.texts`), whatever ``copies`` has. ``lines`` are the rows of
+    the decks where each has one, whether or not it has cards.
     """
 
     path: str
@@ -46,12 +65,23 @@ class Chunk(NamedTuple):
     formats: Sequence[str] | None = None
     damage: Mapping[int, tuple[Damage, ...]] = {}
     states: Mapping[int, tuple[Damage, ...]] = {}
+    texts: Truths | None = None
+    lines: Integers | None = None
 
     def with_states(self) -> Chunk:
         """The same where a row that says a state is damaged."""
         decks = {**self.damage, **self.states}
         damage = {deck: (*self.damage.get(deck, ()), *self.states.get(deck, ())) for deck in decks}
         return self._replace(damage=damage, states={})
+
+    def first_row(self, deck: int) -> int | None:
+        """The row with which a deck begins, None where it has none."""
+        if self.lines is not None:
+            return int(self.lines[deck])
+        begin, end = self.starts[deck : deck + 2].tolist()
+        if begin < end:
+            return int(self.rows[begin])
+        return min((each.row for each in self.damage.get(deck, ())), default=None)
 
     @property
     def decks(self) -> int:

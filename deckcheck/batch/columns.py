@@ -49,8 +49,8 @@ def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, for
         for role, column in named.items()
         if column not in there
     ]
-    folded = {_folded(column): column for column in reversed(there)}
-    found = {role: next((folded[word] for word in words if word in folded), None) for role, words in USUAL.items()}
+    called = {folded(column): column for column in reversed(there)}
+    found = {role: next((called[word] for word in words if word in called), None) for role, words in USUAL.items()}
     found |= {role: column for role, column in named.items() if column in there}
     for role, asked in (("format", formats), ("day", days)):
         if not asked and role not in named:
@@ -66,5 +66,6 @@ def columns_of(path: str, there: Iterable[str], named: Mapping[str, str], *, for
     return Columns(deck, name, found["count"], found["zone"], found["day"], found["format"], found["state"])
 
 
-def _folded(column: str) -> str:
+def folded(column: str) -> str:
+    """What a column is called, in small letters and digits alone."""
     return "".join(filter(str.isalnum, column.casefold()))

@@ -150,8 +150,8 @@ class Compiled:
         beside = self.beside(where)
         sorts = beside.sorts(rows)[deck]
         found = np.zeros(len(deck), np.int8)
-        for number in np.unique(sorts).tolist():
-            here, scope = sorts == number, beside.scopes[number]
+        for number in np.flatnonzero(np.bincount(sorts)).tolist():
+            here, scope = np.flatnonzero(sorts == number), beside.scopes[number]
             cards = card[here]
             asked = self.asked(where, ("beside", number), partial(_held, where, scope), 1)
             found[here] = asked.of(cards)[0, cards]
@@ -187,7 +187,7 @@ class Beside:
         for part in self._of_deck:
             zones |= dict.fromkeys(_zones_asked(part))
         self._zones = compiled.places(tuple(zones))
-        self._numbers: dict[bytes, int] = {}
+        self._numbers: dict[tuple[tuple[int, int, int], ...], int] = {}
         self._by_answer: dict[Any, int] = {}
         self.scopes: list[DeckScope] = []
         """What may be looked at in a deck of each sort."""
@@ -195,22 +195,16 @@ class Beside:
     def sorts(self, rows: Rows) -> Integers:
         """The sort of each deck."""
         if not self._zones:
-            return np.full(rows.decks, self._number([]), np.int64)
-        kept = rows.only(self._zones)
-        deck, columns = rows.deck[kept], (rows.card[kept], rows.zone[kept], rows.copies[kept])
-        table = np.ascontiguousarray(np.stack(columns, axis=1).astype(np.int64))
-        ends = np.searchsorted(deck, np.arange(rows.decks + 1)).tolist()
-        found = np.empty(rows.decks, np.int64)
-        known, data, width = self._numbers, table.tobytes(), table.itemsize * 3
-        for place in range(rows.decks):
-            key = data[ends[place] * width : ends[place + 1] * width]
-            number = known.get(key)
-            if number is None:
-                number = known[key] = self._number(table[ends[place] : ends[place + 1]].tolist())
-            found[place] = number
-        return found
+            return np.full(rows.decks, self._number(()), np.int64)
+        sorts, contents = rows.sorts(self._zones)
+        known = self._numbers
+        for content in contents:
+            if content not in known:
+                known[content] = self._number(content)
+        numbers: Integers = np.array([known[content] for content in contents], np.int64)[sorts]
+        return numbers
 
-    def _number(self, rows: list[list[int]]) -> int:
+    def _number(self, rows: tuple[tuple[int, int, int], ...]) -> int:
         compiled = self._compiled
         cards, zones = compiled.cards.cards, compiled.zones
         entries = ((cards[card], zones[zone], copies) for card, zone, copies in rows)

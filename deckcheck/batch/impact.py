@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pa_parquet
 
+from deckcheck.batch.apart import Seen, each_place, id_of, told
+from deckcheck.batch.by_zone import chunks_in, columns_in
 from deckcheck.batch.cards import NO_CARD
-from deckcheck.batch.chunk import LEGAL, VERDICTS, Outcome, Outcomes
-from deckcheck.batch.columns import columns_of
+from deckcheck.batch.chunk import VERDICTS
 from deckcheck.batch.compiled import code
 from deckcheck.batch.many import Judging, ManyDecks, Turns
-from deckcheck.batch.parts import ARCHIVE, DECKS, header_of
-from deckcheck.batch.tables import NO_DAY, chunks_of
+from deckcheck.batch.parts import ARCHIVE, DECKS
+from deckcheck.batch.summary import MOST_TOLD
+from deckcheck.batch.trouble import of_rows
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Clause, Format
@@ -28,6 +33,8 @@ from deckcheck.formats.listed_cards import with_card_names
 from deckcheck.judging.judge import Judge, Opened
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.group import Selection
+from deckcheck.kernel.number import UNBOUNDED
+from deckcheck.kernel.quantity import as_quantity
 from deckcheck.kernel.select import Printed, parts
 from deckcheck.rules.set_pool import Pooled
 from deckcheck.source import InputError, Problem
@@ -35,7 +42,7 @@ from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
-    from deckcheck.batch.chunk import Chunk
+    from deckcheck.batch.chunk import Chunk, Damage, Outcomes
     from deckcheck.batch.many import OnDay
     from deckcheck.batch.parts import Part
     from deckcheck.kernel.bound import Bound
@@ -55,11 +62,11 @@ breaks in one of both and not in the other."""
 
 
 class Change(NamedTuple):
-    """The rules before and after, and the names of the cards for which anything is otherwise; None for any card."""
+    """The rules before and after, and for which cards anything is otherwise; None for any card."""
 
     before: ManyDecks
     after: ManyDecks
-    cards: frozenset[str] | None
+    concerns: Callable[[Card], bool] | None
 
 
 class Rules(NamedTuple):
@@ -108,40 +115,64 @@ class Varied:
 
 def between(rules: Rules, first: str, last: str) -> Change:
     """What is otherwise between two days."""
-    names = Turns(rules.judge, rules.reference).between(first, last)
     before, after = (rules.many(Varied(rules, day)) for day in (first, last))
-    return Change(before, after, None if names is None else really_otherwise(before, after, frozenset(names)))
-
-
-def really_otherwise(before: ManyDecks, after: ManyDecks, names: frozenset[str]) -> frozenset[str]:
-    """Those of some cards of which the bounds of two days really say something else.
-
-    Where the bounds differ in more than what they say of single cards, that is all of them.
-    """
+    if Turns(rules.judge, rules.reference, ()).between(first, last) is None:
+        return Change(before, after, None)
     days = [many.on(str(many.judge.on)) for many in (before, after)]
-    if days[0] is None or days[1] is None:
-        return names
-    one, other = days[0], days[1]
-    if len(one.bounds) != len(other.bounds):
-        return names
-    pairs = enumerate(zip(one.bounds, other.bounds, strict=True))
-    if not all(_alike(first, second, place in one.always) for place, ((first, _), (second, _)) in pairs):
-        return names
-    cards = [card for card in before.cards.database.cards() if card.name in names]
-    return frozenset(card.name for card in cards if _said_of(card, one) != _said_of(card, other))
+    if days[0] is not None and days[1] is not None:
+        said = Said.of(days[0], days[1])
+        if said is not None:
+            return Change(before, after, said.is_otherwise)
+    # What differs is not only said of single cards: to know for which, all of the database are looked at.
+    names = Turns(rules.judge, rules.reference).between(first, last)
+    return Change(before, after, None if names is None else partial(_is_among, frozenset(names)))
 
 
-def _alike(first: Bound, second: Bound, always: bool) -> bool:  # noqa: FBT001 -- of a pair
+def _is_among(names: frozenset[str], card: Card) -> bool:
+    return card.name in names
+
+
+class Said:
+    """What the bounds of two days say of single cards, where they differ in nothing else: ``pairs`` are those that may
+    say something else of one."""
+
+    def __init__(self, days: tuple[OnDay, OnDay], pairs: list[tuple[Bound, Bound]]) -> None:
+        self._days, self._pairs = days, pairs
+
+    @classmethod
+    def of(cls, one: OnDay, other: OnDay) -> Said | None:
+        """Of two days; None where something else differs, too."""
+        if len(one.bounds) != len(other.bounds) or one.one_at_a_time != other.one_at_a_time:
+            return None
+        pairs = [(first, second) for (first, _), (second, _) in zip(one.bounds, other.bounds, strict=True)]
+        if not all(_alike(*pair) for pair in pairs):
+            return None
+        return cls((one, other), [pair for pair in pairs if pair[0] != pair[1] or any(map(_asks_for_days, pair))])
+
+    def is_otherwise(self, card: Card) -> bool:
+        """Whether something else is said of a card."""
+        one, other = self._days
+        return any(_said_of(card, first, one) != _said_of(card, second, other) for first, second in self._pairs)
+
+
+def _alike(first: Bound, second: Bound) -> bool:
     """Whether two bounds ask the same but for what their predicates, or limits of single cards, say of a card."""
     if not (_is_plain(first.where) and _is_plain(second.where)):
         return first == second and not _asks_for_days(first)
     besides = first._replace(where=None, facts={}, allowed=())
     if besides != second._replace(where=None, facts={}, allowed=()):
         return False
-    when = None if first.when is None else first.when._replace(where=None)
+    when = first.when
+    if when is not None and _is_plain(when.where):
+        when = when._replace(where=None)
     if _asks_for_days(besides._replace(when=when)) or any(map(_asks_for_days, (first.allowed, second.allowed))):
         return False
-    return first.allowed == second.allowed or (first.per_card and not always)
+    return first.allowed == second.allowed or (first.per_card and _are_of_cards(first) and _are_of_cards(second))
+
+
+def _are_of_cards(bound: Bound) -> bool:
+    """Whether the limits of a bound rest on nothing but the card."""
+    return all(as_quantity(end, 0).traits.of_card for pair in bound.allowed for end in pair)
 
 
 def _asks_for_days(asked: Any) -> bool:
@@ -159,12 +190,16 @@ def _is_plain(where: Predicate | None) -> bool:
     return where is None or not any(hasattr(part, "in_deck") for part in parts(where))
 
 
-def _said_of(card: Card, on: OnDay) -> tuple[Any, ...]:
-    """What the bounds of a day say of a card."""
+def _said_of(card: Card, bound: Bound, on: OnDay) -> tuple[Any, ...]:
+    """What a bound says of a card on a day: whether it, or a condition, picks it, and how many there may be."""
     scope = on.compiled.plain_scope
-    asked = (where for bound, _ in on.bounds for where in (bound.where, bound.when and bound.when.where))
-    truths = (code(where.holds(card, scope)) for where in asked if where is not None and _is_plain(where))
-    return (*on.proof.of_card(card), *truths)
+    asked = (bound.where, bound.when and bound.when.where)
+    truths = [code(where.holds(card, scope)) if where is not None and _is_plain(where) else None for where in asked]
+    if truths[0] == 0 or not (bound.per_card and _are_of_cards(bound)):
+        return tuple(truths)
+    group, counts = on.compiled.alone(card, bound.zones)
+    ends = ((as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed)
+    return (*truths, *(tuple(end.of(group, counts)[:2] for end in pair) for pair in ends))
 
 
 def by_list(rules: Rules, path: str) -> Change:
@@ -180,7 +215,9 @@ def by_list(rules: Rules, path: str) -> Change:
     names = [_listed_otherwise(lists[key], changed[key]) for key in keys]
     concerned = frozenset[str]().union(*(each for each in names if each is not None))
     everything = None in names or _succeeds(format_)
-    return Change(rules.many(Varied(rules, on)), rules.many(after), None if everything else concerned)
+    return Change(
+        rules.many(Varied(rules, on)), rules.many(after), None if everything else partial(_is_among, concerned)
+    )
 
 
 def by_ban(rules: Rules, names: tuple[str, ...]) -> Change:
@@ -195,7 +232,7 @@ def by_ban(rules: Rules, names: tuple[str, ...]) -> Change:
     banned = [cards.cards[number].name for number in numbers]
     clause = Clause("exclusion", {"where": {"name": banned}}, "", found.format.path, 0, id=PLANNED)
     after = Varied(rules, on, lambda format_: format_._replace(clauses=(*format_.clauses, clause)))
-    return Change(rules.many(Varied(rules, on)), rules.many(after), frozenset(banned))
+    return Change(rules.many(Varied(rules, on)), rules.many(after), partial(_is_among, frozenset(banned)))
 
 
 def by_format(rules: Rules, other: str) -> Change:
@@ -220,89 +257,116 @@ def _succeeds(format_: Format) -> bool:
 
 
 class Impact:
-    """What a change comes to, added up over parts."""
+    """What a change comes to: of parts, each taken once, and then of all of them."""
 
     def __init__(self, change: Change, most: int, named: tuple[tuple[str, str], ...] = ()) -> None:
         self._change, self._most, self._named = change, most, dict(named)
+        self._is_changed: list[bool] = []
+        self._seen = Seen()
         self.decks = self.judged = 0
         self.turns: Counter[tuple[str, str]] = Counter()
         self.cards: dict[str, Counter[str]] = {}
         self.clauses: dict[str, Counter[str]] = {}
         self.months: dict[str, Counter[str]] = {}
-        self.examples: dict[str, list[str]] = {}
+        self.examples: dict[str, dict[str, list[str]]] = {"cards": {}, "clauses": {}}
+        self.troubles: dict[str, list[list[str]]] = {}
+        self.troubled: Counter[str] = Counter()
 
     def take(self, part: Part) -> Iterator[Any]:
-        """Take the decks of a part; tables of those whose verdict is another come out. Raises InputError."""
+        """Judge the decks of a part; tables of those whose verdict is another come out. Raises InputError."""
         if part.kind in (DECKS, ARCHIVE):
             raise InputError([Problem("no-table", {"path": part.called, "suffixes": [".parquet", ".csv", ".jsonl"]})])
-        columns = columns_of(part.called, header_of(part), self._named, formats=False, days=True)
-        for chunk in chunks_of(part, columns):
+        columns = columns_in(part, self._named, formats=False, days=True)
+        self._seen.begin(part, columns)
+        for chunk in chunks_in(part, columns):
+            self._seen.take([id_of(chunk, deck) for deck in range(chunk.decks)])
+            for deck in sorted(chunk.damage):
+                self._tell(part, id_of(chunk, deck), of_rows(chunk.damage[deck]))
             yield self._of_chunk(chunk)
 
+    def settled(self, path: str) -> Iterator[Any]:
+        """What came out of all parts, written to a file, without decks whose rows stand apart; it is counted, too."""
+        apart = pa.array(sorted(self._apart()), pa.string())
+        with pa_parquet.ParquetFile(path) as file:
+            for batch in file.iter_batches():
+                table = pa.Table.from_batches([batch])
+                table = table.filter(pc.invert(pc.is_in(table.column("deck"), apart)))
+                self._count(table)
+                yield table
+
+    def _apart(self) -> frozenset[str]:
+        """The decks whose rows stand in several places: by no rules anybody knows what they hold."""
+        found = self._seen.apart()
+        for part, names in found:
+            for name, row in each_place(names):
+                if name:
+                    self._tell(part, name, (told(row),))
+        return frozenset(name for _, names in found for name in names)
+
+    def _count(self, table: Any) -> None:
+        for row in table.to_pylist():
+            before, after = row["before"], row["after"]
+            self.turns[before, after] += 1
+            how = "lost" if before == "legal" else "gained" if after == "legal" else "other"
+            months = [row["day"][:7]] if row["day"] else []
+            for keys, counted in ((row["cards"], self.cards), (row["clauses"], self.clauses), (months, self.months)):
+                for each in keys:
+                    counted.setdefault(each, Counter())[how] += 1
+            for by, examples in self.examples.items():
+                for each in row[by]:
+                    named = examples.setdefault(each, [])
+                    if len(named) < self._most:
+                        named.append(row["deck"])
+
+    def _tell(self, part: Part, deck: str, said: tuple[str, ...]) -> None:
+        self.troubled[part.called] += 1
+        of_part = self.troubles.setdefault(part.called, [])
+        if len(of_part) < MOST_TOLD:
+            of_part.append([deck, *said])
+
+    # -- a chunk -------------------------------------------------------------------------------------------------------
+
     def _of_chunk(self, chunk: Chunk) -> Any:
-        change = self._change
-        days = [NO_DAY] * chunk.decks if chunk.days is None else [*chunk.days]
+        days = chunk.days
         # Both are judged as of their own day.
-        chunk = chunk._replace(days=None, formats=None)
+        chunk = self._change.before.read(chunk._replace(days=None, formats=None))
         changed, decks = self._concerned(chunk)
         self.decks += chunk.decks
         self.judged += len(decks)
-        found = [Outcomes(np.full(chunk.decks, LEGAL, np.int64), []) for _ in range(2)]
-        if len(decks):
-            change.before.judge_into(found[0], chunk, decks)
-            change.after.judge_into(found[1], chunk, decks)
-        before, after = (_told(each) for each in found)
-        turned = [deck for deck in decks.tolist() if found[0].verdict[deck] != found[1].verdict[deck]]
-        rows = [self._row(chunk, deck, days[deck], changed, (before, after), found) for deck in turned]
+        few = chunk if len(decks) == chunk.decks else _only(chunk, decks)
+        outcomes = [many.judged(few) for many in (self._change.before, self._change.after)] if len(decks) else []
+        turned = np.flatnonzero(np.not_equal(*(each.verdict for each in outcomes))) if outcomes else decks
+        broken = [_broken(each, turned) for each in outcomes]
+        rows = [
+            {
+                "deck": id_of(chunk, deck),
+                "day": "" if days is None else days[deck],
+                "before": VERDICTS[int(outcomes[0].verdict[place])],
+                "after": VERDICTS[int(outcomes[1].verdict[place])],
+                "cards": _named_in(chunk, deck, changed),
+                "clauses": sorted(broken[0][place] ^ broken[1][place]),
+            }
+            for place, deck in zip(turned.tolist(), decks[turned].tolist(), strict=True)
+        ]
         return pa.Table.from_pylist(rows, SCHEMA)
 
     def _concerned(self, chunk: Chunk) -> tuple[Truths | None, Integers]:
         """The names for which anything is otherwise, and the decks that have one, or one that nobody knows."""
-        names, change = self._change.cards, self._change
-        if names is None:
+        concerns, cards = self._change.concerns, self._change.before.cards
+        if concerns is None:
             return None, np.arange(chunk.decks)
-        numbers = change.before.cards.numbers(chunk.names)
-        known = change.before.cards.cards
-        changed = np.array([number != NO_CARD and known[number].name in names for number in numbers.tolist()], np.bool_)
+        numbers = cards.numbers(chunk.names)
+        self._is_changed += (concerns(card) for card in cards.cards[len(self._is_changed) :])
+        # The last of these is for a name that is not plainly one card.
+        changed = np.array([*self._is_changed, False], np.bool_)[numbers]
         asked = changed | (numbers == NO_CARD)
+        if chunk.texts is not None:
+            asked |= chunk.texts
         of_row = np.repeat(np.arange(chunk.decks), np.diff(chunk.starts))
         decks = np.zeros(chunk.decks, np.bool_)
         decks[of_row[asked[chunk.name]]] = True
         decks[[*chunk.damage]] = True
         return changed, np.flatnonzero(decks)
-
-    def _row(
-        self,
-        chunk: Chunk,
-        deck: int,
-        day: str,
-        changed: Truths | None,
-        told: tuple[dict[int, Outcome], dict[int, Outcome]],
-        found: list[Outcomes],
-    ) -> dict[str, Any]:
-        rows = chunk.name[int(chunk.starts[deck]) : int(chunk.starts[deck + 1])]
-        names = sorted({chunk.names[row] for row in rows.tolist() if changed is not None and changed[row]})
-        broken = [set(each[deck].broken) if deck in each else set() for each in told]
-        clauses = sorted(broken[0] ^ broken[1])
-        verdicts = [VERDICTS[int(each.verdict[deck])] for each in found]
-        how = "lost" if verdicts[0] == "legal" else "gained" if verdicts[1] == "legal" else "other"
-        self.turns[verdicts[0], verdicts[1]] += 1
-        name = str(chunk.ids[deck] or "")
-        for key, counted in ((names, self.cards), (clauses, self.clauses), ([day[:7]] if day else [], self.months)):
-            for each in key:
-                counted.setdefault(each, Counter())[how] += 1
-        for each in names:
-            examples = self.examples.setdefault(each, [])
-            if len(examples) < self._most:
-                examples.append(name)
-        return {
-            "deck": name,
-            "day": day,
-            "before": verdicts[0],
-            "after": verdicts[1],
-            "cards": names,
-            "clauses": clauses,
-        }
 
     def data(self) -> dict[str, Any]:
         """All of it as JSON values."""
@@ -323,10 +387,49 @@ class Impact:
                 name: {key: dict(sorted(counts.items())) for key, counts in sorted(of.items())}
                 for name, of in (("cards", self.cards), ("clauses", self.clauses), ("months", self.months))
             },
-            "examples": {name: self.examples[name] for name in sorted(self.examples)},
+            "examples": {by: {name: of[name] for name in sorted(of)} for by, of in self.examples.items()},
+            "troubles": self.troubles,
+            "troubled": dict(self.troubled),
         }
 
 
-def _told(found: Outcomes) -> dict[int, Outcome]:
-    """The decks that break clauses, with these."""
-    return {deck: Outcome(0, tuple(clauses)) for deck, clauses in found.broken_by_deck()}
+def _only(chunk: Chunk, decks: Integers) -> Chunk:
+    """Some decks of a chunk, with no names but theirs."""
+    starts, lengths = chunk.starts[decks], np.diff(chunk.starts)[decks]
+    ends = np.cumsum(lengths)
+    rows = np.arange(int(ends[-1]) if len(ends) else 0) + np.repeat(starts - ends + lengths, lengths)
+    there = np.zeros(len(chunk.names), np.bool_)
+    there[chunk.name[rows]] = True
+    left = np.flatnonzero(there)
+    return chunk._replace(
+        ids=[chunk.ids[deck] for deck in decks.tolist()],
+        starts=np.concatenate(([0], ends)),
+        names=[chunk.names[name] for name in left.tolist()],
+        texts=None if chunk.texts is None else chunk.texts[left],
+        lines=None if chunk.lines is None else chunk.lines[decks],
+        name=(np.cumsum(there) - 1)[chunk.name[rows]],
+        zone=chunk.zone[rows],
+        copies=chunk.copies[rows],
+        rows=chunk.rows[rows],
+        damage=_of_decks(chunk.damage, decks),
+        states=_of_decks(chunk.states, decks),
+    )
+
+
+def _of_decks(said: Mapping[int, tuple[Damage, ...]], decks: Integers) -> dict[int, tuple[Damage, ...]]:
+    return {place: said[deck] for place, deck in enumerate(decks.tolist()) if deck in said} if said else {}
+
+
+def _named_in(chunk: Chunk, deck: int, names: Truths | None) -> list[str]:
+    """Those of some names that a deck has."""
+    rows = chunk.name[int(chunk.starts[deck]) : int(chunk.starts[deck + 1])]
+    return sorted({chunk.names[row] for row in rows.tolist() if names is not None and names[row]})
+
+
+def _broken(found: Outcomes, decks: Integers) -> dict[int, set[str]]:
+    """The clauses that some decks break."""
+    broken = {deck: set(found.alone[deck].broken) if deck in found.alone else set[str]() for deck in decks.tolist()}
+    for of, clause in found.broken:
+        for deck in of[np.isin(of, decks)].tolist():
+            broken[deck].add(found.clauses[clause])
+    return broken

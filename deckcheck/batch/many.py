@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from deckcheck.batch.cards import NO_CARD, NumberedCards
+from deckcheck.batch.cards import NumberedCards
 from deckcheck.batch.chunk import ILLEGAL, LEGAL, UNDECIDED, VERDICTS, Chunk, Outcome, Outcomes
 from deckcheck.batch.compiled import Compiled, NotCompiledError, Run
 from deckcheck.batch.proof import Proof
-from deckcheck.batch.rows import Rows
+from deckcheck.batch.texts import Texts
+from deckcheck.batch.trouble import of_report
+from deckcheck.batch.unsorted import Unsorted, wide
 from deckcheck.decks.listing import Listing
 from deckcheck.decks.reader import noting_emptiness
 from deckcheck.decks.resolve import resolve
@@ -26,17 +28,21 @@ from deckcheck.rules.rule import kinds
 from deckcheck.source import InputError, Location, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from deckcheck.batch.cards import Integers
+    from deckcheck.batch.cards import Integers, Truths
+    from deckcheck.batch.chunk import Damage
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
     from deckcheck.judging.judge import Opened
     from deckcheck.kernel.owned import Owned
+    from deckcheck.model.deck import Card
     from deckcheck.model.finding import ClauseReference
 
 _HARD, _PASSED_OVER = -1, -2
+_FEW = 16
+"""So many words for zones may stand in a table with all names."""
 
 
 class Judging(Protocol):
@@ -74,7 +80,9 @@ class ManyDecks:
         self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
         self._layout = judge.layout(reference)
         self.cards = NumberedCards(opened.cards, self._layout)
+        self._texts = Texts(self._layout, opened.cards)
         self._zones: dict[str, int] = {}
+        self._latest_table: tuple[Sequence[str], list[int], Integers] | None = None
         self._elsewhere: list[bool] = []
         self._default = self._place(self._layout.default)
         self._turns: Turns | None = None
@@ -92,9 +100,10 @@ class ManyDecks:
 
     def judge_into(self, found: Outcomes, chunk: Chunk, judged: Integers | None = None) -> None:
         """Say what becomes of the decks of a chunk, or of some of them."""
+        chunk = self.read(chunk)
         if chunk.states and self._layout.states:
             chunk = chunk.with_states()
-        numbers, zones = self._looked_up(chunk)
+        rows, alone = self._looked_up(chunk)
         for day, decks in self._by_day(chunk, np.arange(chunk.decks) if judged is None else judged):
             on = self._on_day(day)
             if on is None:
@@ -102,7 +111,7 @@ class ManyDecks:
                     found.alone[deck] = self._without_format(day)
                 found.verdict[decks] = UNDECIDED
             else:
-                self._judge(chunk, decks, on, numbers, zones, found)
+                self._judge(chunk, decks, on, rows, alone, found)
 
     def on(self, day: str) -> OnDay | None:
         """What judges on a day, None where there is no such format then. Raises InputError if it cannot be used."""
@@ -113,22 +122,64 @@ class ManyDecks:
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
         day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
-        return self.judge.checker_on(self.reference, day).check(self._deck(chunk, deck))
+        return self.judge.checker_on(self.reference, day).check(self._deck(self.read(chunk), deck))
+
+    def read(self, chunk: Chunk) -> Chunk:
+        """A chunk with the names and copies that its texts plainly say."""
+        return chunk if chunk.texts is None else self._texts.read(chunk)
 
     # -- what rows mean ------------------------------------------------------------------------------------------------
 
-    def _looked_up(self, chunk: Chunk) -> tuple[Integers, Integers]:
-        """The card and the zone of each row as numbers."""
-        cards = np.append(self.cards.numbers(chunk.names), NO_CARD).astype(np.int32)
-        zones = np.array([*map(self._zone, chunk.zones), self._default], np.int32)
-        number, zone = cards[chunk.name], zones[chunk.zone]
+    def _looked_up(self, chunk: Chunk) -> tuple[Unsorted, Truths]:
+        """The rows of decks as cards in zones, and the decks that are judged one at a time."""
+        place = self._places(chunk)
+        copies = chunk.copies.astype(np.int32, copy=False)
+        starts = np.asarray(chunk.starts)
+        alone = np.zeros(chunk.decks, np.bool_)
+        alone[[*chunk.damage]] = True
+        if len(place) and (int(place.min()) < 0 or int(copies.min()) <= 0):
+            of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
+            alone[of_row[(place == _HARD) | (copies <= 0)]] = True
+            counted = np.flatnonzero(place != _PASSED_OVER)
+            place, copies = place[counted], copies[counted]
+            starts = np.searchsorted(counted, starts)
+        alone |= np.diff(starts) == 0
+        return Unsorted(len(self.format.zones), starts, place, copies), alone
+
+    def _places(self, chunk: Chunk) -> Integers:
+        """The card and the zone of each row as one number, or why it has none."""
+        zones, codes = self._words(chunk)
+        names = chunk.names
+        if self._latest_table is None or self._latest_table[0] is not names or self._latest_table[1] != zones:
+            self._latest_table = names, zones, self._table(names, zones)
+        index = chunk.name * np.int32(len(zones))
+        index += codes
+        found: Integers = self._latest_table[2].take(index)
+        return found
+
+    def _words(self, chunk: Chunk) -> tuple[list[int], Integers]:
+        """What the zones of rows mean, and the place among these of each row."""
+        zones = [self._default, *map(self._zone, chunk.zones)]
+        codes = chunk.zone.astype(np.int32)
+        codes += 1
+        if len(zones) > _FEW:
+            # Of many words few zones are meant.
+            meant = [*dict.fromkeys(zones)]
+            codes = np.array([meant.index(zone) for zone in zones], np.int32)[codes]
+            zones = meant
+        return zones, codes
+
+    def _table(self, names: Sequence[str], zones: list[int]) -> Integers:
+        """What rows with some names (rows of the table) in some zones (its columns) are, one after another."""
+        cards, bits = self.cards.numbers(names), wide(len(self.format.zones))
         for card in range(len(self._elsewhere), len(self.cards.cards)):
             self._elsewhere.append(self.cards.belongs_elsewhere(card))
-        if any(self._elsewhere):
-            # What may be meant to stand in a zone of its own is read line by line.
-            elsewhere = np.array([*self._elsewhere, False])
-            zone = np.where((zone == self._default) & elsewhere[number], _HARD, zone)
-        return number, zone
+        zone = np.array(zones, np.int64)
+        place = np.where(zone < 0, zone, cards[:, None] << bits | zone)
+        # What may be meant to stand in a zone of its own is read line by line.
+        elsewhere = np.array([*self._elsewhere, False])[cards]
+        hard = (cards < 0)[:, None] | (elsewhere[:, None] & (zone == self._default))
+        return np.where(hard, _HARD, place).astype(np.int32).ravel()
 
     def _zone(self, word: str) -> int:
         """The number of the zone that a word opens, whether it is passed over, or nobody knows."""
@@ -147,12 +198,16 @@ class ManyDecks:
         for row in range(int(chunk.starts[deck]), int(chunk.starts[deck + 1])):
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
             at = Location(chunk.path, int(chunk.rows[row]))
-            if copies:
+            is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
+            if copies or is_text:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
+            if is_text:
+                self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
+            elif copies:
                 listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
-        read = noting_emptiness(listing.deck_list(), Location(chunk.path, 1))
+        read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
         return resolve(read._replace(states=self._layout.states), self._database)
 
     # -- days ----------------------------------------------------------------------------------------------------------
@@ -208,37 +263,20 @@ class ManyDecks:
 
     # -- judging -------------------------------------------------------------------------------------------------------
 
-    def _judge(
-        self, chunk: Chunk, decks: Integers, on: OnDay, numbers: Integers, zones: Integers, found: Outcomes
-    ) -> None:
+    def _judge(self, chunk: Chunk, decks: Integers, on: OnDay, rows: Unsorted, alone: Truths, found: Outcomes) -> None:
         """Judge the decks of one day."""
-        alone = np.zeros(chunk.decks, np.bool_)
-        alone[decks] = on.one_at_a_time
-        alone[[*chunk.damage]] = True
-        hard = (numbers < 0) | (zones == _HARD) | (chunk.copies <= 0)
-        of_row = np.repeat(np.arange(chunk.decks, dtype=np.int32), np.diff(chunk.starts))
-        if hard.any():
-            alone[of_row[hard]] = True
-        counted = zones != _PASSED_OVER
-        lengths = np.diff(chunk.starts) if counted.all() else np.bincount(of_row[counted], minlength=chunk.decks)
-        alone |= lengths == 0
-        asked = decks[~alone[decks]]
+        asked = decks[:0] if on.one_at_a_time else decks[~alone[decks]]
+        left = np.ones(chunk.decks, np.bool_)
+        left[asked] = False
         if len(asked):
-            rows = (numbers, zones, chunk.copies)
-            if len(asked) < chunk.decks or not counted.all():
-                taken = np.zeros(chunk.decks, np.bool_)
-                taken[asked] = True
-                kept = np.flatnonzero(counted & taken[of_row])
-                rows, lengths = (numbers[kept], zones[kept], chunk.copies[kept]), lengths[asked]
-            starts = np.concatenate(([0], np.cumsum(lengths)))
-            by_deck = Rows.sorted(len(asked), len(self.format.zones), starts, *rows)
-            alone[asked[self._judge_rows(by_deck, asked, on, found)]] = True
-        for deck in decks[alone[decks]].tolist():
+            some = rows if len(asked) == chunk.decks else rows.of(asked)
+            left[asked[self._judge_rows(some, asked, on, found)]] = True
+        for deck in decks[left[decks]].tolist():
             outcome = self._alone(chunk, deck, on.checker)
             found.alone[deck] = outcome
             found.verdict[deck] = outcome.verdict
 
-    def _judge_rows(self, rows: Rows, decks: Integers, on: OnDay, found: Outcomes) -> Integers:
+    def _judge_rows(self, rows: Unsorted, decks: Integers, on: OnDay, found: Outcomes) -> Integers:
         """Judge decks as arrays, and say of which something stays open."""
         open_ = np.zeros(rows.decks, np.bool_)
         broken: list[tuple[int, Integers]] = []
@@ -277,38 +315,39 @@ class ManyDecks:
         return found.clauses.index(name)
 
     def _alone(self, chunk: Chunk, deck: int, checker: Checker) -> Outcome:
-        report = checker.check(self._deck(chunk, deck))
-        trouble = tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
-        return outcome_of(report)._replace(trouble=trouble)
+        return outcome_of(checker.check(self._deck(chunk, deck)), chunk.damage.get(deck, ()))
 
 
-def _looked_at(rows: Rows, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
+def _looked_at(rows: Unsorted, on: OnDay) -> Iterator[tuple[int, Run, Integers]]:
     """The bounds that some decks may break, by their places, with the rows that this depends on and these decks."""
-    whole = Run(on.compiled, rows)
     left = on.proof.unproved(rows)
     of_cards = None if left.rows is None else Run(on.compiled, left.rows)
     runs: dict[bytes, Run] = {}
     for place in range(len(on.bounds)):
         if place in on.always:
-            yield place, whole, np.arange(rows.decks)
+            of = np.arange(rows.decks)
         elif place in left.of_cards and of_cards is not None:
             yield place, of_cards, left.decks
+            continue
         elif place in left.whole:
             of = left.whole[place]
-            key = of.tobytes()
-            runs[key] = runs.get(key) or Run(on.compiled, rows.of(of))
-            yield place, runs[key], of
+        else:
+            continue
+        key = of.tobytes()
+        if key not in runs:
+            runs[key] = Run(on.compiled, (rows if len(of) == rows.decks else rows.of(of)).sorted)
+        yield place, runs[key], of
 
 
-def outcome_of(report: DeckReport) -> Outcome:
-    """What a report comes to."""
+def outcome_of(report: DeckReport, damage: Iterable[Damage] = ()) -> Outcome:
+    """What a report comes to, of a deck of which some rows may be damaged."""
 
     def clauses(severity: str) -> tuple[str, ...]:
         found = (each.clause for each in report.findings if each.severity == severity and each.clause is not None)
         return tuple(sorted({named(clause) for clause in found}))
 
     verdict = VERDICTS.index(report.verdict)
-    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"))
+    return Outcome(verdict, clauses("illegal"), clauses("undecided"), clauses("warning"), of_report(report, damage))
 
 
 def named(clause: ClauseReference | None) -> str:
@@ -335,22 +374,24 @@ class OnDay:
 
 
 class Turns:
-    """The days on which anything changes that a deck of a format is judged by, and for which cards."""
+    """The days on which anything changes that a deck of a format is judged by, and for which cards: of ``concerned``
+    alone, if they are said."""
 
-    def __init__(self, judge: Judging, reference: str) -> None:
+    def __init__(self, judge: Judging, reference: str, concerned: Iterable[Card] | None = None) -> None:
         format_, cards = judge.open(reference)
         # What rules of plug-ins do from day to day nobody knows.
         self._known = all(clause.kind in kinds() for clause in format_.clauses)
         at = Location("", 1)
-        entries = tuple(DeckEntry(1, card, None, at) for card in cards.cards()) if self._known else ()
+        about = cards.cards() if concerned is None else concerned
+        entries = tuple(DeckEntry(1, card, None, at) for card in about) if self._known else ()
         self._cards: dict[str, set[str] | None] = {}
         for change in rule_changes(format_, Deck("", entries, {}), cards, strict_days=judge.strict_days):
-            day, about = change.day, change.cards
+            day, names = change.day, change.cards
             known = self._cards.setdefault(day, set())
-            if change.clause is not None or not about or known is None:
+            if change.clause is not None or not names or known is None:
                 self._cards[day] = None
             else:
-                known |= about
+                known |= names
         for turn in (format_.since, format_.until):
             if turn is not None:
                 self._cards[turn] = None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcheck.batch.cards import Asked
-from deckcheck.batch.rows import Rows
+from deckcheck.batch.unsorted import merged
 from deckcheck.kernel.number import UNBOUNDED
 from deckcheck.kernel.quantity import Copies, Different, as_quantity
 from deckcheck.kernel.select import Named, Succeeded, parts
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from deckcheck.batch.cards import Integers
     from deckcheck.batch.compiled import Compiled
+    from deckcheck.batch.rows import Rows
+    from deckcheck.batch.unsorted import Unsorted
     from deckcheck.kernel.bound import Bound
     from deckcheck.kernel.select import Predicate, Ranges
     from deckcheck.model.deck import Card
@@ -81,6 +83,7 @@ class Proof:
         self.of_cards_alone = not any(isinstance(part, Succeeded) for where in asked for part in parts(where))
         known = before is not None and before.of_cards_alone and self.of_cards_alone
         self._most: Asked = before.carried(self._ask) if known and before is not None else self._anew()
+        self._table: Integers | None = None
 
     def _anew(self) -> Asked:
         return Asked(self._compiled.cards, self._ask, len(self._compiled.zones), np.int32)
@@ -151,17 +154,9 @@ class Proof:
             return 0
         return as_quantity(upper, UNBOUNDED).of(group, counts).low
 
-    def unproved(self, rows: Rows) -> Unproved:
+    def unproved(self, rows: Unsorted) -> Unproved:
         """What of some decks is not proved."""
-        answers = self._most.of(rows.card)
-        most = answers.ravel().take(rows.zone * answers.shape[1] + rows.card)
-        hit = rows.copies > most
-        # A card in several zones is held to the least of their limits, with all of its copies.
-        several, firsts = rows.in_several_zones
-        if len(several):
-            together = np.add.reduceat(rows.copies[several], firsts)
-            too_many = together > np.minimum.reduceat(most[several], firsts)
-            hit[several] = np.repeat(too_many, np.diff(np.append(firsts, len(several))))
+        most = self._by_place(rows)
         whole: dict[int, Integers] = {}
         for place, zones, ranges in self._sizes:
             size = rows.sizes[:, list(zones)].sum(axis=1)
@@ -170,18 +165,61 @@ class Proof:
                 kept |= (size >= least) & (size <= (UNBOUNDED if end is None else end))
             if not kept.all():
                 whole[place] = np.flatnonzero(~kept)
-        hits = np.flatnonzero(hit)
-        if not len(hits):
-            return Unproved(None, hits, [], whole)
-        deck, card = rows.deck[hits], rows.card[hits]
-        for place, _, where, bound in self._limits:
+        deck, *columns = _too_many(rows, most)
+        if not len(deck):
+            return Unproved(None, deck, [], whole)
+        begins = np.concatenate(([True], deck[1:] != deck[:-1]))
+        decks = deck[begins]
+        left = merged(len(decks), rows.zones, np.cumsum(begins) - 1, *columns)
+        of_cards = list[int]()
+        for number, zones, where, bound in self._limits:
+            picked = np.flatnonzero(left.only(zones))
+            if where is not None and len(picked):
+                card = left.card[picked]
+                picked = picked[self._compiled.truths(where).of(card)[0][card] > 0]
+            if not len(picked):
+                continue
             if bound is None:
-                picked = deck if where is None else deck[self._compiled.truths(where).of(card)[0][card] > 0]
-                if len(picked):
-                    whole[place] = np.unique(picked)
-        decks = np.unique(deck)
-        of_cards = [limit.place for limit in self._limits if limit.of_card is not None]
-        return Unproved(rows.picked(hit, decks), decks, of_cards, whole)
+                whole[number] = np.unique(decks[left.deck[picked]])
+            else:
+                of_cards.append(number)
+        return Unproved(left, decks, of_cards, whole)
+
+    def _by_place(self, rows: Unsorted) -> Integers:
+        """How many copies surely break nothing, by the places of cards and zones."""
+        if self._most.is_complete and self._table is not None and len(self._table) > rows.place.max():
+            return self._table
+        answers = self._most.of(rows.place >> rows.bits)
+        table = np.full((answers.shape[1], 1 << rows.bits), _NEVER, np.int32)
+        table[:, : rows.zones] = answers.T
+        self._table = table.ravel()
+        return self._table
+
+
+def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integers]:
+    """The rows of cards of which a deck has more copies than surely break nothing: deck, place and copies, sorted.
+
+    A card in several rows is held to the least of its limits, with all of its copies.
+    """
+    over = np.flatnonzero(rows.copies > most.take(rows.place))
+    deck, place, copies = rows.deck[over], rows.place[over], rows.copies[over]
+    several = rows.repeated
+    if len(several.firsts):
+        together = np.add.reduceat(several.copies, several.firsts)
+        limits = np.minimum.reduceat(most.take(several.place), several.firsts)
+        lengths = np.diff(np.append(several.firsts, len(several.deck)))
+        # What is one of several rows is counted with the others.
+        cards = int(max(rows.place.max(), 0) >> rows.bits) + 1
+        pairs, pair = (of.astype(np.int64) * cards + (at >> rows.bits) for of, at in (several[:2], (deck, place)))
+        begins = pairs[several.firsts]
+        alone = begins[np.minimum(np.searchsorted(begins, pair), len(begins) - 1)] != pair
+        more = np.repeat(together > limits, lengths)
+        deck, place, copies = (
+            np.concatenate((one[alone], other[more]))
+            for one, other in zip((deck, place, copies), several[:3], strict=True)
+        )
+    order = np.lexsort((place, deck))
+    return deck[order], place[order], copies[order]
 
 
 def _is_plain(where: Predicate | None) -> bool:

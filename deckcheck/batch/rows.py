@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
     from deckcheck.batch.cards import Integers, Truths
 
-_COPIES_BITS = 14
-"""Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""
-_WIDEST = 8
-"""So many times as many places as rows are made at most, to sort each deck for itself."""
+
+_FEW = 8
+"""Of decks with so many rows in some zones all are sorted at once."""
 
 
 class Pairs:
@@ -31,41 +30,7 @@ class Rows:
         self.decks, self.zones = decks, zones
         self.deck, self.card, self.zone, self.copies = deck, card, zone, copies
         self._pairs: dict[tuple[int, ...], Pairs] = {}
-        self._sizes: Integers | None = None
-
-    @classmethod
-    def sorted(cls, decks: int, zones: int, starts: Integers, card: Integers, zone: Integers, copies: Integers) -> Rows:
-        """Rows of which those of deck ``i`` stand from ``starts[i]`` up to ``starts[i + 1]``, in any order."""
-        lengths = np.diff(starts)
-        # Whole numbers of half the size are sorted in half the time.
-        small = int(card.max(initial=0) + 1) * zones < 1 << (31 - _COPIES_BITS)
-        kind: Any = np.int32 if small else np.int64
-        key: Integers = card.astype(kind)
-        key *= zones
-        key += zone.astype(kind)
-        key <<= _COPIES_BITS
-        key |= copies.astype(kind)
-        deck = np.repeat(np.arange(decks, dtype=np.int32), lengths)
-        width = int(lengths.max(initial=0))
-        if width * decks <= max(len(key), 1) * _WIDEST:
-            # To sort many short rows of a matrix takes a thirtieth of one long sort.
-            matrix = np.full((decks, width), np.iinfo(kind).max, kind)
-            there = np.arange(width) < lengths[:, None]
-            matrix[there] = key
-            matrix.sort(axis=1)
-            key = matrix[there]
-        else:
-            key = key[np.lexsort((key, deck))]
-        copies = key & ((1 << _COPIES_BITS) - 1)
-        key >>= _COPIES_BITS
-        same = (key[1:] == key[:-1]) & (deck[1:] == deck[:-1])
-        if same.any():
-            firsts = np.flatnonzero(np.concatenate(([True], ~same)))
-            copies, key, deck = np.add.reduceat(copies, firsts), key[firsts], deck[firsts]
-        if zones == 1:
-            return cls(decks, zones, deck, key, np.zeros_like(key), copies)
-        card = key // zones
-        return cls(decks, zones, deck, card, key - card * zones, copies)
+        self._sorts: dict[tuple[int, ...], tuple[Integers, list[tuple[tuple[int, int, int], ...]]]] = {}
 
     def of(self, decks: Integers) -> Rows:
         """Those of some decks, which are numbered anew in their order; ``decks`` is sorted."""
@@ -86,18 +51,6 @@ class Rows:
         picked[list(zones)] = True
         return picked[self.zone]
 
-    @property
-    def in_several_zones(self) -> tuple[Integers, Integers]:
-        """The rows of cards that a deck has in several zones, and with which of these each card begins."""
-        same = (self.deck[1:] == self.deck[:-1]) & (self.card[1:] == self.card[:-1])
-        shared = np.zeros(len(self.deck), np.bool_)
-        shared[1:] |= same
-        shared[:-1] |= same
-        rows = np.flatnonzero(shared)
-        if not len(rows):
-            return rows, rows
-        return rows, np.flatnonzero(np.concatenate(([True], ~same[rows[1:] - 1])))
-
     def pairs(self, zones: tuple[int, ...]) -> Pairs:
         """The cards of some zones together, each once for a deck."""
         found = self._pairs.get(zones)
@@ -117,10 +70,40 @@ class Rows:
         places = np.diff(np.append(firsts, len(deck)))
         return Pairs(deck[firsts], card[firsts], np.add.reduceat(copies, firsts), places)
 
-    @property
-    def sizes(self) -> Integers:
-        """The copies of each deck (rows) in each zone (columns)."""
-        if self._sizes is None:
-            flat = np.bincount(self.deck * self.zones + self.zone, self.copies, self.decks * self.zones)
-            self._sizes = flat.astype(np.int64).reshape(self.decks, self.zones)
-        return self._sizes
+    def sorts(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+        """The decks by what they have in some zones: the sort of each, and the card, zone and copies of its rows."""
+        found = self._sorts.get(zones)
+        if found is None:
+            found = self._sorts[zones] = self._sorted_by(zones)
+        return found
+
+    def _sorted_by(self, zones: tuple[int, ...]) -> tuple[Integers, list[tuple[tuple[int, int, int], ...]]]:
+        kept = np.flatnonzero(self.only(zones))
+        deck = self.deck[kept].astype(np.int64)
+        columns = np.stack([each[kept].astype(np.int64) for each in (self.card, self.zone, self.copies)], axis=1)
+        ends = np.searchsorted(deck, np.arange(self.decks + 1))
+        most = int(np.diff(ends).max(initial=0))
+        if most > _FEW:
+            # Of long rows each is looked up by itself.
+            numbers: dict[bytes, int] = {}
+            data, width, at = columns.tobytes(), columns.itemsize * 3, ends.tolist()
+            sorts = np.array(
+                [
+                    numbers.setdefault(data[at[deck] * width : at[deck + 1] * width], len(numbers))
+                    for deck in range(self.decks)
+                ],
+                np.int64,
+            )
+        else:
+            keys = (columns[:, 0] * self.zones + columns[:, 1]) << 32 | columns[:, 2]
+            values, words = np.unique(keys, return_inverse=True)
+            place = np.arange(len(deck)) - ends[deck]
+            sorts = np.zeros(self.decks, np.int64)
+            for each in range(most):
+                here = place == each
+                sorts *= len(values) + 1
+                sorts[deck[here]] += words[here] + 1
+                _, sorts = np.unique(sorts, return_inverse=True)
+        _, first = np.unique(sorts, return_index=True)
+        rows = [columns[ends[deck] : ends[deck + 1]].tolist() for deck in first.tolist()]
+        return sorts, [tuple(map(tuple, each)) for each in rows]

@@ -12,7 +12,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,12 +19,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch import verdicts
+from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
+from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
-from deckcheck.batch.columns import Columns, columns_of
+from deckcheck.batch.columns import Columns
 from deckcheck.batch.many import ManyDecks, outcome_of
-from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of, header_of
+from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of
 from deckcheck.batch.summary import Summary, first_of_each
-from deckcheck.batch.tables import NO_DAY, chunks_of
+from deckcheck.batch.tables import NO_DAY
+from deckcheck.batch.trouble import of_rows
 from deckcheck.judging.judge import Judge
 from deckcheck.judging.judged import words
 from deckcheck.messages import sentence
@@ -37,10 +39,8 @@ from deckcheck.source.resources import __version__
 if TYPE_CHECKING:
     from deckcheck.formats.deck_report import DeckReport
 
-_MEANING = 1
+_MEANING = 2
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
-_SPLIT = "split-deck"
-"""What is said of a deck whose rows do not stand together."""
 
 
 class Asked(NamedTuple):
@@ -87,17 +87,7 @@ class Batch:
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
-        columns = None
-        if part.kind not in (DECKS, ARCHIVE):
-            columns = columns_of(
-                part.called,
-                header_of(part),
-                dict(self._asked.named),
-                formats=self._asked.format is None,
-                days=self._asked.on is None,
-            )
-            if columns.format is None and self._asked.format is None:
-                raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+        columns = columns_for(part, self._asked)
         name = f"{_plain(part.called)}.{self._digest(part, columns)}"
         table = os.path.join(self._folder, f"{name}.{self._asked.form}")
         found = Made(part, table, os.path.join(self._folder, f"{name}.json"))
@@ -126,6 +116,8 @@ class Batch:
             return [self._asked.format]
         if columns is None or columns.format is None:
             return sorted(set(_formats_of_files(part)))
+        if columns.name == BY_ZONE:
+            return sorted(formats_by_zone(part, columns.format))
         found: set[str] = set()
         only = Columns(columns.format, columns.format)
         for table, _ in batches(part, only, _passed_over):
@@ -149,13 +141,13 @@ class Batch:
 
     def _make(self, made: Made, columns: Columns | None) -> None:
         summary = Summary()
-        ids = _Ids()
+        ids = Order()
         tables = self._of_files(made.part, summary) if columns is None else self._of_table(made.part, columns, summary)
 
         def write(path: str) -> None:
             out = verdicts.writer(self._asked.form, path)
             try:
-                for table in tables:
+                for table in _together(tables):
                     out.write(table)
                     summary.take(table)
                     ids.take(table.column("deck").combine_chunks())
@@ -175,7 +167,7 @@ class Batch:
                 os.remove(part)
 
     def _of_table(self, part: Part, columns: Columns, summary: Summary) -> Iterator[Any]:
-        for chunk in chunks_of(part, columns):
+        for chunk in chunks_in(part, columns):
             found = self._outcomes(chunk, summary)
             yield _table_of(chunk, *found)
             self._told(chunk.decks)
@@ -187,7 +179,7 @@ class Batch:
         days = [self._asked.on or self._asked.today] * chunk.decks if chunk.days is None else [*chunk.days]
         decks = _by_format(chunk, formats, days)
         for deck in decks.pop(_NOT_JUDGED, ()):
-            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *_rows_told(chunk, deck)))
+            found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
         for format_, judged in decks.items():
             many = self._many_of(format_)
             if isinstance(many, ManyDecks):
@@ -200,7 +192,7 @@ class Batch:
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
                 for deck in judged:
-                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *_rows_told(chunk, deck)))
+                    found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ()))))
             else:
                 before = Counter(many.one_at_a_time), len(found.alone)
                 many.judge_into(found, chunk, None if len(judged) == chunk.decks else np.array(judged))
@@ -279,6 +271,33 @@ class Batch:
             self._told(len(rows))
 
 
+def _together(tables: Iterable[Any]) -> Iterator[Any]:
+    """Tables of many rows, made of those of few: to write one takes some time of itself."""
+    some: list[Any] = []
+    for table in tables:
+        some.append(table)
+        if sum(each.num_rows for each in some) >= _WRITTEN:
+            yield pa.concat_tables(some).combine_chunks()
+            some = []
+    if some:
+        yield pa.concat_tables(some).combine_chunks()
+
+
+_WRITTEN = 50_000
+"""Decks whose verdicts are written at a time, if there are as many."""
+
+
+def columns_for(part: Part, asked: Asked) -> Columns | None:
+    """What the columns of a part are for, None of deck files. Raises InputError if there are none."""
+    if part.kind in (DECKS, ARCHIVE):
+        return None
+    known = {"formats": asked.format is None, "days": asked.on is None}
+    columns = columns_in(part, dict(asked.named), **known)
+    if columns.format is None and asked.format is None:
+        raise InputError([Problem("no-column", {"path": part.called, "role": "format"})])
+    return columns
+
+
 _FILES = 500
 """Deck files whose verdicts are written at a time."""
 
@@ -299,10 +318,6 @@ def _by_format(chunk: Chunk, formats: list[str], days: list[str]) -> dict[str, l
     for deck, (format_, day) in enumerate(zip(formats, days, strict=True)):
         found.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
     return found
-
-
-def _rows_told(chunk: Chunk, deck: int) -> tuple[str, ...]:
-    return tuple(f"{code} {row}" for row, code, _ in chunk.damage.get(deck, ()))
 
 
 def _formats_of_files(part: Part) -> Iterator[str]:
@@ -333,7 +348,8 @@ def _digest_of_file(path: str) -> str:
 def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]) -> Any:
     names = pa.array(VERDICTS)
     ids = pa.array(chunk.ids, pa.string()).fill_null("")
-    lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS]
+    lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS[:-1]]
+    lists.append(_troubles(chunk.decks, found))
     verdict = names.take(pa.array(found.verdict))
     columns = [ids, pa.array(formats, pa.string()), pa.array(days, pa.string()), verdict, *lists]
     return pa.Table.from_arrays(columns, schema=verdicts.SCHEMA)
@@ -342,6 +358,8 @@ def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]
 def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
+    if not (pairs or found.alone):
+        return pa.ListArray.from_arrays(pa.array(np.zeros(decks + 1, np.int32)), pa.array([], pa.string()))
     names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
     numbers = {name: number for number, name in enumerate(names)}
     wide = len(names) + 1
@@ -351,6 +369,18 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     lengths = np.bincount(every // wide, minlength=decks)
     offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
     return pa.ListArray.from_arrays(pa.array(offsets), pa.array(names, pa.string()).take(pa.array(every % wide)))
+
+
+def _troubles(decks: int, found: Outcomes) -> Any:
+    """What is wrong with rows and names of each deck, in their order."""
+    lengths = np.zeros(decks, np.int64)
+    texts: list[str] = []
+    for deck in sorted(found.alone):
+        trouble = found.alone[deck].trouble
+        lengths[deck] = len(trouble)
+        texts += trouble
+    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()))
 
 
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
@@ -370,71 +400,36 @@ def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:
 # -- decks that are split ----------------------------------------------------------------------------------------------
 
 
-class _Ids:
-    """Whether the decks of a part stand in order, and between which they do: then none stands there twice."""
-
-    def __init__(self) -> None:
-        self._first: str | None = None
-        self._last: str | None = None
-        self._ascending = True
-
-    def take(self, ids: Any) -> None:
-        """Take the ids of some decks."""
-        if not len(ids):
-            return
-        self._ascending = self._ascending and self._are_ascending(ids)
-        if self._first is None:
-            self._first = ids[0].as_py()
-        self._last = ids[len(ids) - 1].as_py()
-
-    def _are_ascending(self, ids: Any) -> bool:
-        # Numbers stand in order if they do by their lengths first.
-        lengths = pc.utf8_length(ids).to_numpy()
-        if (np.diff(lengths) < 0).any():
-            return False
-        same = pa.array(np.diff(lengths) == 0)
-        in_order = pc.less(ids.slice(0, len(ids) - 1), ids.slice(1))
-        begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
-        return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
-
-    def data(self) -> dict[str, Any]:
-        """As JSON values."""
-        return {"first": self._first, "last": self._last, "ascending": self._ascending}
-
-
-def settled(made: Iterable[Made], form: str) -> list[Made]:
+def settled(made: Iterable[Made], asked: Asked) -> list[Made]:
     """The same, where decks whose rows stand in several places are undecided, and say so."""
     made = [*made]
-    spans = []
-    for each in made:
-        ids = _beside(each)["ids"]
-        if ids["first"] is not None:
-            begin, end = ((len(ids[key]), ids[key]) for key in ("first", "last"))
-            spans.append((begin, end, ids["ascending"]))
-    spans.sort()
-    apart = all(one[1] < other[0] for one, other in pairwise(spans))
-    if not (apart and all(ascending for *_, ascending in spans)):
-        columns = [table.column("deck") for each in made for table in verdicts.read(form, each.table)]
+    if not are_apart(_beside(each)["ids"] for each in made):
+        columns = [table.column("deck") for each in made for table in verdicts.read(asked.form, each.table)]
         counted = pc.value_counts(pa.chunked_array([chunk for column in columns for chunk in column.chunks]))
         twice = counted.field("values").filter(pc.greater(counted.field("counts"), 1))
         if len(twice):
             for each in made:
-                _split(each, form, twice)
+                _split(each, asked, twice)
     return made
 
 
-def _split(made: Made, form: str, twice: Any) -> None:
+def _split(made: Made, asked: Asked, twice: Any) -> None:
     """Write the verdicts of a part anew where some of its decks stand twice."""
+    form = asked.form
     if not any(pc.any(pc.is_in(table.column("deck"), twice)).as_py() for table in verdicts.read(form, made.table)):
         return
     summary = Summary()
+    columns = columns_for(made.part, asked)
+    rows_of = {} if columns is None else places(made.part, columns, twice.to_pylist())
+    begins = {name: iter(rows) for name, rows in rows_of.items()}
 
     def marked(table: Any) -> Any:
         rows = table.to_pylist()
         known = pc.is_in(table.column("deck"), twice).to_pylist()
         for row, is_twice in zip(rows, known, strict=True):
             if is_twice:
-                trouble = [_SPLIT, *(each for each in row["trouble"] if each != _SPLIT)]
+                said = told(next(begins.get(row["deck"], iter(())), None))
+                trouble = [said, *(each for each in row["trouble"] if each.partition(" ")[0] != SPLIT)]
                 row.update(verdict=VERDICTS[UNDECIDED], broken=[], open=[], warned=[], trouble=trouble)
         changed = pa.Table.from_pylist(rows, verdicts.SCHEMA)
         summary.take(changed)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from deckcheck.batch.chunk import VERDICTS
 from deckcheck.batch.verdicts import LISTS
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.batch.cards import Integers
 
 MOST_TOLD = 20
 """Of more damaged decks of a part than these only the number is told; each has its own words in the verdicts."""
@@ -39,23 +44,20 @@ class Summary:
 
     def take(self, table: Any) -> None:
         """Add a table of verdicts."""
-        for key, counted in (("format", self.formats), ("month", self.months)):
-            column = table.column("format") if key == "format" else pc.utf8_slice_codeunits(table.column("day"), 0, 7)
-            pairs = pc.binary_join_element_wise(column.combine_chunks(), table.column("verdict").combine_chunks(), "\n")
-            for pair in pc.value_counts(pairs).to_pylist():
-                name, _, verdict = pair["values"].rpartition("\n")
-                counted.setdefault(name, Counter())[verdict] += pair["counts"]
-                if key == "format":
-                    self.verdicts[verdict] += pair["counts"]
+        formats, months, verdicts = (_words(table.column(name)) for name in ("format", "day", "verdict"))
+        months = _Words(months.codes, [month[:7] for month in months.values])
+        for words, counted in ((formats, self.formats), (months, self.months)):
+            for name, verdict, count in _pairs(words, verdicts):
+                counted.setdefault(name, Counter())[verdict] += count
+                if words is formats:
+                    self.verdicts[verdict] += count
         for how in _CLAUSES:
             lists = table.column(how).combine_chunks()
-            rows = pc.list_parent_indices(lists)
+            rows = pc.list_parent_indices(lists).to_numpy()
             if len(rows):
-                formats = table.column("format").combine_chunks().take(rows)
-                pairs = pc.binary_join_element_wise(formats, lists.flatten(), "\n")
-                for pair in pc.value_counts(pairs).to_pylist():
-                    format_, _, clause = pair["values"].partition("\n")
-                    self.clauses.setdefault(format_, {}).setdefault(clause, Counter())[how] += pair["counts"]
+                of_rows = _Words(formats.codes[rows], formats.values)
+                for format_, clause, count in _pairs(of_rows, _words(pa.chunked_array([lists.flatten()]))):
+                    self.clauses.setdefault(format_, {}).setdefault(clause, Counter())[how] += count
         trouble = table.column("trouble").combine_chunks()
         troubled = np.flatnonzero(pc.list_value_length(trouble).to_numpy(zero_copy_only=False))
         self.troubled += len(troubled)
@@ -90,6 +92,26 @@ class Summary:
             "troubles": self.troubles,
             "details": self.details,
         }
+
+
+class _Words(NamedTuple):
+    """A column of few texts: of each row its place among these."""
+
+    codes: Integers
+    values: list[str]
+
+
+def _words(column: Any) -> _Words:
+    found = column.combine_chunks().dictionary_encode()
+    return _Words(found.indices.to_numpy(), found.dictionary.to_pylist())
+
+
+def _pairs(one: _Words, other: _Words) -> Iterator[tuple[str, str, int]]:
+    """How often each text of a column stands beside each of another."""
+    wide = len(other.values)
+    counts = np.bincount(one.codes.astype(np.int64) * wide + other.codes, minlength=len(one.values) * wide)
+    for key in np.flatnonzero(counts).tolist():
+        yield one.values[key // wide], other.values[key % wide], int(counts[key])
 
 
 def _sorted(counted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:

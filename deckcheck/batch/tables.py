@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.chunk import Chunk, Damage
+from deckcheck.batch.chunk import Chunk, Damage, Ids
 from deckcheck.batch.parts import batches, header_of
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.dates import day as day_of
@@ -45,6 +45,7 @@ class _Reading:
         self._numbers: Integers = np.zeros(0, np.int64)
         self._lost: list[tuple[Damage, str]] = []
         self._header: list[str] | None = None
+        self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
 
     def lose(self, damage: Damage, text: str) -> None:
         """Take note of what is no row."""
@@ -59,38 +60,35 @@ class _Reading:
         if not table.num_rows:
             return
         if _is_list(table.schema.field(self._columns.name).type):
-            cut = table.num_rows
-        else:
-            starts, known = self._starts(table)
-            # A row that does not say whose it is stays with those beside it.
-            safe = np.flatnonzero(known & np.concatenate(([False], known[:-1])))
-            cut = int(starts[safe[-1]]) if len(safe) else 0
-        if cut:
+            self._pending, self._numbers = table.slice(table.num_rows), numbers[table.num_rows :]
+            yield self._of_lists(table, numbers)
+            return
+        starts, known = self._starts(table)
+        # A row that does not say whose it is stays with those beside it.
+        safe = np.flatnonzero(known[1:] & known[:-1])
+        if len(safe):
+            decks = int(safe[-1]) + 1
+            cut = int(starts[decks])
             self._pending, self._numbers = table.slice(cut), numbers[cut:]
-            yield self._chunk(table.slice(0, cut), numbers[:cut])
+            yield self._chunk(table.slice(0, cut), numbers[:cut], starts[: decks + 1], known[:decks])
 
     def rest(self) -> Iterator[Chunk]:
         """What is left at the end, and decks of which nothing is left."""
         if self._pending is not None and self._pending.num_rows:
-            yield self._chunk(self._pending, self._numbers)
+            starts, known = self._starts(self._pending)
+            starts = np.append(starts, self._pending.num_rows)
+            yield self._chunk(self._pending, self._numbers, starts, known)
         if self._lost:
             yield self._all_lost()
 
-    @staticmethod
-    def _codes(table: Any, column: str) -> tuple[Integers, Any]:
-        """The values of a column as places in a list, -1 for none."""
-        values = table.column(column)
-        if not pa.types.is_dictionary(values.type):
-            values = values.dictionary_encode()
-        values = values.unify_dictionaries().combine_chunks()
-        if isinstance(values, pa.ChunkedArray):
-            values = values.chunk(0)
-        codes = values.indices.fill_null(-1).to_numpy(zero_copy_only=False).astype(np.int32, copy=False)
-        return codes, values.dictionary
-
     def _starts(self, table: Any) -> tuple[Integers, Truths]:
         """The rows with which decks begin, and whether each says whose it is."""
-        column = table.column(self._columns.deck).combine_chunks()
+        column = table.column(self._columns.deck)
+        if pa.types.is_integer(column.type) and not column.null_count:
+            numbers = _numpy(column)
+            starts = np.concatenate(([0], np.flatnonzero(numbers[1:] != numbers[:-1]) + 1))
+            return starts, np.ones(len(starts), np.bool_)
+        column = column.combine_chunks()
         if pa.types.is_dictionary(column.type):
             column = column.cast(column.type.value_type)
         unknown = column.is_null().to_numpy(zero_copy_only=False)
@@ -103,35 +101,37 @@ class _Reading:
         return starts, ~unknown[starts]
 
     def _texts(self, table: Any, column: str) -> tuple[Integers, list[str]]:
-        codes, values = self._codes(table, column)
-        said = [None if value is None else str(value) for value in values.to_pylist()]
-        empty = np.array([value is None or not value.strip() for value in said] + [True], np.bool_)
-        if empty[:-1].any():
-            codes = np.where(empty[codes], -1, codes)
-        return codes, [value or "" for value in said]
+        """The values of a column as places in a list, -1 for none and for what is empty."""
+        codes, dictionary = _codes(table.column(column))
+        known = self._words.get(column)
+        if known is None or not known[0].equals(dictionary):
+            # Most tables have the dictionary of the one before; then the list is the same object, too.
+            said = [None if value is None else str(value) for value in dictionary.to_pylist()]
+            empty = [place for place, value in enumerate(said) if value is None or not value.strip()]
+            known = self._words[column] = dictionary, [value or "" for value in said], empty
+        _, words, empty = known
+        for place in empty:
+            codes = np.where(codes == place, -1, codes)
+        return codes, words
 
-    def _chunk(self, table: Any, numbers: Integers) -> Chunk:
-        if _is_list(table.schema.field(self._columns.name).type):
-            return self._of_lists(table, numbers)
-        starts, known = self._starts(table)
-        ids = table.column(self._columns.deck).take(pa.array(starts)).cast(pa.string()).to_pylist()
+    def _chunk(self, table: Any, numbers: Integers, starts: Integers, known: Truths) -> Chunk:
+        """The chunk of a table with a row for each card. ``starts`` has its end as well."""
+        ids = Ids(table.column(self._columns.deck).take(pa.array(starts[:-1])).cast(pa.string()))
         damage: dict[int, list[Damage]] = {}
-        of_row = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, table.num_rows)))
         self._without_deck(~known, starts, numbers, damage)
         self._among_lost(ids, starts, numbers, damage)
-        starts = np.append(starts, table.num_rows)
-        said = self._said(table, numbers, starts, of_row, damage)
-        return self._filled(table, numbers, ids, starts, of_row, said, damage)
+        said = self._said(table, numbers, starts, damage)
+        return self._filled(table, numbers, ids, starts, said, damage)
 
     def _said(
-        self, table: Any, numbers: Integers, starts: Integers, of_row: Integers, damage: dict[int, list[Damage]]
+        self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> tuple[list[str] | None, list[str] | None]:
         """The days and the formats of decks, None where no column has them."""
         days, formats = (
-            None if column is None else self._of_decks(table, column, (numbers, starts, of_row), damage)
+            None if column is None else self._of_decks(table, column, numbers, starts, damage)
             for column in (self._columns.day, self._columns.format)
         )
-        return None if days is None else [_day(each) for each in days], formats
+        return None if days is None else [day_said(each) for each in days], formats
 
     def _filled(
         self,
@@ -139,24 +139,23 @@ class _Reading:
         numbers: Integers,
         ids: Sequence[Any],
         starts: Integers,
-        of_row: Integers,
         said: tuple[list[str] | None, list[str] | None],
         damage: dict[int, list[Damage]],
     ) -> Chunk:
         """The chunk of a table with a row for each card."""
         columns = self._columns
-        names, name = self._cards(table, numbers, of_row, damage)
-        copies = self._copies(table, numbers, of_row, damage)
+        names, name = self._cards(table, numbers, starts, damage)
+        copies = self._copies(table, numbers, starts, damage)
         if len(name) and name.min() < 0:
             copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
-        zone, zones = np.full(table.num_rows, -1, np.int64), list[str]()
+        zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
         if columns.zone is not None:
             zone, zones = self._texts(table, columns.zone)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
-        states = self._states(table, numbers, of_row)
+        states = self._states(table, numbers, starts)
         return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
 
-    def _states(self, table: Any, numbers: Integers, of_row: Integers) -> dict[int, tuple[Damage, ...]]:
+    def _states(self, table: Any, numbers: Integers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""
         column = self._columns.state
         if column is None or column not in table.column_names:
@@ -165,41 +164,40 @@ class _Reading:
         found: dict[int, list[Damage]] = {}
         for row in np.flatnonzero(codes >= 0).tolist():
             facts = {"line": f"{column}: {values[codes[row]]}", "most": MOST_COPIES}
-            found.setdefault(int(of_row[row]), []).append(Damage(int(numbers[row]), "unreadable-line", facts))
+            found.setdefault(_deck_of(row, starts), []).append(Damage(int(numbers[row]), "unreadable-line", facts))
         return {deck: tuple(each) for deck, each in found.items()}
 
     def _cards(
-        self, table: Any, numbers: Integers, of_row: Integers, damage: dict[int, list[Damage]]
+        self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> tuple[list[str], Integers]:
         name, names = self._texts(table, self._columns.name)
         for row in np.flatnonzero(name < 0).tolist():
             said = Damage(int(numbers[row]), "missing-key", {"key": self._columns.name})
-            damage.setdefault(int(of_row[row]), []).append(said)
+            damage.setdefault(_deck_of(row, starts), []).append(said)
         return names or [""], name
 
-    def _copies(self, table: Any, numbers: Integers, of_row: Integers, damage: dict[int, list[Damage]]) -> Integers:
+    def _copies(self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]) -> Integers:
         if self._columns.copies is None:
-            return np.ones(table.num_rows, np.int64)
+            return np.ones(table.num_rows, np.int32)
         column = table.column(self._columns.copies)
         copies, wrong = _counts(column)
-        for row in np.flatnonzero(wrong).tolist():
+        for row in wrong.tolist():
             value = column[row].as_py()
             facts = {"value": value if isinstance(value, int | str) else None if value is None else str(value)}
             said = Damage(int(numbers[row]), "wrong-count", {**facts, "most": MOST_COPIES})
-            damage.setdefault(int(of_row[row]), []).append(said)
+            damage.setdefault(_deck_of(row, starts), []).append(said)
         return copies
 
     def _of_decks(
-        self, table: Any, column: str, rows: tuple[Integers, Integers, Integers], damage: dict[int, list[Damage]]
+        self, table: Any, column: str, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> list[str]:
         """What the first row of each deck says; another that says something else is damaged."""
-        numbers, starts, of_row = rows
         codes, values = self._texts(table, column)
         first = codes[starts[:-1]]
-        for row in np.flatnonzero(codes != first[of_row]).tolist():
+        for row in np.flatnonzero(codes != np.repeat(first, np.diff(starts))).tolist():
             line = f"{column}: {values[codes[row]] if codes[row] >= 0 else ''}"
             said = Damage(int(numbers[row]), "unreadable-line", {"line": line, "most": MOST_COPIES})
-            damage.setdefault(int(of_row[row]), []).append(said)
+            damage.setdefault(_deck_of(row, starts), []).append(said)
         return ["" if code < 0 else values[code] for code in first.tolist()]
 
     # -- rows that are lost --------------------------------------------------------------------------------------------
@@ -210,7 +208,7 @@ class _Reading:
         for deck in np.flatnonzero(unknown).tolist():
             said = Damage(int(numbers[starts[deck]]), "missing-key", {"key": self._columns.deck})
             for each in (deck - 1, deck, deck + 1):
-                if 0 <= each < len(starts):
+                if 0 <= each < len(unknown):
                     damage.setdefault(each, []).append(said)
 
     def _among_lost(
@@ -219,7 +217,7 @@ class _Reading:
         """What was no row may be of the deck that it names, and of those beside it."""
         if not self._lost:
             return
-        firsts, lasts = numbers[starts], numbers[np.append(starts[1:], len(numbers)) - 1]
+        firsts, lasts = numbers[starts[:-1]], numbers[starts[1:] - 1]
         names = {str(each): deck for deck, each in enumerate(ids)}
         left = []
         for said, text in self._lost:
@@ -273,10 +271,10 @@ class _Reading:
         kept = pa.array(usable)
         flat = {columns[_ROLES[role]]: _values(each.filter(kept)) for role, each in lists.items()}
         length = np.where(usable, length, 0)
-        of_row = np.repeat(np.arange(len(ids)), length)
-        said = self._said(table, numbers, np.arange(len(ids) + 1), np.arange(len(ids)), damage)
+        said = self._said(table, numbers, np.arange(len(ids) + 1), damage)
         starts = np.concatenate(([0], np.cumsum(length)))
-        return self._filled(pa.table(flat), numbers[of_row], ids, starts, of_row, said, damage)
+        chunk = self._filled(pa.table(flat), np.repeat(numbers, length), ids, starts, said, damage)
+        return chunk._replace(lines=numbers)
 
     def _listed(self) -> dict[str, str]:
         """The columns that are lists, by what they are for."""
@@ -304,7 +302,7 @@ def _values(lists: Any) -> Any:
     return lists.flatten() if _is_list(lists.type) else pa.nulls(0)
 
 
-def _day(text: str) -> str:
+def day_said(text: str) -> str:
     """A day as people write it, :data:`NO_DAY` where it is none."""
     try:
         return day_of(text[:10])
@@ -312,11 +310,41 @@ def _day(text: str) -> str:
         return NO_DAY
 
 
-def _counts(column: Any) -> tuple[Integers, Truths]:
-    """The copies of rows, 0 where the number is none; and where that is."""
+def _deck_of(row: int, starts: Integers) -> int:
+    return int(np.searchsorted(starts, row, "right")) - 1
+
+
+def _numpy(column: Any) -> Integers:
+    """The numbers of a column without nulls."""
+    found = [chunk.to_numpy() for chunk in column.chunks]
+    return found[0] if len(found) == 1 else np.concatenate(found) if found else np.zeros(0, np.int64)
+
+
+def _codes(values: Any) -> tuple[Integers, Any]:
+    """The values of a column as places in a dictionary, -1 for none."""
+    if not pa.types.is_dictionary(values.type):
+        values = values.dictionary_encode()
+    if values.num_chunks > 1 and not all(each.dictionary.equals(values.chunk(0).dictionary) for each in values.chunks):
+        values = values.unify_dictionaries()
+    if not values.num_chunks:
+        return np.zeros(0, np.int32), pa.array([], values.type.value_type)
+    indices = [each.indices.fill_null(-1) if each.null_count else each.indices for each in values.chunks]
+    codes = _numpy(pa.chunked_array(indices)).astype(np.int32, copy=False)
+    return codes, values.chunk(0).dictionary
+
+
+def _counts(column: Any) -> tuple[Integers, Integers]:
+    """The copies of rows, 0 where the number is none; and the rows where that is."""
     kind = column.type
     if pa.types.is_dictionary(kind):
-        column, kind = column.cast(kind.value_type), kind.value_type
+        codes, values = _codes(column)
+        each, wrong = _counts(pa.chunked_array([values]))
+        found = np.append(each, np.int32(0))[codes]
+        return found, np.flatnonzero(found == 0) if len(wrong) or column.null_count else wrong
+    if pa.types.is_signed_integer(kind) and not column.null_count and len(column):
+        numbers = _numpy(column)
+        if numbers.min() >= 1 and numbers.max() <= MOST_COPIES:
+            return numbers.astype(np.int32), np.zeros(0, np.int64)
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         trimmed = pc.utf8_trim_whitespace(column)
         column = pc.if_else(pc.match_substring_regex(trimmed, r"^[0-9]{1,6}$"), trimmed, pa.scalar(None, kind))
@@ -334,4 +362,4 @@ def _counts(column: Any) -> tuple[Integers, Truths]:
         column = pa.nulls(len(column), pa.int64())
     copies: Integers = column.fill_null(0).to_numpy()
     wrong = (copies < 1) | (copies > MOST_COPIES)
-    return np.where(wrong, 0, copies).astype(np.int32), wrong
+    return np.where(wrong, 0, copies).astype(np.int32), np.flatnonzero(wrong)

@@ -22,10 +22,13 @@ SCHEMA = pa.schema(
     + [(name, pa.list_(pa.string())) for name in LISTS]
 )
 """The columns of a table of verdicts: names of clauses that a deck surely breaks, of which that is open, and of which
-it is only warned; and what kept it from being judged, or which rows nobody could use."""
+it is only warned; and what kept it from being judged, which rows nobody could use, and which names no card has."""
 FORMS = ("parquet", "csv", "jsonl")
-_JOINT = "; "
-"""What stands between several texts in a cell of a form without lists."""
+_JOINT, _WITHIN = "; ", ";\\ "
+"""What stands between several texts in a cell of a form without lists, and what for that within a text, where a
+backslash is written twice."""
+_LONGEST_ROW = 1 << 26
+"""Bytes of a line of JSON at most."""
 
 
 class Writer(Protocol):
@@ -53,10 +56,16 @@ def read(form: str, path: str) -> Iterator[Any]:
                 yield pa.Table.from_batches([batch])
     elif form == "csv":
         types = pa_csv.ConvertOptions(column_types=dict.fromkeys(SCHEMA.names, pa.string()), strings_can_be_null=False)
-        for batch in pa_csv.open_csv(path, convert_options=types):
+        # A name may have a line end.
+        parsing = pa_csv.ParseOptions(newlines_in_values=True)
+        for batch in pa_csv.open_csv(path, parse_options=parsing, convert_options=types):
             yield _split(pa.Table.from_batches([batch]))
     else:
-        yield pa_json.read_json(path, parse_options=pa_json.ParseOptions(explicit_schema=SCHEMA)).select(SCHEMA.names)
+        options = {
+            "read_options": pa_json.ReadOptions(block_size=_LONGEST_ROW),
+            "parse_options": pa_json.ParseOptions(explicit_schema=SCHEMA),
+        }
+        yield pa_json.read_json(path, **options).select(SCHEMA.names)
 
 
 def _split(table: Any) -> Any:
@@ -64,15 +73,31 @@ def _split(table: Any) -> Any:
     for name in SCHEMA.names:
         column = table.column(name).combine_chunks()
         if name in LISTS:
-            parts = pc.split_pattern(column, _JOINT)
-            column = pa.array([[] if each == [""] else each for each in parts.to_pylist()], pa.list_(pa.string()))
+            parts = pc.split_pattern(column, _JOINT).to_pylist()
+            said = [[] if each == [""] else [*map(_as_written, each)] for each in parts]
+            column = pa.array(said, pa.list_(pa.string()))
         columns.append(column)
     return pa.Table.from_arrays(columns, schema=SCHEMA)
 
 
+def _as_written(part: str) -> str:
+    return part.replace(_WITHIN, _JOINT).replace("\\\\", "\\") if "\\" in part else part
+
+
+def _joined(lists: Any) -> Any:
+    """The texts of each list as one."""
+    lengths = pc.list_value_length(lists).to_numpy(zero_copy_only=False)
+    offsets = pa.array([0, *lengths.cumsum()], pa.int32())
+    texts = pc.replace_substring(lists.flatten(), "\\", "\\\\")
+    return pc.binary_join(pa.ListArray.from_arrays(offsets, pc.replace_substring(texts, _JOINT, _WITHIN)), _JOINT)
+
+
 class _Parquet:
     def __init__(self, path: str) -> None:
-        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd")
+        # Each deck has an id of its own: a dictionary of them is made in vain.
+        few = [name for name in SCHEMA.names if name not in ("deck", *LISTS)]
+        coded = [*few, *(f"{name}.list.element" for name in LISTS)]
+        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd", use_dictionary=coded)
 
     def write(self, table: Any) -> None:
         self._file.write_table(table)
@@ -89,7 +114,7 @@ class _Csv:
 
     def write(self, table: Any) -> None:
         columns = [
-            pc.binary_join(table.column(name).combine_chunks(), _JOINT) if name in LISTS else table.column(name)
+            _joined(table.column(name).combine_chunks()) if name in LISTS else table.column(name)
             for name in SCHEMA.names
         ]
         self._file.write_table(pa.Table.from_arrays(columns, schema=self._schema))

@@ -16,9 +16,9 @@ INTERRUPTED = 130
 
 
 _SECTIONS = (
-    ("Decks", ("check", "fix", "where", "history", "stats", "convert", "watch")),
+    ("Decks", ("check", "fix", "suggest", "where", "history", "stats", "convert", "watch")),
     ("Many decks", ("batch", "impact")),
-    ("Play and events", ("match", "draft", "event")),
+    ("Play and events", ("match", "draft", "event", "serve")),
     ("Formats and cards", ("formats", "cards", "lint", "explain")),
     ("Set-up", ("init", "lsp", "extend")),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -59,7 +59,9 @@ if TYPE_CHECKING:
 )
 @click.option("--details", type=click.IntRange(0), default=0, metavar="N", help="So many examples of each clause.")
 @click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="So many parts at a time.")
-@click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@click.option(
+    "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
+)
 @cards_option
 @readings_option
 @strict_days_option
@@ -98,6 +100,8 @@ def batch(
     try:
         needed("numpy", "batch")
         needed("pyarrow", "batch")
+        if output == "html":
+            needed("jinja2", "batch")
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
@@ -109,12 +113,16 @@ def batch(
     with ExitStack() as stack:
         folder = into if into is not None else stack.enter_context(scratch())
         made, problems = _made(parts, asked, folder, jobs, stack)
-        data = summary_of(settled(made, form), details)
+        data = summary_of(settled(made, asked), details)
     if output == "json":
         import json
 
         told = [sentence(lang, problem.code, problem.facts) for problem in problems]
         click.echo(json.dumps({"version": 1, **data, "problems": told}, ensure_ascii=False, indent=2))
+    elif output == "html":
+        from deckcheck.reports.page.report import batch_page
+
+        click.echo(batch_page(data, tuple(_about(data, on, lang)), lang), nl=False)
     elif made:
         from deckcheck.reports.batch import lines
 
@@ -123,6 +131,13 @@ def batch(
             say("", sentence(lang, "batch-written", {"path": into}))
     tell(problems, lang)
     sys.exit(trouble_code(problems) or exit_code(verdict for verdict, count in data["verdicts"].items() if count))
+
+
+def _about(data: Mapping[str, Any], on: str | None, lang: str) -> Iterator[str]:
+    """By which formats decks were judged, and as of which day if it is one for all."""
+    formats = [each for each in data["formats"] if each]
+    if formats:
+        yield sentence(lang, "many-by", {"formats": formats, "on": on})
 
 
 def _made(

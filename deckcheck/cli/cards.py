@@ -16,7 +16,7 @@ from deckcheck.judging.judge import Judge
 from deckcheck.judging.own_files import game_of_cards
 from deckcheck.kernel.bound import up_to
 from deckcheck.messages import in_language, sentence
-from deckcheck.model.attributes import in_order
+from deckcheck.model.attributes import in_order, short_facts
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Printing
 from deckcheck.model.game import Game
@@ -212,15 +212,7 @@ def _rank(name: str, card: Card) -> tuple[int, bool, int, int, str]:
 
 def _in_a_line(card: Card, game: Game) -> str:
     """A card's name, and its facts as far as they are short."""
-    told = [(game.attributes[id_], values) for id_, values in card.attributes.items()]
-    facts = [
-        ", ".join(in_order(attribute, values)) for attribute, values in told if attribute.type != "flag" and values
-    ]
-    return "  ".join([card.name, "; ".join(each for each in facts if len(each) <= _SHORT and each != card.name)])
-
-
-_SHORT = 24
-"""Letters of a fact that a line has room for."""
+    return "  ".join([card.name, "; ".join(short_facts(card, game.attributes))])
 
 
 def _shown(card: Card, game: Game, lang: str) -> Iterator[str]:

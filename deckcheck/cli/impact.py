@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.cli._help import Documented
-from deckcheck.cli._many import column_option, parts_given
+from deckcheck.cli._many import column_option, parts_given, scratch
 from deckcheck.cli._shared import (
     CARDS,
     FORMAT,
@@ -24,6 +26,7 @@ from deckcheck.cli._shared import (
     tell,
 )
 from deckcheck.judging.judged import trouble_code
+from deckcheck.messages import sentence
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.extras import needed
@@ -45,7 +48,9 @@ if TYPE_CHECKING:
 @column_option
 @click.option("--into", metavar="FILE", help="Write the decks whose verdict is another to this file (Parquet).")
 @click.option("--details", type=click.IntRange(0), default=3, show_default=True, metavar="N", help="So many examples.")
-@click.option("--output", "-o", type=click.Choice(("json", "text")), default="text", show_default=True, help="As what.")
+@click.option(
+    "--output", "-o", type=click.Choice(("html", "json", "text")), default="text", show_default=True, help="As what."
+)
 @cards_option
 @readings_option
 @lang_option
@@ -88,6 +93,8 @@ def impact(
     try:
         needed("numpy", "batch")
         needed("pyarrow", "batch")
+        if output == "html":
+            needed("jinja2", "batch")
     except InputError as error:
         tell(error.problems, lang)
         sys.exit(2)
@@ -108,6 +115,11 @@ def impact(
         import json
 
         click.echo(json.dumps({"version": 1, **data}, ensure_ascii=False, indent=2))
+    elif data and output == "html":
+        from deckcheck.reports.page.report import impact_page
+
+        about = _about(format_, first, last, list_, ban, after, on)
+        click.echo(impact_page(data, (sentence(lang, *about),), lang), nl=False)
     elif data:
         from deckcheck.reports.impact import lines
 
@@ -128,33 +140,54 @@ def _change(
     return by_ban(rules, ban) if after is None else by_format(rules, after)
 
 
+def _about(
+    format_: str,
+    first: str | None,
+    last: str | None,
+    list_: str | None,
+    ban: tuple[str, ...],
+    after: str | None,
+    on: str,
+) -> tuple[str, dict[str, Any]]:
+    """The code and the facts of a sentence that says what changes."""
+    if first is not None:
+        return "impact-between", {"format": format_, "first": first, "last": last}
+    if list_ is not None:
+        return "impact-by-list", {"format": format_, "on": on, "path": list_}
+    if after is None:
+        return "impact-by-ban", {"format": format_, "on": on, "banned": [*ban]}
+    return "impact-by-format", {"format": format_, "on": on, "other": after}
+
+
 def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:
     """Take all parts, and write the decks whose verdict is another; what is wrong with parts keeps no other back."""
+    import pyarrow.parquet as pa_parquet
+
+    from deckcheck.batch.impact import SCHEMA
+
+    def write(path: str, tables: Iterable[Any]) -> None:
+        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
+            for table in tables:
+                out.write_table(table)
+
     problems: list[Problem] = []
 
-    def tables() -> Any:
+    def judged() -> Iterator[Any]:
         for part in parts:
             try:
                 yield from impact.take(part)
             except InputError as error:
                 problems.extend(error.problems)
 
-    if into is None:
-        for _ in tables():
-            pass
-        return problems
-
-    def write(path: str) -> None:
-        import pyarrow.parquet as pa_parquet
-
-        from deckcheck.batch.impact import SCHEMA
-
-        with pa_parquet.ParquetWriter(path, SCHEMA) as out:
-            for table in tables():
-                out.write_table(table)
-
-    try:
-        place(into, write)
-    except OSError as error:
-        problems.append(unwritable(into, error))
+    with scratch() as folder:
+        turned = os.path.join(folder, "turned.parquet")
+        write(turned, judged())
+        settled = impact.settled(turned)
+        if into is not None:
+            try:
+                place(into, lambda path: write(path, settled))
+            except OSError as error:
+                problems.append(unwritable(into, error))
+        # What could not be written is counted all the same.
+        deque(settled, 0)
     return problems

@@ -41,7 +41,7 @@ class Checker:
         *,
         strict_days: bool = False,
     ) -> None:
-        self.format, self.cards, self.on = format_, cards, on
+        self.format, self.cards, self.on, self.owned = format_, cards, on, owned
         asked = list(format_.bounds(on, readings, owned))
         self.known_until = until = known_until(format_, cards, on, readings or {})
         is_open = strict_days and until is not None and on > until
@@ -65,6 +65,17 @@ class Checker:
     def bounds(self) -> tuple[tuple[Bound, ClauseReference | None], ...]:
         """Everything that is asked of every deck, each bound with the line that asks for it."""
         return tuple((each.bound, clause) for each, clause in self._counters)
+
+    @property
+    def counters(self) -> tuple[tuple[Counter, ClauseReference | None], ...]:
+        """The same, ready to be counted."""
+        return tuple(self._counters)
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether nobody can tell of any deck that it is legal: a number is not set, or the day is after the facts."""
+        unset = any(clause.severity == "illegal" for _, clause in self._unset)
+        return unset or self._doubtful is not None
 
     def check(self, deck: Deck, also: Iterable[tuple[Bound, ClauseReference | None]] = ()) -> DeckReport:
         """Judge a deck. ``also`` are bounds that hold for this deck only, each with the line that asks for it."""

@@ -8,36 +8,43 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from deckcheck.formats.format import Format
+from deckcheck.formats.format import Format, Loaded
 from deckcheck.source import kept as store
 from deckcheck.source.cache import Seen, see, stamp_of
 
-_MEANING = 13
+_MEANING = 14
 """Raise it when the files of a format come to mean something else, and the version stays what it is."""
 _KIND = "format"
 
 
-def kept(path: str, cards: Sequence[str], cache: str | None) -> Format | None:
-    """A format that was kept for these card files, if nothing that it was made from has changed since."""
-    found: tuple[tuple[Seen, ...], Format] | None = store.kept(cache, _KIND, _made(path, cards))
+def kept(path: str, cards: Sequence[str], cache: str | None) -> Loaded | None:
+    """A format that was kept for these card files, if nothing that it was made from has changed since.
+
+    Its files are those that it was loaded from, without those of cards.
+    """
+    found: tuple[tuple[Seen, ...], Format, int] | None = store.kept(cache, _KIND, _made(path, cards))
     if found is None or not all(each.unchanged() for each in found[0]):
         return None
-    return found[1]
+    seen, format_, files = found
+    return Loaded(format_, tuple(each.path for each in seen[:files]))
 
 
-def keep(path: str, cards: Sequence[str], cache: str | None, format_: Format, files: Sequence[str], began: int) -> None:
-    """Keep a format that was made from ``files``, the card files among them, if the cache can be written.
+def keep(
+    path: str, cards: Sequence[str], cache: str | None, made: Loaded, databases: Sequence[str], began: int
+) -> None:
+    """Keep a format that was made from its files and those of cards, ``databases``, if the cache can be written.
 
     ``began`` is the time in nanoseconds before the first of them was read: one that
     was written since may hold something else by now.
     """
+    files = (*made.files, *databases)
     if cache is None or any(_written_since(each, began) for each in files):
         return
     try:
         seen = tuple(map(see, files))
     except (OSError, ValueError):
         return
-    store.keep(cache, _KIND, _made(path, cards), (seen, format_))
+    store.keep(cache, _KIND, _made(path, cards), (seen, made.format, len(made.files)))
 
 
 def _written_since(path: str, began: int) -> bool:

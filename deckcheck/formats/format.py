@@ -253,6 +253,13 @@ class Format(NamedTuple):
                     raise InputError(problem._replace(at=clause.at) for problem in error.problems) from error
 
 
+class Loaded(NamedTuple):
+    """A format and the files that it was made from, in the order of reading."""
+
+    format: Format
+    files: tuple[str, ...]
+
+
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """The words that stand in the place of numbers, each with its path in the options.
 

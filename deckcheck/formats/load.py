@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.formats.format import Clause, Deal, Format, Reading
+from deckcheck.formats.format import Clause, Deal, Format, Loaded, Reading
 from deckcheck.formats.list_form import file_and_choice, list_in_force, load_pool
 from deckcheck.formats.load_game import game_in, load_game
 from deckcheck.formats.load_play import draft_policy, first_player, match_policy
@@ -48,13 +48,6 @@ _COMMON = {*Clause._fields} - {"kind", "options", "path", "line"}
 _NAMED = (*SELECTORS, "not")
 _SEVERAL = ("any", "all")
 """Where the name of a selector may stand in its place."""
-
-
-class Loaded(NamedTuple):
-    """A format and the files that it was made from, in the order of reading."""
-
-    format: Format
-    files: tuple[str, ...]
 
 
 def load_format(path: str, find: Callable[[str], str | None]) -> Loaded:

@@ -90,7 +90,7 @@ def _selectors(format_: Format, key: str) -> Iterator[tuple[Any, Any]]:
     """What stands under a key in any selector of a format."""
     for clause in format_.clauses:
         yield from referenced(dict(clause.options), key)
-        yield from referenced(dict(clause.when or {}), key)
+        yield from referenced(clause.when, key)
 
 
 def _of_clauses(format_: Format) -> Iterator[RuleChange]:

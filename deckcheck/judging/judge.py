@@ -17,7 +17,7 @@ from deckcheck.decks.resolve import resolve
 from deckcheck.formats.catalogue import find_format, format_path, game_ids, game_path
 from deckcheck.formats.checker import Checker
 from deckcheck.formats.compiled import keep, kept
-from deckcheck.formats.format import Format
+from deckcheck.formats.format import Format, Loaded
 from deckcheck.judging.game_cards import GameCards, database_of
 from deckcheck.judging.judged import Judged, Offers
 from deckcheck.judging.named_formats import noting_another_format, reference_of
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from deckcheck.fixes.apply import Fixed
-    from deckcheck.formats.load import Loaded
     from deckcheck.model.database import CardDatabase
 
 
@@ -304,12 +303,18 @@ class Judge:
 
     def files_of(self, reference: str) -> tuple[str, ...]:
         """The files that a format is made from: its own first, its parents', its game's, its lists'."""
-        return _loaded(format_path(reference)).files
+        path = format_path(reference)
+        known = self._kept(path)
+        return _loaded(path).files if known is None else known.files
+
+    def _kept(self, path: str) -> Loaded | None:
+        return kept(path, [*self.cards.paths, *imports()], self.cache)
 
     def _open(self, path: str) -> Opened:
-        card_files = self.cards.paths
-        known = kept(path, [*card_files, *imports()], self.cache)
-        return self._open_anew(path, card_files) if known is None else Opened(known, self.open_cards(known.game))
+        known = self._kept(path)
+        if known is None:
+            return self._open_anew(path, self.cards.paths)
+        return Opened(known.format, self.open_cards(known.format.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
         # Only a format that was not kept needs what names its cards.
@@ -331,7 +336,7 @@ class Judge:
         if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
-            keep(path, for_cards, self.cache, format_, [*files, *databases], began)
+            keep(path, for_cards, self.cache, Loaded(format_, files), databases, began)
         return Opened(format_, cards)
 
     def open_cards(self, game: Game) -> CardDatabase:

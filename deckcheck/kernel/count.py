@@ -6,13 +6,13 @@ if it is so under the widest range that may be allowed, and satisfied if it is s
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
-from deckcheck.kernel.quantity import Constant, Copies, Ordered, Quantity, Telling, Traits, as_quantity
+from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Telling, Traits, as_quantity
 from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
@@ -48,6 +48,8 @@ class Counter:
         self._ends = [(as_quantity(least, 0), as_quantity(most, UNBOUNDED)) for least, most in bound.allowed]
         self._fixed = bound.ranges if bound.is_fixed else None
         self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
+        # The highest or the lowest number of other cards is that of those that are there.
+        self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in _within(self._ends))
         self._copies_per_card = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
         self._limits: dict[str, tuple[float, float]] = {}
 
@@ -67,7 +69,7 @@ class Counter:
 
     def applies(self, deck: DeckCounts) -> Truth:
         """Whether the bound counts in a deck."""
-        return True if self._when is None else self._when.kept(deck)
+        return True if self._when is None else self._when.kept(deck.as_it_stands)
 
     def kept(self, deck: DeckCounts) -> Truth:
         """Whether a deck keeps the bound."""
@@ -83,7 +85,7 @@ class Counter:
         bound, extra = self.bound, deck.tally(self.bound.zones).extra
         if bound.per is None or not extra or bound.per.keys(self.selection.of(deck), deck) is not None:
             return False
-        if self._when is not None and self._when.kept(deck) is False:
+        if self._when is not None and self.applies(deck) is False:
             return False
         return not (self._copies_per_card and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
@@ -202,7 +204,8 @@ class Counter:
         if self._fixed is not None:
             how = state(low, high, self._fixed)
             return Outcome(group.key, low, high, self._fixed, how, cards, causes if how == "undecided" else UNKNOWN)
-        ends = [(least.of(group, deck), most.of(group, deck)) for least, most in self._ends]
+        others = deck.as_it_stands if self._of_extremes else deck
+        ends = [(least.of(group, others), most.of(group, others)) for least, most in self._ends]
         if len(ends) == 1 and ends[0][0].low == ends[0][0].high and ends[0][1].low == ends[0][1].high:
             # What nearly all ends of single cards are: numbers.
             exact = ((ends[0][0].low, ends[0][1].low),)
@@ -237,7 +240,7 @@ class Given(NamedTuple):
         return self.quantity.traits._replace(linear=False, grows=False, of_card=False)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
-        kept = self.when.kept(deck)
+        kept = self.when.kept(deck.as_it_stands)
         if isinstance(kept, bool):
             return (self.quantity if kept else self.otherwise).of(group, deck)
         one, other = self.quantity.of(group, deck), self.otherwise.of(group, deck)
@@ -301,6 +304,10 @@ class Broken(NamedTuple):
         """The cards that the nearest way speaks of."""
         return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
 
+    def to_mend(self, deck: DeckCounts) -> tuple[int, float]:
+        """How much of the nearest way would have to be mended: how many bounds, and by how much in all."""
+        return _to_mend(self.nearest(deck))
+
     def nearest(self, deck: DeckCounts) -> list[tuple[Counter, Outcome]]:
         """What is broken of the way of which least is; of a choice that the list rules out there is no more to say."""
         broken = [
@@ -350,10 +357,10 @@ class Elsewise(NamedTuple):
 
 def _to_mend(broken: list[tuple[Counter, Outcome]]) -> tuple[int, float]:
     """How much would have to be mended: how many bounds, and by how much in all."""
-    return len(broken), sum(_distance(outcome) for _, outcome in broken)
+    return len(broken), sum(distance(outcome) for _, outcome in broken)
 
 
-def _distance(outcome: Outcome) -> float:
+def distance(outcome: Outcome) -> float:
     """How far a number is from the nearest that is allowed."""
     return min(
         max(least - outcome.high, outcome.low - (UNBOUNDED if most is None else most), 0)
@@ -402,6 +409,14 @@ def _told(spans: _Spans, wide: _Spans) -> Ranges:
     ends = (tuple(int(end) if abs(end) < UNBOUNDED else None for end in span) for span in (spans if known else wide))
     told = ((least or 0, most) for least, most in ends)
     return tuple(dict.fromkeys(told))
+
+
+def _within(parts: Iterable[Any]) -> Iterator[Any]:
+    """Everything that ends are made of."""
+    for part in parts:
+        yield part
+        if isinstance(part, tuple):
+            yield from _within(part)
 
 
 def _waiting(outcome: Outcome, causes: frozenset[Cause]) -> Outcome:

@@ -103,13 +103,14 @@ class Findings:
                 if known is None or (known.severity == "warning" and bound.severity != "warning"):
                     self._missing[cause] = self._undecided(cause, outcome, bound, clause)
         elif outcome.state != "satisfied" and not self._empty:
-            self._violations.append(self._violation(outcome, counted, clause))
+            self._violations.append(self.violation(outcome, counted, clause))
             if outcome.state == "below" and len(bound.zones) == 1 and bound.severity == "illegal":
                 self._short.add(bound.zones[0])
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def _violation(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> Finding:
+    def violation(self, outcome: Outcome, counted: Counter, clause: ClauseReference | None) -> Finding:
+        """What is said of an outcome that breaks its bound."""
         bound = counted.bound
         code = getattr(bound.codes, outcome.state)
         at, also = self._places(outcome, bound)

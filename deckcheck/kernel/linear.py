@@ -115,11 +115,13 @@ def _of_unknown(shares: list[Share], deck: DeckCounts) -> Iterator[Ends]:
     anywhere = least = most = 0.0
     for zone in dict.fromkeys(zone for share in shares for zone in share.group.zones):
         tally = deck.tally((zone,))
-        anywhere = tally.extra - tally.unresolved
+        anywhere, beside = deck.anywhere, deck.beside(zone)
         if tally.extra:
             here = [share for share in shares if zone in share.group.zones]
             ends = _hull([_Part(times, where, *_weight(points, None)) for times, _, where, points in here])
             yield _by(tally.unresolved, ends)
+            if beside:
+                yield _by(beside, (min(0, ends[0]), max(0, ends[1])))
             least, most = min(least, ends[0]), max(most, ends[1])
     yield _by(anywhere, (least, most))
 

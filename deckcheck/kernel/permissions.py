@@ -81,7 +81,7 @@ class Uncovered(NamedTuple):
         """The grants of this deck, how often each is given, and whether it surely is; those that are limited first."""
         found: list[tuple[Grant, Number, Truth]] = [(grant, Number(1, 1), True) for grant in self.grants]
         for zones, grants in self.carried:
-            tally = deck.tally(zones)
+            tally = deck.as_it_stands.tally(zones)
             for key, copies in tally.copies.items():
                 given = grants.get(deck.called(key, tally.cards), ())
                 found += [(grant, Number(copies, copies), True) for grant in given]

@@ -36,11 +36,12 @@ def _place(entry: DeckEntry) -> tuple[int, int]:
 class DeckCounts:
     """The tallies of a deck, and its entries by what was counted.
 
-    ``stated``: some cards are in a state, so that not every key is a name.
+    ``stated``: some cards are in a state, so that not every key is a name. ``standing`` is the same deck without the
+    cards that may only be there because there is room for them.
     """
 
-    def __init__(self, deck: Deck, scope: Scope) -> None:
-        self.scope = scope
+    def __init__(self, deck: Deck, scope: Scope, standing: DeckCounts | None = None) -> None:
+        self.scope, self._standing = scope, standing
         self._entries = deck.entries
         copies: dict[str | None, dict[str, int]] = {}
         cards: dict[str | None, dict[str, Card]] = {}
@@ -63,14 +64,32 @@ class DeckCounts:
             self._last[zone][name] = entry
         # What stands under a heading that nobody knows may belong anywhere.
         anywhere: float = sum(copies.get(None, {}).values()) + unresolved.get(None, 0)
-        self._anywhere = anywhere + sum(UNBOUNDED if each.most is None else each.most for each in deck.unread)
+        self.anywhere = anywhere
+        """The copies that may belong to any zone, whatever is known of them."""
+        self._beside: dict[str, float] = {}
+        for _, most, place in deck.unread:
+            more = UNBOUNDED if most is None else most
+            if place is None:
+                self.anywhere += more
+            else:
+                self._beside[place] = self._beside.get(place, 0) + more
+                copies.setdefault(place, {}), cards.setdefault(place, {}), unresolved.setdefault(place, 0)
         self._tallies: dict[tuple[str, ...], Tally] = {
             (zone,): Tally(
-                counted, cards[zone], sum(counted.values()), unresolved[zone], unresolved[zone] + self._anywhere
+                counted,
+                cards[zone],
+                sum(counted.values()),
+                unresolved[zone],
+                unresolved[zone] + self.anywhere + self._beside.get(zone, 0),
             )
             for zone, counted in copies.items()
             if zone is not None
         }
+
+    @property
+    def as_it_stands(self) -> DeckCounts:
+        """The deck as who leads it, what its cards permit and what conditions are met are asked of it."""
+        return self._standing or self
 
     def asking(self, outer: Card | None, key: Atom | None) -> DeckCounts:
         """The same deck for a question that is asked for one card, or for one group."""
@@ -78,6 +97,10 @@ class DeckCounts:
         asked.scope = copy(self.scope)
         asked.scope.outer, asked.scope.key = outer, key
         return asked
+
+    def beside(self, zone: str) -> float:
+        """The copies that may belong to a zone besides, and to no other."""
+        return self._beside.get(zone, 0)
 
     def size(self, zone: str) -> int:
         """The copies in a zone, whether or not anybody knows the cards."""
@@ -126,4 +149,5 @@ class DeckCounts:
             cards.update(tally.cards)
             total += tally.total
             unresolved += tally.unresolved
-        return Tally(copies, cards, total, unresolved, unresolved + self._anywhere)
+        beside = sum([self._beside.get(zone, 0) for zone in zones]) if self._beside else 0
+        return Tally(copies, cards, total, unresolved, unresolved + self.anywhere + beside)

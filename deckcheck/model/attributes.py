@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from deckcheck.model.dates import parse_span
-from deckcheck.model.deck import Atom
+from deckcheck.model.deck import Atom, Card
 from deckcheck.model.game import Attribute
 from deckcheck.model.names import fold_name
 
@@ -100,6 +100,17 @@ def in_order(attribute: Attribute, values: Iterable[Atom]) -> list[str]:
     """
     places = {value: place for place, value in enumerate(attribute.values)}
     return sorted(map(str, values), key=lambda value: (places.get(value, len(places)), value))
+
+
+def short_facts(card: Card, attributes: Mapping[str, Attribute]) -> list[str]:
+    """What a card has, as far as a line has room for it: the values of its attributes, no marks, no long texts."""
+    told = [(attributes[id_], values) for id_, values in card.attributes.items()]
+    facts = [", ".join(in_order(each, values)) for each, values in told if each.type != "flag" and values]
+    return [each for each in facts if len(each) <= _SHORT and each != card.name]
+
+
+_SHORT = 24
+"""Letters of a fact that a line has room for."""
 
 
 def _word(attribute: Attribute, raw: Any) -> str:

@@ -105,10 +105,14 @@ class Entry(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A place at which there may be cards that nobody could read: up to ``most`` copies, None for any number."""
+    """A place at which there may be cards that nobody could read: up to ``most`` copies, None for any number.
+
+    They may belong to any zone, or to ``zone`` alone.
+    """
 
     at: Location
     most: int | None = None
+    zone: str | None = None
 
     @property
     def line(self) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from deckcheck.messages import sentence
+from deckcheck.reports.reporter import plain
 
 _HOW = ("broken", "open", "warned")
 _GAP = "  "
@@ -49,10 +50,16 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield ""
         yield sentence(lang, "batch-example", {key: example[key] for key in ("clause", "deck", "day")})
         yield from (f"  {each['row']}: {each['message']} [{each['code']}]" for each in example["findings"])
+    yield from troubles(data, lang)
+
+
+def troubles(data: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What is wrong with rows and names of each part, of some decks in words."""
     for path, decks in data["troubles"].items():
         yield ""
         yield sentence(lang, "batch-troubled", {"path": path, "count": data["troubled"][path]})
-        yield from (f"  {deck or '?'}: {', '.join(said)}" for deck, *said in decks)
+        # What stands in tables may hold anything.
+        yield from (plain(f"  {deck or '?'}: {', '.join(said)}") for deck, *said in decks)
 
 
 def _alone(data: Mapping[str, Any], lang: str) -> Iterator[str]:

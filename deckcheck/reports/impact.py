@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.messages import sentence
-from deckcheck.reports.batch import table
+from deckcheck.reports.batch import table, troubles
 
 _HOW = ("lost", "gained", "other")
 WORDS = ("before", "after", "decks", "card", "clause", "month", *_HOW, "examples")
@@ -33,6 +33,8 @@ def lines(data: Mapping[str, Any], lang: str) -> Iterator[str]:
             counted = sorted(counted, key=lambda each: (-sum(each[1].values()), each[0]))
         rows = [[key, *(str(counts.get(how, 0)) for how in _HOW)] for key, counts in counted]
         yield from table([word(heading), *map(word, _HOW)], rows)
-    if data["examples"]:
-        yield ""
-        yield from (f"{word('examples')} {name}: {', '.join(decks)}" for name, decks in data["examples"].items())
+    for examples in data["examples"].values():
+        if examples:
+            yield ""
+            yield from (f"{word('examples')} {name}: {', '.join(decks)}" for name, decks in examples.items() if decks)
+    yield from troubles(data, lang)

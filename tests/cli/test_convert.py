@@ -67,7 +67,7 @@ def test_the_format_that_is_asked_for_is_written(run: Run) -> None:
 
 
 def test_what_cannot_be_read_keeps_the_rest_from_being_written(run: Run, folder: Path) -> None:
-    (folder / "deck.txt").write_text("3 ファイヤーボール\n0 騎士王\n[束]\n1 夢\n", encoding="utf-8")
+    (folder / "deck.txt").write_text("3 ファイヤーボール\n10000 騎士王\n[束]\n1 夢\n", encoding="utf-8")
     result = run("convert", "deck.txt", "--to", "yaml", "--format", "spimate/single")
     assert (result.exit_code, result.stdout) == (1, "")
     assert [line.partition(": error: ")[0] for line in result.stderr.splitlines()] == ["deck.txt:2:1", "deck.txt:3:1"]

@@ -12,7 +12,7 @@ from deckcheck.source.resources import shipped
 if TYPE_CHECKING:
     from cli.conftest import Run
 
-SCHEMAS = {path.name.removesuffix(".schema.json"): path for path in Path(shipped("schemas")).iterdir()}
+SCHEMAS = {path.name.removesuffix(".schema.json"): path for path in Path(shipped("schemas")).glob("*.schema.json")}
 
 
 @pytest.mark.parametrize("kind", SCHEMAS)

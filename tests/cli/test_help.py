@@ -57,10 +57,12 @@ def _commands(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator
 COMMANDS = list(_commands())
 LEADING = {(*path, command.leading) for path, command in COMMANDS if isinstance(command, LeadingGroup)}
 """The commands whose last word may be left out."""
+ENDLESS = {("watch",), ("serve",), ("serve", "run")}
+"""What only ends when somebody ends it."""
 CALLS = [
     pytest.param(path, call, id=call)
     for path, command in COMMANDS
-    if isinstance(command, Documented) and path != ("watch",)  # which only ends when somebody ends it
+    if isinstance(command, Documented) and path not in ENDLESS
     for call in command.examples
 ]
 
@@ -139,9 +141,9 @@ def test_every_command_stands_in_a_section_of_the_first_help(run: Run) -> None:
     listed = {heading: re.findall(r"^  (\S+)  ", rows, re.MULTILINE) for heading, rows in sections}
     assert listed == {
         "Options": [],
-        "Decks": ["check", "fix", "where", "history", "stats", "convert", "watch"],
+        "Decks": ["check", "fix", "suggest", "where", "history", "stats", "convert", "watch"],
         "Many decks": ["batch", "impact"],
-        "Play and events": ["match", "draft", "event"],
+        "Play and events": ["match", "draft", "event", "serve"],
         "Formats and cards": ["formats", "cards", "lint", "explain"],
         "Set-up": ["init", "lsp", "extend"],
         "Examples": [],
@@ -314,6 +316,7 @@ def test_an_example(run: Run, examples: Path, path: tuple[str, ...], call: str) 
 
 
 def test_the_example_of_what_waits_for_changes_can_be_read(examples: Path) -> None:
+    assert {path for path, _ in COMMANDS} > ENDLESS
     ((path, watch),) = [each for each in COMMANDS if each[0] == ("watch",)]
     assert isinstance(watch, Documented)
     for call in watch.examples:

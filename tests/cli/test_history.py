@@ -61,6 +61,15 @@ def house(folder: Path) -> Path:
     return folder
 
 
+def test_a_clause_with_several_conditions(run: Run, house: Path) -> None:
+    two = "when: [{zone: deck, where: {name: [騎士王]}, least: 1}, {zone: deck, least: 1}]"
+    text = HOUSE.replace("zone: deck, least: 6, since", f"zone: deck, least: 6, {two}, since")
+    (house / "house.yaml").write_text(text, encoding="utf-8")
+    result = run("history", "legal.txt", *HOUSE_FORMAT, "--lang", "en")
+    assert result.exit_code == 0, result.stderr
+    assert "then new rule: six from June on" in result.stdout
+
+
 TIMELINE = """\
 legal.txt: legal (House, 2026-11-21, as known up to 2018-05-05)
   legal 2022-03-01 – 2027-05-31, then new rule: six from June on

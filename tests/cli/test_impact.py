@@ -76,7 +76,8 @@ def test_between_two_days(run: Run, table: Path) -> None:
     data = told(run, table, "--from", "2026-02-01", "--to", "2026-03-01")
     assert data["turns"] == [{"before": "illegal", "after": "legal", "decks": 1}]
     assert (data["cards"], data["clauses"]) == ({"Fox": {"gained": 1}}, {"listed": {"gained": 1}})
-    assert (data["months"], data["examples"]) == ({"2026-02": {"gained": 1}}, {"Fox": ["foxes"]})
+    assert data["months"] == {"2026-02": {"gained": 1}}
+    assert data["examples"] == {"cards": {"Fox": ["foxes"]}, "clauses": {"listed": ["foxes"]}}
     # A name that nobody knows may be any card's.
     assert (data["decks"], data["judged"]) == (5, 2)
     data = told(run, table, "--from", "2026-03-01", "--to", "2026-05-01")
@@ -127,6 +128,59 @@ def test_the_decks_as_a_file_and_the_report(run: Run, table: Path, folder: Path)
     assert "illegal  legal      1" in result.stdout
     assert "for example Fox: foxes" in result.stdout
     assert run("impact", str(table), "--format", "test.yaml").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        (("--from", "2026-02-01", "--to", "2026-03-01"), "test.yaml: from 2026-02-01 to 2026-03-01"),
+        (("--ban", "Hen", "--ban", "Cow", "--on", "2026-04-01"), "test.yaml, 2026-04-01: banned: Hen and Cow"),
+        (("--list", "list.yaml", "--on", "2026-04-01"), "test.yaml, 2026-04-01: a list says what list.yaml has"),
+        (("--after", "test.yaml", "--on", "2026-04-01"), "test.yaml, 2026-04-01: test.yaml in its place"),
+    ],
+)
+def test_the_page_says_what_changes(change: tuple[str, ...], about: str, run: Run, table: Path) -> None:
+    result = run("impact", str(table), "--format", "test.yaml", *change, "--output", "html", "--lang", "en")
+    assert (result.exit_code, result.stdout[:15]) == (0, "<!doctype html>")
+    assert f'<p class="about">{about}</p>' in result.stdout
+
+
+_FIRST = [("foxes", 2, "Fox"), ("foxes", 2, "Hen"), ("hens", 4, "Hen")]
+_SPLIT = {
+    "in one part": ([*_FIRST, ("foxes", 1, "Cow")],),
+    "over two": (_FIRST, [("foxes", 1, "Cow")]),
+    "over two in order": ([("a", 4, "Hen"), *_FIRST[:2]], [("foxes", 1, "Cow"), ("hens", 4, "Hen")]),
+    "beside one that is not": ([*_FIRST, ("owls", 4, "Fox")], [("foxes", 1, "Cow")], [("zoo", 4, "Hen")]),
+}
+
+
+@pytest.mark.parametrize("case", _SPLIT)
+def test_decks_whose_rows_stand_apart_are_told_and_turn_nowhere(case: str, run: Run, table: Path, folder: Path) -> None:
+    (folder / "parts").mkdir()
+    begins: dict[str, list[list[str]]] = {}
+    for number, rows in enumerate(_SPLIT[case]):
+        written_csv(folder / "parts" / f"{number}.csv", rows, ("deck", "count", "name"))
+        called = str(Path("parts") / f"{number}.csv")
+        first_rows = [
+            row for row, (deck, *_) in enumerate(rows, 1) if deck == "foxes" and (row == 1 or rows[row - 2][0] != deck)
+        ]
+        if first_rows:
+            begins[called] = [["foxes", f"split-deck {row}"] for row in first_rows]
+    change = ("--from", "2026-02-01", "--to", "2026-03-01", "--into", "turned.parquet")
+    data = told(run, Path("parts"), *change)
+    assert (data["turns"], data["cards"], data["examples"]) == ([], {}, {"cards": {}, "clauses": {}})
+    assert (data["troubles"], pa_parquet.read_table(folder / "turned.parquet").num_rows) == (begins, 0)
+    judged = run("batch", "parts", "--format", "test.yaml", "--on", "2026-03-01", "--output", "json")
+    assert json.loads(judged.stdout)["troubles"] == begins
+    text = run("impact", "parts", "--format", "test.yaml", *change[:4], "--lang", "en").stdout
+    assert all(f"  foxes: {said}" in text for rows in begins.values() for _, said in rows)
+
+
+def test_rows_that_nobody_can_use_are_told(run: Run, table: Path, folder: Path) -> None:
+    table.write_text(table.read_text(encoding="utf-8").replace("2,Fox", "-2,Fox"), encoding="utf-8")
+    data = told(run, table, "--from", "2026-02-01", "--to", "2026-03-01")
+    assert (data["troubles"], data["troubled"]) == ({str(table): [["foxes", "wrong-count 1"]]}, {str(table): 1})
+    assert data["turns"] == []
 
 
 @pytest.mark.slow

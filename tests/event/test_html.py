@@ -61,7 +61,7 @@ def test_it_names_nothing_outside_itself(tmp_path: Path) -> None:
 
 def test_the_template_has_no_words_of_its_own() -> None:
     text = ""
-    for name in ("page.html.j2", "chart.html.j2"):
+    for name in ("page.html.j2", "notes.html.j2", "chart.html.j2"):
         with open(f"{TEMPLATES}/{name}", encoding="utf-8") as file:
             text += file.read()
     by_python = {"verdicts", "cards", "sizes", "card", "size", "copies", "elsewhere"}

@@ -181,7 +181,7 @@ DECKS: dict[str, tuple[str, tuple[Clause, ...], str]] = {
     ),
     "findings of the list itself stand among the others": (
         (
-            "3 Ash Drake  # too-many-copies count=3 count_most=\n0 Tide  # unreadable-line\n"
+            "3 Ash Drake  # too-many-copies count=3 count_most=\n10000 Tide  # unreadable-line\n"
             "1 Zzyzx  # unknown-card name=Zzyzx\n3 Bog Drake  # too-many-copies count=3\n"
         ),
         (THREE_EACH,),
@@ -233,7 +233,7 @@ DECKS: dict[str, tuple[str, tuple[Clause, ...], str]] = {
         "illegal",
     ),
     "no leader, but a line that may be one": (
-        "0 Ash Queen  # unreadable-line\n2 Ash Drake\n",
+        "10000 Ash Queen  # unreadable-line\n2 Ash Drake\n",
         (WITHIN, QUOTA),
         "undecided",
     ),
@@ -301,7 +301,7 @@ DECKS: dict[str, tuple[str, tuple[Clause, ...], str]] = {
     ),
     "an empty file": ("# nothing\n\n", (ONE_LEADER, FORTY, WITHIN, QUOTA), "illegal"),
     "nothing but a line that nobody can read": (
-        "0 Ash Drake  # unreadable-line\n",
+        "10000 Ash Drake  # unreadable-line\n",
         (ONE_LEADER, FORTY, WITHIN, QUOTA, THREE_EACH),
         "undecided",
     ),
@@ -417,7 +417,7 @@ def test_it_is_the_first_clause_of_the_day_that_is_left_open_one_that_only_warns
 def test_of_a_file_without_cards_it_is_not_said_what_is_unset(tmp_path: Path) -> None:
     report = judged("", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
     assert [finding.code for finding in report.findings] == ["empty-deck"]
-    report = judged("0 Ash Drake\n", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
+    report = judged("10000 Ash Drake\n", format_of(*NUMBERED, readings=(SIZE, MOST)), database(CARDS, tmp_path))
     assert [finding.code for finding in report.findings] == ["unreadable-line", "unset-number"]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.compiled import keep, kept
+from deckcheck.formats.format import Loaded
 from deckcheck.formats.load import load_format
 from deckcheck.source.kept import bytes_of, value_of
 
@@ -85,14 +86,22 @@ def _after(path: Path) -> int:
 
 
 def _kept(path: Path, cache: Path) -> Format | None:
-    return kept(str(path), (), str(cache))
+    found = kept(str(path), (), str(cache))
+    return None if found is None else found.format
+
+
+def _keep(path: Path, cache: Path | str | None, format_: Format, began: int, cards: tuple[str, ...] = ()) -> None:
+    keep(str(path), cards, None if cache is None else str(cache), Loaded(format_, (str(path),)), (), began)
 
 
 def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Path) -> None:
     format_, cache = fresh("spimate/single"), tmp_path / "cache"
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), format_, [str(made_of)], _after(made_of))
-    assert _kept(made_of, cache) == format_
+    cards = tmp_path / "cards.json"
+    cards.write_text("{}", encoding="utf-8")
+    loaded = Loaded(format_, (str(made_of),))
+    keep(str(made_of), (), str(cache), loaded, [str(cards)], _after(cards))
+    assert kept(str(made_of), (), str(cache)) == loaded
     assert kept(str(made_of), ("cards.yaml",), str(cache)) is None
     made_of.write_text("as it is!", encoding="utf-8")
     assert _kept(made_of, cache) is None
@@ -105,11 +114,11 @@ def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Pat
 @pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 200_000, b'{"made": 1}'])
 def test_a_damaged_file_is_none(made_of: Path, tmp_path: Path, damage: bytes) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
+    _keep(made_of, cache, fresh("spimate/single"), _after(made_of))
     (file,) = cache.iterdir()
     file.write_bytes(damage)
     assert _kept(made_of, cache) is None
-    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
+    _keep(made_of, cache, fresh("spimate/single"), _after(made_of))
     assert _kept(made_of, cache) is not None
 
 
@@ -120,7 +129,7 @@ def test_every_flipped_bit_is_found_out(made_of: Path, tmp_path: Path) -> None:
     game = whole.game._replace(attributes={}, zones=whole.game.zones[:1], payment=None)
     shorter = whole._replace(game=game, clauses=whole.clauses[:2], match=None, deals=(), first=None, readings=())
     format_ = shorter._replace(notes=(), editions=(), lists={})
-    keep(str(made_of), (), str(cache), format_, [str(made_of)], _after(made_of))
+    _keep(made_of, cache, format_, _after(made_of))
     (file,) = cache.iterdir()
     written = file.read_bytes()
     assert _kept(made_of, cache) == format_
@@ -135,12 +144,12 @@ def test_every_flipped_bit_is_found_out(made_of: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
 def test_a_folder_that_others_can_write_is_not_used(made_of: Path, tmp_path: Path, mode: int) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
+    _keep(made_of, cache, fresh("spimate/single"), _after(made_of))
     assert _kept(made_of, cache) is not None
     cache.chmod(mode)
     assert _kept(made_of, cache) is None
     before = list(cache.iterdir())
-    keep(str(made_of), ("other.yaml",), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
+    _keep(made_of, cache, fresh("spimate/single"), _after(made_of), ("other.yaml",))
     assert list(cache.iterdir()) == before
     cache.chmod(0o755)
     assert _kept(made_of, cache) is not None
@@ -149,7 +158,7 @@ def test_a_folder_that_others_can_write_is_not_used(made_of: Path, tmp_path: Pat
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners")
 def test_what_another_user_kept_is_not_used(made_of: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = tmp_path / "cache"
-    keep(str(made_of), (), str(cache), fresh("spimate/single"), [str(made_of)], _after(made_of))
+    _keep(made_of, cache, fresh("spimate/single"), _after(made_of))
     assert _kept(made_of, cache) is not None
     own = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: own + 1)
@@ -160,10 +169,10 @@ def test_a_cache_that_cannot_be_written_is_none(made_of: Path, tmp_path: Path) -
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     for cache in (str(blocked), str(blocked / "below"), None):
-        keep(str(made_of), (), cache, fresh("spimate/single"), [str(made_of)], _after(made_of))
+        _keep(made_of, cache, fresh("spimate/single"), _after(made_of))
         assert kept(str(made_of), (), cache) is None
 
 
 def test_what_was_written_while_it_was_read_is_not_kept(made_of: Path, tmp_path: Path) -> None:
-    keep(str(made_of), (), str(tmp_path / "cache"), fresh("spimate/single"), [str(made_of)], 0)
+    _keep(made_of, tmp_path / "cache", fresh("spimate/single"), 0)
     assert not (tmp_path / "cache").exists()

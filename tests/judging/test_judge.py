@@ -197,6 +197,14 @@ def test_a_judge_works_on_another_thread(shared_cache: Path, *, kept: bool) -> N
     assert judge.judge_text("1 火の用心\n", "spimate/single").report == here.report
 
 
+def test_the_files_of_a_format_that_is_kept_are_those_of_which_it_was_made(shared_cache: Path) -> None:
+    judge = Judge("2021-06-26", [CARDS], cache=str(shared_cache))
+    judge.open("spimate/single")
+    files = judge.files_of("spimate/single")
+    assert files == Judge("2021-06-26", [CARDS], cache="").files_of("spimate/single")
+    assert not {os.path.basename(each) for each in files} & {os.path.basename(CARDS), "cards.jsonl"}
+
+
 def test_a_judge_may_be_made_on_another_thread(shared_cache: Path) -> None:
     def made() -> Judge:
         judge = Judge("2021-06-26", [CARDS], cache=str(shared_cache))

@@ -576,7 +576,7 @@ class Line(NamedTuple):
         return f"{self.zone}: {self.copies} {self.name}" if self.zone else f"{self.copies} {self.name}"
 
 
-UNREADABLE = "ex: 0 Ash Drake"
+UNREADABLE = "ex: 10000 Ash Drake"
 known_lines = st.builds(Line, st.integers(1, 3), st.sampled_from(NAMES), st.sampled_from(ZONES))
 any_lines = st.builds(
     Line, st.integers(1, 4), st.sampled_from([*NAMES, "Zzyzx", "Xyzzy"]), st.sampled_from([*ZONES, None])

@@ -91,6 +91,21 @@ def test_a_line_that_nobody_could_read_may_be_any_number_of_cards(zones: tuple[s
     assert counted(SPREAD, unread=True).tally(zones) == counted(SPREAD).tally(zones)._replace(extra=UNBOUNDED)
 
 
+def test_what_may_be_in_one_zone_alone_is_counted_there() -> None:
+    at = Location("deck.txt", 99)
+    entries = (DeckEntry(2, ASH, "main", at), DeckEntry(3, BOG, "ex", at))
+    deck = Deck(
+        "deck.txt", entries, {}, (Unread(at, 2, "main"), Unread(at, None, "side"), Unread(at, 1), Unread(at, 4, "main"))
+    )
+    counts = DeckCounts(deck, cast("Scope", None))
+    assert counts.tally(("main",)) == Tally({"Ash Drake": 2}, ONLY_ASH, 2, 0, 7)
+    assert counts.tally(("ex",)) == Tally({"Bog Drake": 3}, ONLY_BOG, 3, 0, 1)
+    assert counts.tally(("ex", "main")) == Tally({"Ash Drake": 2, "Bog Drake": 3}, BOTH, 5, 0, 7)
+    assert counts.tally(("side",)) == Tally({}, {}, 0, 0, UNBOUNDED)
+    assert counts.tally(("leader", "main")).extra == 7
+    assert [counts.beside(zone) for zone in ("main", "ex", "side")] == [6, 0, UNBOUNDED]
+
+
 @pytest.mark.parametrize(("zone", "size"), [("main", 3), ("ex", 8), ("leader", 0)])
 def test_a_size_has_all_copies_that_surely_stand_in_the_zone(zone: str, size: int) -> None:
     assert counted(SPREAD).size(zone) == size

@@ -36,11 +36,13 @@ EMITTERS = {
     "Codes": 0,
     "Damage": 1,
     "Difference": 0,
+    "Failed": 0,
     "Finding": 0,
     "Fix": 0,
     "Flaw": 0,
     "OptionError": 1,
     "Problem": 0,
+    "Refused": 1,
     "Traits": 0,
     "Statement": 0,
     "WhereError": 0,
@@ -64,6 +66,8 @@ EMITTERS = {
 ADDING = ("_Doubt", "_fixes", "_number", "_whole", "complain", "give_up", "read_back")
 """What has facts beside those of its mapping, or none."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+SAID = re.compile(r"""\bsay\("([a-z-]+)"( ~ )?""")
+"""A code in a template; what is joined to it makes it one of a family."""
 SPOKEN = {
     "batch-": WORDS_OF_BATCH,
     "impact-": WORDS_OF_IMPACT,
@@ -76,6 +80,8 @@ SPOKEN = {
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
+    "serve-is-": get_args(Verdict),
+    "serve-language-": languages(),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
     "update-": ("added", "removed", "renamed"),
@@ -125,16 +131,22 @@ def emitted() -> tuple[Emission, ...]:
         if "messages" not in path.relative_to(PACKAGE).parts:
             name = str(path.relative_to(PACKAGE))
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
             nested = {inner for node in functions for inner in ast.walk(node) if inner is not node}
             outside = [node for node in tree.body if isinstance(node, ast.Assign)]
             words = _given(ast.Module([*outside], []), len(path.read_text(encoding="utf-8")))
             found += [each for node in functions if node not in nested for each in _in(node, name, words)]
             found += [each for node in outside for each in _in(node, name)]
+    for path in sorted((PACKAGE / "serve" / "templates").glob("*.j2")):
+        text = path.read_text(encoding="utf-8")
+        said = [code + word for code, joined in SAID.findall(text) for word in (SPOKEN[code] if joined else ("",))]
+        found += [Emission(code, f"serve/templates/{path.name}", None) for code in said]
     return (*found,)
 
 
-def _in(part: ast.FunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None) -> list[Emission]:
+def _in(
+    part: ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign, path: str, words: dict[str, ast.expr] | None = None
+) -> list[Emission]:
     """What a part of a file takes codes with; ``words`` are what the file calls constants."""
     found = []
     for node in ast.walk(part):

@@ -48,8 +48,8 @@ def firsts(
         # A name that no card has is a card all the same.
         (PLAIN, "1 Ash Drake\n2 Zzyzx\n", "size", "other", (2, 3)),
         # Of one line that cannot be read nobody knows how many cards it is, whoever wrote it.
-        (PLAIN, "0 Ash Drake\n9 Ash Drake\n", "unknown", None, ()),
-        ("0 Ash Drake\n9 Ash Drake\n", PLAIN, "unknown", None, ()),
+        (PLAIN, "10000 Ash Drake\n9 Ash Drake\n", "unknown", None, ()),
+        ("10000 Ash Drake\n9 Ash Drake\n", PLAIN, "unknown", None, ()),
         # Nor does anybody know where cards under a strange heading belong.
         (PLAIN, "9 Ash Drake\n[Attic]\n1 Ash Drake\n", "unknown", None, ()),
         ("", "1 Ash Drake\n", "size", "other", (0, 1)),

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from deckcheck.model.attributes import in_order
+from deckcheck.model.attributes import short_facts
 from deckcheck.model.database import CardDatabase
 from deckcheck.model.deck import Card, Deck
 from deckcheck.model.game import Game
 from deckcheck.model.names import fold_name
-from deckcheck.server.card_status import legal_first
 from deckcheck.server.seen import Seen
+from deckcheck.suggest.card_status import legal_first
 
 METHOD = types.TEXT_DOCUMENT_COMPLETION
 OPTIONS = types.CompletionOptions(trigger_characters=[" "])
@@ -80,22 +80,13 @@ def _zone_at(deck: Deck, line: int, zones: tuple[str, ...]) -> str | None:
 
 
 def _item(card: Card, place: types.Range, number: int, typed: str, game: Game, *, legal: bool) -> types.CompletionItem:
-    facts = [
-        ", ".join(in_order(game.attributes[id_], values))
-        for id_, values in card.attributes.items()
-        if values and game.attributes[id_].type != "flag"
-    ]
     return types.CompletionItem(
         card.name,
         kind=types.CompletionItemKind.Value,
-        detail="; ".join(fact for fact in facts if len(fact) <= _SHORT and fact != card.name) or None,
+        detail="; ".join(short_facts(card, game.attributes)) or None,
         tags=None if legal else [types.CompletionItemTag.Deprecated],
         sort_text=f"{number:03}",
         # The order is that of likelihood already, and a name may be found by another one: nothing is to be left out.
         filter_text=typed,
         text_edit=types.TextEdit(place, card.name),
     )
-
-
-_SHORT = 24
-"""Letters of a fact that an item has room for."""

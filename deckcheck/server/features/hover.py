@@ -9,8 +9,8 @@ from deckcheck.messages import in_language, sentence
 from deckcheck.model.attributes import in_order
 from deckcheck.model.deck import Atom, Card
 from deckcheck.model.game import Game
-from deckcheck.server.card_status import status_lines, status_of
 from deckcheck.server.seen import Seen
+from deckcheck.suggest.card_status import status_lines, status_of
 
 METHOD = types.TEXT_DOCUMENT_HOVER
 OPTIONS = types.HoverOptions()

@@ -11,11 +11,9 @@ from deckcheck.messages import Words, sentence
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.model.finding import Finding
 from deckcheck.model.names import fold_name
-from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.suggest.additions import AT, MANY, Additions
 
-_MANY = 100_000
-"""More copies than any limit: whatever limits the copies of a card is exceeded."""
 _DECIDING = ("illegal", "undecided")
 
 
@@ -33,11 +31,11 @@ class Status(NamedTuple):
 def status_of(card: Card, zone: str | None, deck: Deck, checker: Checker) -> Status:
     """The status of a card that stands, or is to stand, in a zone of a deck."""
     others = [entry for entry in deck.entries if entry.card is None or entry.card.name != card.name]
-    against = tuple(_about(card, _with(deck, others, [DeckEntry(1, card, zone, _AT)]), checker))
+    against = tuple(_about(card, _with(deck, others, [DeckEntry(1, card, zone, AT)]), checker))
     most, limit = None, None
-    for finding in _about(card, _with(deck, others, [DeckEntry(_MANY, card, zone, _AT)]), checker):
+    for finding in _about(card, _with(deck, others, [DeckEntry(MANY, card, zone, AT)]), checker):
         allowed = finding.facts.get("allowed")
-        if finding.severity == "illegal" and allowed and finding.facts.get("count") == _MANY:
+        if finding.severity == "illegal" and allowed and finding.facts.get("count") == MANY:
             highest = allowed[-1][1]
             if isinstance(highest, int) and (most is None or highest < most):
                 most, limit = highest, finding
@@ -47,17 +45,16 @@ def status_of(card: Card, zone: str | None, deck: Deck, checker: Checker) -> Sta
 def legal_first(cards: Sequence[Card], zone: str | None, deck: Deck, checker: Checker) -> list[tuple[Card, bool]]:
     """Cards with whether one more of them may stand in a zone of a deck; those that may come first.
 
-    All are tried at once: what is said of the deck as a whole is of none of them.
+    That a zone is full is said of none of them: who changes a line makes room. Nor is what nobody could read yet.
     """
-    tried = [DeckEntry(1, card, zone, _AT) for card in cards]
-    report = checker.check(_with(deck, deck.entries, tried))
-    against = {finding.facts.get("card") for finding in report.findings if finding.severity in _DECIDING}
-    judged = [(card, card.name not in against) for card in cards]
+    asked = Additions(_with(deck, deck.entries, ()), checker)
+    zones = checker.format.zones if zone is None else (zone,)
+    judged = [(card, any(_fits(asked, card, each) for each in zones)) for card in cards]
     return sorted(judged, key=lambda pair: not pair[1])
 
 
-_AT = Location("", 1_000_000_000)
-"""Where what is only tried stands: behind everything."""
+def _fits(asked: Additions, card: Card, zone: str) -> bool:
+    return all(each.of_size for each in asked.objections(card, zone))
 
 
 def _with(deck: Deck, entries: Iterable[DeckEntry], more: Iterable[DeckEntry]) -> Deck:

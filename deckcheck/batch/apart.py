@@ -1,0 +1,171 @@
+"""Decks whose rows stand apart, in several places of a part or in several parts: nobody knows what they hold.
+
+While parts are read it is noted of each whether its decks stand in order, and between which: then none stands there
+twice. Where they do not, each is kept as a number, and only where two of these are the same the rows are read again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from deckcheck.batch.by_zone import chunks_in
+from deckcheck.source import InputError
+
+if TYPE_CHECKING:
+    from deckcheck.batch.cards import Integers
+    from deckcheck.batch.chunk import Chunk
+    from deckcheck.batch.columns import Columns
+    from deckcheck.batch.parts import Part
+
+SPLIT = "split-deck"
+"""What is said of a deck whose rows do not stand together."""
+
+
+class Order:
+    """Whether the decks of a part stand in order, and between which they do."""
+
+    def __init__(self) -> None:
+        self._first: str | None = None
+        self._last: str | None = None
+        self.ascending = True
+
+    def take(self, ids: Any) -> None:
+        """Take the ids of some decks, an array of texts."""
+        if not len(ids):
+            return
+        self.ascending = self.ascending and self._are_ascending(ids)
+        if self._first is None:
+            self._first = ids[0].as_py()
+        self._last = ids[len(ids) - 1].as_py()
+
+    def _are_ascending(self, ids: Any) -> bool:
+        # Numbers stand in order if they do by their lengths first.
+        lengths = pc.utf8_length(ids).to_numpy()
+        if (np.diff(lengths) < 0).any():
+            return False
+        same = pa.array(np.diff(lengths) == 0)
+        in_order = pc.less(ids.slice(0, len(ids) - 1), ids.slice(1))
+        begins = self._last is None or (len(self._last), self._last) < (int(lengths[0]), ids[0].as_py())
+        return begins and bool(pc.all(pc.or_(in_order, pc.invert(same))).as_py() in (True, None))
+
+    def data(self) -> dict[str, Any]:
+        """As JSON values."""
+        return {"first": self._first, "last": self._last, "ascending": self.ascending}
+
+
+def are_apart(orders: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether no deck can stand twice in parts of these orders, each as :meth:`Order.data` has it."""
+    spans = []
+    for each in orders:
+        if each["first"] is not None:
+            begin, end = ((len(each[key]), each[key]) for key in ("first", "last"))
+            spans.append((begin, end, each["ascending"]))
+    spans.sort()
+    return all(ascending for *_, ascending in spans) and all(one[1] < other[0] for one, other in pairwise(spans))
+
+
+def id_of(chunk: Chunk, deck: int) -> str:
+    """What a deck of a chunk is called, nothing where its rows do not say it."""
+    found = chunk.ids[deck]
+    return "" if found is None else str(found)
+
+
+def places(part: Part, columns: Columns, ids: Iterable[str]) -> dict[str, list[int | None]]:
+    """The rows of a part with which some decks begin, each as often as it does; None where a deck has no row."""
+    asked = frozenset(ids)
+    return _begins(part, columns, lambda chunk: [deck for deck in range(chunk.decks) if id_of(chunk, deck) in asked])
+
+
+def _begins(part: Part, columns: Columns, which: Callable[[Chunk], Iterable[int]]) -> dict[str, list[int | None]]:
+    found: dict[str, list[int | None]] = {}
+    for chunk in _again(part, columns):
+        for deck in which(chunk):
+            found.setdefault(id_of(chunk, deck), []).append(chunk.first_row(deck))
+    return found
+
+
+def _again(part: Part, columns: Columns) -> Iterator[Chunk]:
+    """The chunks of a part as far as it can be read: that it is damaged was said when it first was."""
+    with suppress(InputError):
+        yield from chunks_in(part, columns)
+
+
+def told(row: int | None) -> str:
+    """What is said of a deck that stands apart, where it begins in a row."""
+    return SPLIT if row is None else f"{SPLIT} {row}"
+
+
+class Seen:
+    """The decks of parts that are read once, to say afterwards which of them stand apart."""
+
+    def __init__(self) -> None:
+        self._parts: list[tuple[Part, Columns, Order]] = []
+        self._numbers: list[Integers | None] = []
+        self._pieces: list[Integers] = []
+
+    def begin(self, part: Part, columns: Columns) -> None:
+        """Begin a part."""
+        self._end()
+        self._parts.append((part, columns, Order()))
+
+    def take(self, ids: Sequence[str]) -> None:
+        """Take some decks of the part that was begun last."""
+        self._parts[-1][2].take(pa.array(ids, pa.string()))
+        # Within one process the same texts have the same numbers, and others hardly ever.
+        self._pieces.append(np.fromiter(map(hash, ids), np.int64, len(ids)))
+
+    def _end(self) -> None:
+        """Keep the numbers of a part if its decks are in no order."""
+        if len(self._numbers) < len(self._parts):
+            in_order = self._parts[-1][2].ascending
+            self._numbers.append(None if in_order else np.concatenate(self._pieces))
+        self._pieces = []
+
+    def apart(self) -> list[tuple[Part, dict[str, list[int | None]]]]:
+        """Of each part the decks that stand apart, and the rows where they begin there."""
+        self._end()
+        if are_apart(order.data() for *_, order in self._parts):
+            return []
+        numbers = [
+            self._read(*each[:2]) if known is None else known
+            for each, known in zip(self._parts, self._numbers, strict=True)
+        ]
+        values, counts = np.unique(np.concatenate(numbers), return_counts=True)
+        alike = values[counts > 1]
+        if not len(alike):
+            return []
+        of_parts = [
+            (part, _begins(part, columns, partial(_alike, alike)) if np.isin(each, alike).any() else {})
+            for (part, columns, _), each in zip(self._parts, numbers, strict=True)
+        ]
+        met = Counter(name for _, found in of_parts for name, rows in found.items() for _ in rows)
+        return [(part, {name: rows for name, rows in found.items() if met[name] > 1}) for part, found in of_parts]
+
+    @staticmethod
+    def _read(part: Part, columns: Columns) -> Integers:
+        numbers = [_numbers(chunk) for chunk in _again(part, columns)]
+        return np.concatenate(numbers) if numbers else np.zeros(0, np.int64)
+
+
+def _numbers(chunk: Chunk) -> Integers:
+    return np.fromiter((hash(id_of(chunk, deck)) for deck in range(chunk.decks)), np.int64, chunk.decks)
+
+
+def _alike(numbers: Integers, chunk: Chunk) -> list[int]:
+    found: list[int] = np.flatnonzero(np.isin(_numbers(chunk), numbers)).tolist()
+    return found
+
+
+def each_place(found: Mapping[str, list[int | None]]) -> Iterator[tuple[str, int | None]]:
+    """The decks with the rows where they begin, in the order of these."""
+    pairs = [(name, row) for name, rows in found.items() for row in rows]
+    yield from sorted(pairs, key=lambda each: (each[1] or 0, each[0]))

@@ -1,0 +1,286 @@
+"""JSON Lines with a deck in each line and a list for each zone: ``{"deck": 1, "main": ["4 Fox"], "sideboard": []}``.
+
+An entry is a text (``4 Fox``), an object with a name and a count, or a pair of both; a zone may also be an object of
+names with their counts, or a text, and the zones may stand together in one object. Every key with a list or an object
+is a zone, and every other one by whose word some game calls a zone: what no zone of the format is called by leaves its
+deck open. What is none of this is damaged.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcheck.batch.chunk import Chunk, Damage
+from deckcheck.batch.columns import USUAL, Columns, columns_of, folded
+from deckcheck.batch.parts import JSON_LINES, header_of
+from deckcheck.batch.tables import chunks_of, day_said
+from deckcheck.decks.lines.words import Boards
+from deckcheck.decks.lines.written import MOST_COPIES
+
+if TYPE_CHECKING:
+    from deckcheck.batch.parts import Part
+
+BY_ZONE = ""
+"""What stands for the column of names where there is none."""
+_ROWS = 100_000
+_LOOKED_AT = 100
+"""So many lines are looked at to tell what a part is like."""
+_LONGEST = 200
+_NAMES = (*USUAL["name"], "card")
+_SCALARS = str | int | float | bool | None
+
+
+def _columns_by_zone(part: Part, named: Mapping[str, str], *, formats: bool, days: bool) -> Columns | None:
+    """The keys of a part by what they are for, if its decks have a list for each zone; None if they have not."""
+    if part.kind != JSON_LINES or not named.keys().isdisjoint(("name", "count", "zone")):
+        return None
+    with open(part.path, "rb") as file:
+        lines = (line for line in file if line.strip())
+        objects = [
+            found for line, _ in zip(lines, range(_LOOKED_AT), strict=False) if isinstance(found := _value(line), dict)
+        ]
+    first = next((each for each in objects if any(isinstance(value, list | dict) for value in each.values())), None)
+    if first is None or _has_rows(first):
+        return None
+    scalars = {folded(key): key for key, value in reversed(first.items()) if isinstance(value, _SCALARS)}
+    found = {role: next((scalars[word] for word in words if word in scalars), None) for role, words in USUAL.items()}
+    found |= named
+    if not first.keys() >= set(named.values()):
+        return None
+    day = found["day"] if days or "day" in named else None
+    format_ = found["format"] if formats or "format" in named else None
+    return None if found["deck"] is None else Columns(found["deck"], BY_ZONE, None, None, day, format_)
+
+
+def _has_rows(data: Mapping[str, Any]) -> bool:
+    """Whether an object with lists is a row for one card, or one with lists of mere names."""
+    keys = {folded(key): value for key, value in data.items()}
+    if any(isinstance(keys.get(word), list) for word in USUAL["count"]):
+        return True
+    names = next((keys[word] for word in USUAL["name"] if word in keys), None)
+    if isinstance(names, _SCALARS):
+        # Of a deck it may be the name.
+        counted = any(isinstance(keys.get(word), int | float | str) for word in USUAL["count"])
+        return names is not None and (counted or not any(map(_has_copies, data.values())))
+    return not _has_copies(names)
+
+
+def _has_copies(value: Any) -> bool:
+    """Whether something holds cards with their copies."""
+    if isinstance(value, dict):
+        return any(isinstance(each, int | list | dict) for each in value.values())
+    return isinstance(value, list) and any(
+        isinstance(each, dict | list) or (isinstance(each, str) and each[:1].isdecimal()) for each in value
+    )
+
+
+def columns_in(part: Part, named: Mapping[str, str], *, formats: bool, days: bool) -> Columns:
+    """What the columns of a table are for, or the keys of lists by zones; :data:`BY_ZONE` stands for names then.
+
+    Without ``formats`` or ``days`` nothing is asked of such a column. Raises InputError if there are none.
+    """
+    by_zone = _columns_by_zone(part, named, formats=formats, days=days)
+    return by_zone or columns_of(part.called, header_of(part), named, formats=formats, days=days)
+
+
+def chunks_in(part: Part, columns: Columns) -> Iterator[Chunk]:
+    """The decks of a part, some thousands at a time, each whole. Raises InputError if the part is damaged."""
+    return _chunks_by_zone(part, columns) if columns.name == BY_ZONE else chunks_of(part, columns)
+
+
+def _chunks_by_zone(part: Part, columns: Columns) -> Iterator[Chunk]:
+    rows = _Rows(part, columns)
+    number = 0
+    with open(part.path, "rb") as file:
+        for line in file:
+            if line.strip():
+                number += 1
+                rows.take(number, line)
+            if max(len(rows.name), len(rows.ids)) >= _ROWS:
+                yield rows.chunk()
+                rows = _Rows(part, columns)
+    if rows.ids:
+        yield rows.chunk()
+
+
+def formats_by_zone(part: Part, column: str) -> set[str]:
+    """The formats that the decks of a part name."""
+    with open(part.path, "rb") as file:
+        objects = (_value(line) for line in file if line.strip())
+        return {_text(each.get(column)) for each in objects if isinstance(each, dict)} - {""}
+
+
+def _value(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _text(value: Any) -> str:
+    """A key's value as a text, empty where it is none."""
+    text = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
+    return text if _is_sound(text) else ""
+
+
+_WORDS = Boards(())
+
+
+def _is_zone(key: str, value: Any) -> bool:
+    """Whether what stands under a key may be cards."""
+    if value is None or isinstance(value, list | dict):
+        return value is not None
+    return _WORDS.is_board(key) or _WORDS.is_main(key)
+
+
+def _is_sound(text: str) -> bool:
+    """Whether a text can be written: half of a pair that stands for one character cannot."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+class _Rows:
+    """The rows of some decks while they are read."""
+
+    def __init__(self, part: Part, columns: Columns) -> None:
+        self._part, self._columns = part, columns
+        self._roles = {each for each in (columns.deck, columns.day, columns.format) if each is not None}
+        self.ids: list[str | None] = []
+        self._days: list[str] = []
+        self._formats: list[str] = []
+        self._starts = [0]
+        # The first is what stands in rows that nobody can use.
+        self._names: dict[tuple[str, bool], int] = {("", False): 0}
+        self._zones: dict[str, int] = {}
+        self.name: list[int] = []
+        self._zone: list[int] = []
+        self._copies: list[int] = []
+        self._rows: list[int] = []
+        self._damage: dict[int, list[Damage]] = {}
+        self._states: dict[int, list[Damage]] = {}
+        self._lines: list[int] = []
+        self._row = 0
+
+    def take(self, row: int, line: bytes) -> None:
+        """Take the line of a deck."""
+        self._row = row
+        self._lines.append(row)
+        value = _value(line)
+        data = value if isinstance(value, dict) else {}
+        name = _text(data.get(self._columns.deck))
+        self.ids.append(name or None)
+        self._days.append(day_said(_text(data.get(self._columns.day))))
+        self._formats.append(_text(data.get(self._columns.format)))
+        if not name:
+            self._lose("missing-key", {"key": self._columns.deck})
+        zones = {key: each for key, each in data.items() if key not in self._roles and _is_zone(key, each)}
+        if not zones:
+            # A deck without a list of any zone is another shape, and no deck without cards.
+            self._lose_text(line.decode("utf-8", "replace"))
+        for key, each in zones.items():
+            self._take_zone(key, each)
+        self._starts.append(len(self.name))
+
+    def _take_zone(self, word: str, value: Any) -> None:
+        if folded(word) in USUAL["name"]:
+            # They are called cards, and nothing is said of their zone.
+            word = ""
+        if isinstance(value, list):
+            for item in value:
+                self._take_item(word, item)
+        elif isinstance(value, str):
+            for line in filter(str.strip, value.splitlines()):
+                self._take_item(word, line)
+        elif isinstance(value, dict):
+            self._take_object(word, value)
+        else:
+            self._lose_text(json.dumps({word: value}))
+
+    def _take_object(self, word: str, cards: Mapping[str, Any]) -> None:
+        """Take names with their counts, or zones that stand together."""
+        if not any(isinstance(each, list | dict) for each in cards.values()):
+            for name, count in cards.items():
+                self._enter(word, name, count)
+            return
+        for key, each in cards.items():
+            if each is not None:
+                self._take_zone(key, each)
+
+    def _take_item(self, word: str, item: Any) -> None:
+        if isinstance(item, str) and item.strip() and _is_sound(item):
+            self._add(word, (item.strip(), True), 1)
+        elif isinstance(item, dict):
+            keys = {folded(key): key for key in reversed(item)}
+            role = {role: next((keys[each] for each in words if each in keys), "") for role, words in _ENTRY.items()}
+            if role["state"] and item[role["state"]]:
+                facts = {"line": json.dumps(item)[:_LONGEST], "most": MOST_COPIES}
+                self._states.setdefault(len(self.ids) - 1, []).append(Damage(self._row, "unreadable-line", facts))
+            self._enter(word, item.get(role["name"]), item[role["count"]] if role["count"] else 1)
+        elif isinstance(item, list) and len(item) == 2:
+            count, name = item if isinstance(item[1], str) else reversed(item)
+            self._enter(word, name, count)
+        else:
+            self._lose_text(json.dumps(item))
+
+    def _enter(self, word: str, name: Any, count: Any) -> None:
+        copies = _copies(count)
+        if not (isinstance(name, str) and name.strip() and _is_sound(name)):
+            self._lose_text(json.dumps(name))
+        elif copies is None:
+            value = count if isinstance(count, int | str | None) else json.dumps(count)
+            self._lose("wrong-count", {"value": value, "most": MOST_COPIES})
+        else:
+            self._add(word, (name, False), copies)
+
+    def _add(self, word: str, name: tuple[str, bool], copies: int) -> None:
+        word = word if _is_sound(word) else repr(word)
+        self.name.append(self._names.setdefault(name, len(self._names)))
+        self._zone.append(self._zones.setdefault(word, len(self._zones)) if word.strip() else -1)
+        self._copies.append(copies)
+        self._rows.append(self._row)
+
+    def _lose_text(self, text: str) -> None:
+        self._lose("unreadable-line", {"line": text[:_LONGEST], "most": MOST_COPIES})
+
+    def _lose(self, code: str, facts: dict[str, Any]) -> None:
+        damage = self._damage.setdefault(len(self.ids) - 1, [])
+        if (self._row, code) not in {each[:2] for each in damage}:
+            damage.append(Damage(self._row, code, facts))
+
+    def chunk(self) -> Chunk:
+        """The decks that were taken."""
+        numbers = (np.array(each, np.int64) for each in (self._starts, self.name, self._zone, self._copies, self._rows))
+        starts, name, zone, copies, rows = numbers
+        found, states = ({deck: tuple(each) for deck, each in said.items()} for said in (self._damage, self._states))
+        return Chunk(
+            self._part.called,
+            self.ids,
+            starts,
+            [text for text, _ in self._names],
+            name,
+            [*self._zones],
+            zone,
+            copies.astype(np.int32),
+            rows,
+            None if self._columns.day is None else self._days,
+            None if self._columns.format is None else self._formats,
+            found,
+            states,
+            np.array([is_text for _, is_text in self._names], np.bool_),
+            np.array(self._lines, np.int64),
+        )
+
+
+_ENTRY = {"name": _NAMES, "count": USUAL["count"], "state": USUAL["state"]}
+
+
+def _copies(count: Any) -> int | None:
+    """A number of copies; None for what is none, or too many."""
+    if isinstance(count, str):
+        count = int(count) if count.strip().isascii() and count.strip().isdecimal() and len(count) < 7 else None
+    if isinstance(count, bool) or not isinstance(count, int | float) or count != count // 1:
+        return None
+    return int(count) if 1 <= count <= MOST_COPIES else None

@@ -1,0 +1,170 @@
+"""The rows of some decks as they were read, in any order: what a proof needs of them takes no sorted arrays."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from deckcheck.batch.rows import Rows
+from deckcheck.source.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from deckcheck.batch.cards import Integers, Truths
+
+_COPIES_BITS = 14
+"""Bits of the copies of a row; a row has no more than ``MOST_COPIES``, and what is added up is no longer packed."""
+_MOST = (1 << 31) - 1
+
+
+def wide(zones: int) -> int:
+    """Bits of a zone in a place: a card and a zone are one number, ``card << wide(zones) | zone``."""
+    return max(zones - 1, 0).bit_length()
+
+
+class Repeated(NamedTuple):
+    """The rows of cards that a deck has in several, sorted by deck, card and zone; each such card begins at a first."""
+
+    deck: Integers
+    place: Integers
+    copies: Integers
+    firsts: Integers
+
+
+class Unsorted:
+    """The rows of decks: those of deck ``i`` stand from ``starts[i]`` up to ``starts[i + 1]``, and there is one.
+
+    ``place`` has the card and the zone of each, ``copies`` how many there are; both are whole numbers of 32 bits.
+    """
+
+    def __init__(self, zones: int, starts: Integers, place: Integers, copies: Integers) -> None:
+        self.decks, self.zones = len(starts) - 1, zones
+        self.starts, self.place, self.copies = starts, place, copies
+        self.lengths = np.diff(starts)
+        self.bits = wide(zones)
+
+    @property
+    def deck(self) -> Integers:
+        """The deck of each row."""
+        return np.repeat(np.arange(self.decks, dtype=np.int32), self.lengths)
+
+    def of(self, decks: Integers) -> Unsorted:
+        """The rows of some decks, which are numbered anew in their order."""
+        starts, rows = np.concatenate(([0], np.cumsum(self.lengths[decks]))), self._rows_of(decks)
+        return Unsorted(self.zones, starts, self.place[rows], self.copies[rows])
+
+    @cached_property
+    def sizes(self) -> Integers:
+        """The copies of each deck (rows) in each zone (columns)."""
+        zone = self.place & ((1 << self.bits) - 1)
+        found = np.zeros((self.decks, self.zones), np.int64)
+        copies, starts = self._summable, self.starts[:-1]
+        # What is in no other zone is in the first: most decks have cards in two.
+        found[:, 0] = np.add.reduceat(copies, starts)
+        for each in range(1, self.zones):
+            inside = zone == each
+            if inside.any():
+                found[:, each] = np.add.reduceat(copies * inside, starts)
+                found[:, 0] -= found[:, each]
+        return found
+
+    @property
+    def _summable(self) -> Integers:
+        """The copies as numbers of which those of a deck can be added up."""
+        fits = int(self.copies.max()) * int(self.lengths.max()) <= _MOST
+        return self.copies if fits else self.copies.astype(np.int64)
+
+    @cached_property
+    def repeated(self) -> Repeated:
+        """The rows of cards that a deck has in several rows."""
+        found = [self._repeated(*each) for each in self._sorted]
+        deck, place, copies, begins = (np.concatenate(each) for each in zip(*found, strict=True))
+        if len(found) > 1:
+            order = np.argsort(deck, kind="stable")
+            deck, place, copies, begins = deck[order], place[order], copies[order], begins[order]
+        return Repeated(deck, place, copies, np.flatnonzero(begins))
+
+    def _repeated(self, decks: Integers, keys: Integers) -> tuple[Integers, ...]:
+        shift = _COPIES_BITS + self.bits
+        width = max(keys.shape[1] - 1, 1)
+        # Two numbers of one card differ in the bits of zone and copies alone.
+        differing: Integers = (keys[:, 1:] ^ keys[:, :-1]).view(np.uint32 if keys.dtype == np.int32 else np.uint64)
+        again = np.flatnonzero(differing < (1 << shift))
+        row, column = np.divmod(again, width)
+        first = np.ones(len(again), np.bool_)
+        first[1:] = (again[1:] != again[:-1] + 1) | (column[1:] == 0)
+        times = 1 + first
+        places = np.repeat(row * keys.shape[1] + column + 1, times)
+        begins = np.zeros(len(places), np.bool_)
+        begins[(np.cumsum(times) - times)[first]] = True
+        places[begins] -= 1
+        found = keys.ravel()[places]
+        copies = (found & ((1 << _COPIES_BITS) - 1)).astype(np.int64)
+        return decks[np.repeat(row, times)], found >> _COPIES_BITS, copies, begins
+
+    @cached_property
+    def _sorted(self) -> list[tuple[Integers, Integers]]:
+        """Decks with about as many rows, each with its rows as sorted numbers of place and copies.
+
+        What fills a row of such a matrix is negative and of no card, so the rows of the deck are the last of it.
+        """
+        widest = int(self.lengths.max())
+        small = int(self.place.max()) < 1 << (31 - _COPIES_BITS) and widest < 1 << (31 - _COPIES_BITS - self.bits)
+        kind: Any = np.int32 if small else np.int64
+        keys = np.empty(len(self.place) + widest, kind)
+        keys[len(self.place) :] = 0
+        packed = keys[: len(self.place)]
+        np.left_shift(self.place, _COPIES_BITS, out=packed, dtype=kind)
+        packed |= self.copies
+        found, above = [], 0
+        # Few decks are much longer than others: for these alone there are wide matrices.
+        limit = len(self.place) * 3 // (self.decks * 2) + 1
+        while above < widest:
+            decks = np.flatnonzero((self.lengths > above) & (self.lengths <= limit))
+            if len(decks):
+                found.append((decks, self._matrix(keys, decks)))
+            above, limit = limit, limit * 2
+        return found
+
+    def _matrix(self, keys: Integers, decks: Integers) -> Integers:
+        lengths = self.lengths[decks]
+        width = int(lengths.max())
+        matrix = sliding_window_view(keys, width)[self.starts[decks]]
+        filling = (-1 - np.arange(width, dtype=keys.dtype)) << (_COPIES_BITS + self.bits)
+        # Small numbers are compared in a fraction of the time.
+        kind: Any = np.uint8 if width < 1 << 8 else np.int32
+        beyond: Truths = np.arange(width, dtype=kind) >= lengths.astype(kind)[:, None]
+        np.copyto(matrix, filling, where=beyond)
+        # To sort many short rows of a matrix takes a thirtieth of one long sort.
+        matrix.sort(axis=1)
+        return matrix
+
+    @cached_property
+    def sorted(self) -> Rows:
+        """The same, sorted by deck, card and zone, each once."""
+        key = np.empty(len(self.place), self._sorted[0][1].dtype)
+        for decks, matrix in self._sorted:
+            width = matrix.shape[1]
+            there = np.arange(width) >= width - self.lengths[decks][:, None]
+            if len(decks) == self.decks:
+                key = matrix[there]
+            else:
+                key[self._rows_of(decks)] = matrix[there]
+        return merged(self.decks, self.zones, self.deck, key >> _COPIES_BITS, key & ((1 << _COPIES_BITS) - 1))
+
+    def _rows_of(self, decks: Integers) -> Integers:
+        lengths = self.lengths[decks]
+        first: Integers = np.repeat(self.starts[decks] - np.cumsum(lengths) + lengths, lengths)
+        return first + np.arange(len(first))
+
+
+def merged(decks: int, zones: int, deck: Integers, place: Integers, copies: Integers) -> Rows:
+    """Rows that are sorted by deck and place, each place of a deck once."""
+    same = (place[1:] == place[:-1]) & (deck[1:] == deck[:-1])
+    if same.any():
+        firsts = np.flatnonzero(np.concatenate(([True], ~same)))
+        copies, place, deck = np.add.reduceat(copies.astype(np.int64), firsts), place[firsts], deck[firsts]
+    bits = wide(zones)
+    return Rows(decks, zones, deck, place >> bits, place & ((1 << bits) - 1), copies)

@@ -1,0 +1,1 @@
+"""What may be added to a deck, as text and as JSON."""

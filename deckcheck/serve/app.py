@@ -1,0 +1,253 @@
+"""The site as one ASGI application: the routes of all groups, each behind everything that holds for a request."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as WebRoute
+
+from deckcheck.messages import sentence
+from deckcheck.serve.forms import read_body, read_form
+from deckcheck.serve.limits import Limits
+from deckcheck.serve.log import Log
+from deckcheck.serve.routes import Doorkeeper, Group, Kind, OnlyPublic, Route
+from deckcheck.serve.security import client_of, headers, is_own_form, is_token, network_of
+from deckcheck.serve.visit import TOKEN, Refused, Site, Visit
+from deckcheck.source.resources import packaged
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+    from deckcheck.serve.settings import Settings
+
+_TEMPLATES = [packaged("serve/templates"), packaged("event/page/templates")]
+_STATIC = {
+    "serve.css": ("text/css", (packaged("event/page/templates/page.css"), packaged("serve/static/serve.css"))),
+    "serve.js": ("text/javascript", (packaged("serve/static/serve.js"),)),
+    "icon.svg": ("image/svg+xml", (packaged("serve/static/icon.svg"),)),
+}
+"""The files that pages name: what they are, and what each is put together from. The look is that of an event's page."""
+_BESIDE_GET = ("GET", "HEAD")
+_NOWHERE = Route("", "nothing", "anyone", {})
+_CORS = {"Access-Control-Allow-Origin": "*"}
+_PREFLIGHT = {
+    **_CORS,
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+def make_app(
+    settings: Settings, groups: Sequence[Group], doorkeeper: Doorkeeper | None = None, log: Log | None = None
+) -> Starlette:
+    """The application of a site; its ``state.site`` is what all requests share.
+
+    Without a ``doorkeeper`` there is only what anyone may do. ``log`` is standard output unless it says otherwise.
+    Raises ValueError if two routes are of the same path, or of the same action.
+    """
+    everything = (Group((_static_route(), _live_route(), _ready_route())), *groups)
+    routes = tuple(route for group in everything for route in group.routes)
+    for each in ([route.path for route in routes], [route.action for route in routes]):
+        if len(set(each)) < len(each):
+            raise ValueError(f"twice: {sorted(name for name in set(each) if each.count(name) > 1)}")
+    site = Site(settings, routes, _templates(), Limits(settings.key), log or Log())
+    for group in groups:
+        site.ready.update(group.ready)
+    door = _Door(site, doorkeeper or OnlyPublic())
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            for group in groups:
+                await stack.enter_async_context(group.life(site))
+            yield
+
+    app = Starlette(routes=[door.web_route(route) for route in routes], lifespan=life)
+    app.router.default = door.nowhere
+    app.router.redirect_slashes = False
+    app.state.site = site
+    return app
+
+
+def _templates() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["static"] = _static_url
+    return environment
+
+
+class _Door:
+    """What every request comes through."""
+
+    def __init__(self, site: Site, doorkeeper: Doorkeeper) -> None:
+        self._site, self._doorkeeper = site, doorkeeper
+
+    def web_route(self, route: Route) -> WebRoute:
+        """A route as Starlette has it."""
+        return WebRoute(route.path, _Answers(self, route))
+
+    async def nowhere(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A path that there is not."""
+        if scope["type"] != "http":
+            return
+        kind: Kind = "api" if scope["path"].startswith("/v1/") else "page"
+        await _Answers(self, _NOWHERE._replace(kind=kind))(scope, receive, send)
+
+    async def answered(self, route: Route, request: Request) -> Response:
+        """The answer, with what stands above all answers, noted in the log."""
+        began = time.perf_counter()
+        visit = Visit(self._site, route, request, client_of(request, self._site.settings.behind))
+        try:
+            response = await self._handled(visit)
+        except Refused as refused:
+            response = _told(visit, refused)
+        except Exception as error:  # noqa: BLE001 -- whatever goes wrong is answered, and told to whoever runs the site
+            self._site.log.defect(error, action=route.action)
+            response = _told(visit, Refused(500, "serve-defect"))
+        for name, value in headers(
+            self._site.settings, route.kind if response.status_code < 400 else _errors_of(route)
+        ).items():
+            response.headers.setdefault(name, value)
+        if route.open:
+            response.headers.update(_CORS)
+        self._site.log.write(
+            "request",
+            action=route.action,
+            method=request.method if request.method in route.handlers else "other",
+            status=response.status_code,
+            ms=round((time.perf_counter() - began) * 1000),
+            client=self._site.log.client(visit.client),
+        )
+        return response
+
+    async def _handled(self, visit: Visit) -> Response:
+        route, method = visit.route, visit.request.method
+        if method == "OPTIONS" and route.open:
+            return Response(status_code=204, headers=_PREFLIGHT)
+        if not route.handlers:
+            raise Refused(404, "serve-nothing-here")
+        handler = route.handlers.get("GET" if method == "HEAD" else method)
+        if handler is None:
+            allowed = [each for name in route.handlers for each in (_BESIDE_GET if name == "GET" else (name,))]
+            raise Refused(405, "serve-not-so", headers={"Allow": ", ".join(allowed)})
+        changes = method not in _BESIDE_GET
+        if changes:
+            await read_body(visit)
+        visit.who = await self._doorkeeper.who(visit.request)
+        if not await self._doorkeeper.may(visit.who, route, visit.parts):
+            # Whether there is such a page is nobody's business who may not see it.
+            raise Refused(404, "serve-nothing-here")
+        if changes and route.kind == "page":
+            await self._take_form(visit)
+        limit = route.limits.get(method)
+        if limit is not None:
+            wait = self._site.limits.wait(limit, network_of(visit.client))
+            if wait:
+                raise Refused(429, "serve-too-often", {"seconds": wait}, headers={"Retry-After": str(wait)})
+        return await handler(visit)
+
+    async def _take_form(self, visit: Visit) -> None:
+        settings = self._site.settings
+        if not is_own_form(visit.request.headers, settings):
+            raise Refused(403, "serve-other-site")
+        await read_form(visit)
+        given = visit.fields.pop(TOKEN, "")
+        if visit.who is not None and not is_token(settings.key, visit.who.session, given):
+            raise Refused(403, "serve-old-form")
+
+
+class _Answers:
+    """What answers at a route, whatever the method: which there are is told at the door."""
+
+    def __init__(self, door: _Door, route: Route) -> None:
+        self._door, self._route = door, route
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self._door.answered(self._route, Request(scope, receive))
+        await response(scope, receive, send)
+
+
+def _errors_of(route: Route) -> Kind:
+    """What kind of an answer tells what is wrong: that of a file is kept by nobody."""
+    return "api" if route.kind == "static" else route.kind
+
+
+def _told(visit: Visit, refused: Refused) -> Response:
+    """What is wrong, as a page or for a program."""
+    said = sentence(visit.lang, refused.code, refused.facts)
+    if visit.route.kind == "page":
+        return visit.page("error.html.j2", refused.status, refused.headers, said=said, number=refused.status)
+    return _for_programs(visit, refused.status, refused.code, said, refused.headers, refused.more)
+
+
+def _for_programs(
+    visit: Visit, status: int, code: str, detail: str, headers: dict[str, str], more: dict[str, object]
+) -> Response:
+    """What is wrong for a program (RFC 9457)."""
+    data = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": code,
+        **more,
+    }
+    return visit.data(data, status, headers, "application/problem+json")
+
+
+# -- the files that pages name, and whether the site is well
+
+
+@cache
+def _static(name: str) -> bytes:
+    found = []
+    for path in _STATIC[name][1]:
+        with open(path, "rb") as file:
+            found.append(file.read())
+    return b"".join(found)
+
+
+def _static_url(name: str) -> str:
+    """Where a file is, with a word for its content: it is never another at the same address."""
+    return f"/static/{name}?v={hashlib.sha256(_static(name)).hexdigest()[:12]}"
+
+
+def _static_route() -> Route:
+    async def file(visit: Visit) -> Response:
+        name = visit.parts["name"]
+        if name not in _STATIC:
+            raise Refused(404, "serve-nothing-here")
+        return Response(_static(name), media_type=_STATIC[name][0])
+
+    return Route("/static/{name}", "see-file", "anyone", {"GET": file}, "static")
+
+
+def _live_route() -> Route:
+    async def live(visit: Visit) -> Response:
+        return visit.data({"live": True})
+
+    return Route("/live", "see-live", "anyone", {"GET": live}, "health")
+
+
+def _ready_route() -> Route:
+    async def ready(visit: Visit) -> Response:
+        found = {name: await is_ready() for name, is_ready in visit.site.ready.items()}
+        return visit.data({"ready": all(found.values()), "parts": found}, 200 if all(found.values()) else 503)
+
+    return Route("/ready", "see-ready", "anyone", {"GET": ready}, "health")

@@ -1,0 +1,124 @@
+"""What is asked of a worker and what it answers: plain values, which go from one process to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from deckcheck.event.page.annotated_list import AnnotatedList, Note
+from deckcheck.model.finding import Verdict
+from deckcheck.source.named_tuple import NamedTuple
+
+NAME = "list"
+"""What a list is called: nothing that a visitor sends becomes a path."""
+
+ToldBy = Literal["", "list", "cards"]
+"""Who named a format."""
+
+
+class Job(NamedTuple):
+    """A list to be judged.
+
+    ``formats`` are references that the site itself knows, none where the list is to tell its format; ``told_by`` and
+    ``game`` say how it did (:class:`Checked`). ``suffix`` is that of the file which the list was in. ``cards`` and
+    ``readings`` are those of an event. ``wants`` says what the answer has: the page, or the report for programs, or
+    both; ``fix`` asks for what can be put right safely.
+    """
+
+    text: str
+    formats: tuple[str, ...]
+    on: str
+    lang: str
+    suffix: str = ""
+    cards: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    wants: tuple[Literal["page", "report"], ...] = ("page",)
+    fix: bool = False
+    told_by: ToldBy = ""
+    game: str = ""
+
+
+class FormatRow(NamedTuple):
+    """A format that can be chosen: its id, how the site refers to it, names by language, its days and its facts' last.
+
+    ``cards`` are the SHA-256 of the files of the game's cards.
+    """
+
+    id: str
+    reference: str
+    name: Mapping[str, str]
+    game: str
+    game_name: Mapping[str, str]
+    since: str | None
+    until: str | None
+    known_until: str | None
+    source: str
+    zones: Mapping[str, Mapping[str, str]]
+    cards: tuple[str, ...]
+
+
+class ShownVerdict(NamedTuple):
+    """What a list comes to in a format: in words, with the reasons in short."""
+
+    format: str
+    name: str
+    verdict: Verdict
+    word: str
+    reasons: str
+
+
+class ShownDeck(NamedTuple):
+    """A list as a page shows it: its verdict, sizes of zones, what is wrong on which line.
+
+    ``known`` says up to when that is known by which it was judged, ``more`` and ``omitted`` what is not shown.
+    """
+
+    said: ShownVerdict
+    on: str
+    source: str
+    known: str
+    sizes: str
+    written: AnnotatedList
+    omitted: str
+    more: str
+
+
+class Done(NamedTuple):
+    """Something that was put right, or could be: its code, what it does, and the line that it was on."""
+
+    code: str
+    said: str
+    line: int
+
+
+class Fixing(NamedTuple):
+    """What was put right: the text then, what was done and what was left, and the lines of a diff."""
+
+    text: str
+    done: tuple[Done, ...]
+    left: tuple[Done, ...]
+    diff: tuple[str, ...]
+
+
+class Checked(NamedTuple):
+    """A list that was judged, or what kept it from that (``problems``).
+
+    ``deck`` is the format that is shown, ``others`` all that it was judged by; ``told_by`` says who named it: the
+    visitor (""), the ``list`` itself, or the ``cards``, which are those of ``game``. ``report`` has the values of
+    ``schemas/report.schema.json``.
+    """
+
+    deck: ShownDeck | None
+    others: tuple[ShownVerdict, ...]
+    told_by: ToldBy
+    game: str
+    problems: tuple[Note, ...]
+    report: Mapping[str, Any] | None
+    fixing: Fixing | None
+
+
+class Failed(NamedTuple):
+    """A list that was not judged: ``code`` says why, ``seconds`` after how many one may ask again."""
+
+    code: Literal["serve-took-too-long", "serve-busy", "serve-worker-ended"]
+    seconds: int = 0

@@ -1,0 +1,78 @@
+"""What the page and the interface for programs have in common: what may be asked of the workers, and within what."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from deckcheck.model.dates import day
+from deckcheck.model.spelling import nearest_words
+from deckcheck.serve.lanes import Lanes
+from deckcheck.serve.visit import Refused, Site
+from deckcheck.serve.workers import Asked
+from deckcheck.source import lines_of
+
+if TYPE_CHECKING:
+    from deckcheck.serve.checked import Failed, FormatRow
+
+MOST_KB = 64
+"""The kilobytes of a list, in UTF-8."""
+MOST_LINES = 500
+_PART = "lanes"
+STATUS = {"serve-took-too-long": 422, "serve-busy": 503, "serve-worker-ended": 503}
+"""What it is where a list was not judged."""
+
+
+def today() -> str:
+    """The day in UTC: wherever a visitor is, the page says which it took."""
+    return dt.datetime.now(dt.UTC).date().isoformat()
+
+
+@asynccontextmanager
+async def with_lanes(site: Site) -> AsyncIterator[None]:
+    """The life of a site that judges: its workers are there, and have opened all formats that can be chosen."""
+    lanes = Lanes(Asked(site.settings.formats, site.settings.cache), site.settings.workers)
+    site.parts[_PART] = lanes
+    try:
+        await lanes.start(today())
+        yield
+    finally:
+        lanes.close()
+
+
+def lanes_of(site: Site) -> Lanes:
+    """The workers of a site, which must live with them (:func:`with_lanes`)."""
+    found: Lanes = site.parts[_PART]
+    return found
+
+
+def within_bounds(text: str) -> str:
+    """A list, its lines ended as here. Raises Refused for one that is too long."""
+    text = text.replace("\r\n", "\n")
+    if len(text.encode("utf-8", "replace")) > MOST_KB * 1024 or len(lines_of(text.removesuffix("\n"))) > MOST_LINES:
+        raise Refused(413, "serve-long-list", {"most": MOST_KB, "lines": MOST_LINES})
+    return text
+
+
+def known_format(lanes: Lanes, id: str) -> FormatRow:
+    """The format of an id; there are those of the table, and no others are looked for. Raises Refused."""
+    row = lanes.table.get(id)
+    if row is None:
+        raise Refused(422, "unknown-format", {"format": id[:100], "nearest": nearest_words(id[:100], lanes.table)})
+    return row
+
+
+def known_day(text: str) -> str:
+    """A day. Raises Refused for what is none."""
+    try:
+        return day(text)
+    except ValueError:
+        raise Refused(422, "serve-no-day", {"day": text[:20]}) from None
+
+
+def refusal(failed: Failed) -> Refused:
+    """Why a list was not judged, as an answer."""
+    headers = {"Retry-After": str(failed.seconds)} if failed.seconds else {}
+    return Refused(STATUS[failed.code], failed.code, headers=headers)

@@ -1,0 +1,146 @@
+"""Lanes of workers: lists are judged in processes of their own, those of events apart from everybody else's.
+
+Only a process can be ended: a list that hears no alarm is ended with its worker, and another takes that one's place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Literal, ParamSpec, TypeVar
+
+from deckcheck.serve.checked import Checked, Failed, FormatRow, Job
+from deckcheck.serve.workers import Asked, begin, checked, opened, opened_for, told
+
+Lane = Literal["public", "event"]
+SECONDS = 4.0
+"""After so long the worker of a list is ended: it did not hear the alarm."""
+OPENING_SECONDS = 300.0
+"""So long it may take to open formats: the first time, cards are indexed."""
+WAITING: dict[Lane, int] = {"public": 32, "event": 512}
+"""So many lists may wait in a lane; of more it is said that there are too many."""
+_AGAIN = 2
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Lanes:
+    """The workers of a site.
+
+    ``workers`` is how many each lane has. They must be started, and closed, in the loop that they are used in.
+    """
+
+    def __init__(self, asked: Asked, workers: int = 1) -> None:
+        self._lanes: dict[Lane, _Lane] = {
+            "public": _Lane(asked, workers, WAITING["public"]),
+            "event": _Lane(asked, workers, WAITING["event"]),
+        }
+        self.table: dict[str, FormatRow] = {}
+
+    async def start(self, on: str) -> None:
+        """Start the workers, and open the formats that can be chosen in those for everybody.
+
+        Raises InputError for one of the site's own that cannot be used.
+        """
+        public = self._lanes["public"]
+        rows = await public.opened(on)
+        self.table = {row.id: row for row in rows}
+
+    async def judge(self, lane: Lane, job: Job) -> Checked | Failed:
+        """A list as a worker of a lane judges it."""
+        return await self._lanes[lane].judge(job)
+
+    def is_ready(self) -> bool:
+        """Whether lists for everybody can be judged."""
+        return bool(self.table)
+
+    def close(self) -> None:
+        """End all workers, whatever they do."""
+        for lane in self._lanes.values():
+            lane.close()
+
+
+class _Lane:
+    def __init__(self, asked: Asked, workers: int, waiting: int) -> None:
+        self._workers = [_Worker(asked) for _ in range(workers)]
+        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._waiting, self._most = 0, waiting
+
+    async def opened(self, on: str) -> tuple[FormatRow, ...]:
+        rows = await asyncio.gather(*(worker.call(OPENING_SECONDS, opened, on) for worker in self._workers))
+        return rows[0]
+
+    async def judge(self, job: Job) -> Checked | Failed:
+        if self._waiting >= self._most:
+            return Failed("serve-busy", _AGAIN)
+        self._waiting += 1
+        try:
+            worker = await self._idle.get()
+        finally:
+            self._waiting -= 1
+        try:
+            if not job.formats:
+                found = await worker.call(SECONDS, told, job)
+                if not isinstance(found, Job):
+                    return found
+                job = found
+            await worker.call(OPENING_SECONDS, opened_for, job)
+            return await worker.call(SECONDS, checked, job)
+        except TimeoutError:
+            worker.end()
+            return Failed("serve-took-too-long")
+        except BrokenProcessPool:
+            worker.end()
+            return Failed("serve-worker-ended", _AGAIN)
+        except asyncio.CancelledError:
+            worker.end()  # nobody waits for what it does
+            raise
+        finally:
+            self._idle.put_nowait(worker)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.end()
+
+
+class _Worker:
+    """One process at a time; when it was ended, the next call begins another."""
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._pool: ProcessPoolExecutor | None = None
+        self._id: int | None = None
+
+    async def call(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What a function comes to in the process. Raises TimeoutError, and BrokenProcessPool where that ended."""
+        if self._pool is None:
+            # A process that is forked would share what is open.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, context, begin, (self._asked,))
+        if self._id is None:
+            self._id = await self._result(OPENING_SECONDS, os.getpid)
+        return await self._result(seconds, function, *args, **named)
+
+    async def _result(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        if self._pool is None:
+            raise BrokenProcessPool
+        future = self._pool.submit(function, *args, **named)
+        return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        pool, id, self._pool, self._id = self._pool, self._id, None, None
+        if pool is not None:
+            if id is not None:
+                with suppress(OSError):
+                    os.kill(id, getattr(signal, "SIGKILL", signal.SIGTERM))
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""The pages of the site: a group of routes in each module."""

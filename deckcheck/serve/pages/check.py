@@ -1,0 +1,124 @@
+"""The checker for everybody: a form, and with a list what it comes to, line by line. Nothing is kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from deckcheck.messages import in_language, sentence
+from deckcheck.serve.checked import Checked, Failed, Job
+from deckcheck.serve.judging import (
+    MOST_KB,
+    MOST_LINES,
+    known_day,
+    known_format,
+    lanes_of,
+    refusal,
+    today,
+    with_lanes,
+    within_bounds,
+)
+from deckcheck.serve.routes import Group, Route
+from deckcheck.serve.visit import Refused, Visit
+from deckcheck.source import InputError, decode
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from deckcheck.serve.lanes import Lanes
+
+Choice = tuple[str, str]
+
+
+async def home(visit: Visit) -> Response:
+    """The checker is what there is for everybody."""
+    return visit.redirect("/check")
+
+
+async def form(visit: Visit) -> Response:
+    """The form, with a format and a day where the address has them."""
+    return _page(visit, visit.fields.get("format", ""), visit.fields.get("on", ""))
+
+
+async def answer(visit: Visit) -> Response:
+    """What a list comes to, and the form with it."""
+    lanes, fields = lanes_of(visit.site), visit.fields
+    format_, on = fields.get("as") or fields.get("format", ""), fields.get("on", "").strip()
+    text = fields.get("deck", "")
+    try:
+        text, suffix = _text(visit)
+        text = within_bounds(text)
+        formats = (known_format(lanes, format_).reference,) if format_ else ()
+        fix = fields.get("do") == "fix"
+        checked = await lanes.judge(
+            "public", Job(text, formats, known_day(on) if on else today(), visit.lang, suffix, fix=fix)
+        )
+        if isinstance(checked, Failed):
+            raise refusal(checked)
+    except Refused as refused:
+        trouble = sentence(visit.lang, refused.code, refused.facts)
+        # What was typed is not lost, whatever is wrong with it.
+        return _page(visit, format_, on, text, trouble=trouble, status=refused.status, headers=refused.headers)
+    fixed = checked.fixing.text if checked.fixing else text
+    return _page(visit, format_, on, fixed, checked=checked)
+
+
+def _text(visit: Visit) -> tuple[str, str]:
+    """The list, and the suffix of the file that it was in. Raises Refused for a file that is no text."""
+    typed = visit.fields.get("deck", "")
+    if typed.strip() or visit.upload is None:
+        return typed, ""
+    try:
+        text = decode("list", visit.upload.content).text
+    except InputError:
+        raise Refused(422, "serve-no-text") from None
+    return text, os.path.splitext(visit.upload.name)[1].lower()
+
+
+def _page(
+    visit: Visit,
+    format_: str,
+    on: str,
+    text: str = "",
+    *,
+    checked: Checked | None = None,
+    trouble: str = "",
+    status: int = 200,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    deck = checked.deck if checked else None
+    chosen = deck.said.format if deck and checked and not checked.told_by else format_
+    hits = [line.number for line in deck.written.lines if line.notes] if deck else []
+    return visit.page(
+        "check.html.j2",
+        status,
+        headers,
+        text=text,
+        chosen=chosen,
+        on=deck.on if deck else on or today(),
+        games=_games(lanes_of(visit.site), visit.lang),
+        checked=checked,
+        deck=deck,
+        hits=hits,
+        trouble=trouble,
+        most=MOST_KB,
+        most_lines=MOST_LINES,
+    )
+
+
+def _games(lanes: Lanes, lang: str) -> Sequence[tuple[str, Sequence[Choice]]]:
+    """The formats that can be chosen, by their games, as both are called."""
+    found: dict[str, list[Choice]] = {}
+    for row in lanes.table.values():
+        found.setdefault(in_language(row.game_name, lang), []).append((row.id, in_language(row.name, lang)))
+    return sorted((game, sorted(formats, key=lambda each: each[1])) for game, formats in found.items())
+
+
+GROUP = Group(
+    routes=(
+        Route("/", "go-to-check", "anyone", {"GET": home}),
+        Route("/check", "check", "anyone", {"GET": form, "POST": answer}, limits={"POST": "check"}),
+    ),
+    life=with_lanes,
+)

@@ -1,0 +1,366 @@
+"""What a process does that judges for the site: alone it knows a judge, and what it is sent reaches no path.
+
+A list has two seconds. After them, or after an error that nobody meant to raise, formats and whatever counts by them
+are opened anew, for what was interrupted may be half done; cards stay open, since of them only what is whole is kept.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import re
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from deckcheck.decks.reader import declared_format
+from deckcheck.event.page.annotated_list import Note, annotated, shown
+from deckcheck.formats.catalogue import format_ids, formats_called
+from deckcheck.formats.deck_report import DeckReport
+from deckcheck.formats.format import Format
+from deckcheck.judging.game_cards import GameCards
+from deckcheck.judging.judge import MOST_DAYS, Judge
+from deckcheck.judging.judged import Judged, Report, words
+from deckcheck.judging.legal_in import judged_in
+from deckcheck.judging.over_time import judged_then
+from deckcheck.judging.which_game import Fit, WhichGame
+from deckcheck.messages import in_language, language, sentence
+from deckcheck.model.finding import Finding
+from deckcheck.reports.reasons import all_reasons, reasons
+from deckcheck.reports.reporter import plain
+from deckcheck.reports.reporters.json import as_data
+from deckcheck.reports.text_diff import text_diff
+from deckcheck.serve.checked import NAME, Checked, Done, Failed, Fixing, FormatRow, Job, ShownDeck, ShownVerdict
+from deckcheck.source import InputError, Location, Problem, Source, whole_characters
+from deckcheck.source.cache import digest_of
+from deckcheck.source.defects import defect
+from deckcheck.source.named_tuple import NamedTuple
+from deckcheck.source.recent import Recent
+
+T = TypeVar("T")
+
+SECONDS = 2.0
+"""So long a list may take."""
+_MEMORY = 2**30
+_CPU_SECONDS = 4
+"""Beyond the alarm, for what does not hear it."""
+_MOST_REASONS = 3
+_NO_POOL = "missing-pool"
+_NO_NAME = "?"
+_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
+
+
+class TooLong(BaseException):
+    """The time of a list is over. It is no Exception, so that nothing which catches those goes on."""
+
+
+class Asked(NamedTuple):
+    """What a worker is begun with: files of formats beside those that come with deckcheck, and the cache's folder."""
+
+    formats: tuple[str, ...] = ()
+    cache: str | None = None
+
+
+class Bench:
+    """Judges of different days and events, at most so many; what one opens is open for all that have its cards."""
+
+    def __init__(self, asked: Asked, cards: dict[tuple[str, ...], GameCards], table: dict[str, FormatRow]) -> None:
+        self.asked, self.cards, self.table = asked, cards, table
+        self._first: dict[tuple[tuple[str, ...], tuple[tuple[str, str], ...]], Judge] = {}
+        self._judges: Recent[tuple[Any, ...], Judge] = Recent(MOST_DAYS)
+        self._games: WhichGame | None = None
+
+    def judge(self, job: Job) -> Judge:
+        """The judge of a job's day, cards and readings."""
+        key = job.cards, job.readings
+        known = self._judges.get((*key, job.on))
+        if known is None:
+            first = self._first.get(key)
+            if first is None:
+                cards = self.cards.setdefault(job.cards, GameCards(job.cards, several_games=True))
+                first = Judge(job.on, cards, dict(job.readings), cache=self.asked.cache, own_readings=True)
+                self._first[key] = first
+            known = first if first.on == job.on else first.as_of(job.on)
+            self._judges.put((*key, job.on), known)
+        return known
+
+    def open_all(self, on: str) -> tuple[FormatRow, ...]:
+        """Open all formats that can be chosen, and what tells games apart; a format without cards cannot."""
+        judge = self.judge(Job("", (), on, "en"))
+        digests: dict[str, tuple[str, ...]] = {}
+        for reference in (*format_ids(), *self.asked.formats):
+            try:
+                format_ = judge.open(reference).format
+            except InputError:
+                if reference in self.asked.formats:
+                    raise
+                continue
+            game = format_.game
+            if game.id not in digests:
+                digests[game.id] = tuple(digest_of(path, "sha256") for path in judge.cards.paths_of(game))
+            self.table[format_.id] = _row(format_, reference, digests[game.id])
+        self._games = WhichGame(judge)
+        self._games.fits(Source(NAME, "", "utf-8"))
+        return tuple(self.table.values())
+
+    def open_for(self, job: Job) -> None:
+        """Open what a job needs: the formats, and all names of the game's cards, among which others are looked for."""
+        judge = self.judge(job)
+        for reference in job.formats:
+            with suppress(InputError):  # it is told with the list
+                judge.layout(reference)
+                judge.open(reference).cards.nearest(_NO_NAME)
+
+    def told_format(self, source: Source) -> str | None:
+        """The format that a list names itself, if the table has it. What it names is compared, and never looked for."""
+        declared = declared_format(source)
+        if declared is None:
+            return None
+        if declared[0] in self.table:
+            return declared[0]
+        called = [id for id in formats_called(declared[0]) if id in self.table]
+        return called[0] if len(called) == 1 else None
+
+    def game(self, job: Job, source: Source) -> Fit | Problem:
+        """The game whose cards a list has, or why nobody can tell."""
+        if self._games is None:
+            self._games = WhichGame(self.judge(job))
+        return self._games.game_of(source)
+
+
+def _row(format_: Format, reference: str, cards: tuple[str, ...]) -> FormatRow:
+    game = format_.game
+    return FormatRow(
+        format_.id,
+        reference,
+        dict(format_.name),
+        game.id,
+        dict(game.name),
+        format_.since,
+        format_.until,
+        game.known_until,
+        format_.source,
+        {zone.id: dict(zone.name) for zone in format_.deck_zones},
+        cards,
+    )
+
+
+# -- the process
+
+
+_here: list[Bench] = []
+"""What judges in this process."""
+
+
+def begin(asked: Asked) -> None:
+    """Make this process a worker: it ends with the one that began it, and cannot take all memory there is."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)  # whoever ends the site ends its workers, when they are done
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(signal, "SIGALRM"):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        signal.signal(signal.SIGALRM, _stop)
+    _here[:] = [Bench(asked, {}, {})]
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _stop(*_: object) -> None:
+    raise TooLong
+
+
+def opened(on: str) -> tuple[FormatRow, ...]:
+    """Open all formats that can be chosen. Raises InputError for one of the site's own that cannot be used."""
+    return _here[0].open_all(on)
+
+
+def opened_for(job: Job) -> None:
+    """Open what a job needs, however long that takes: none of it is from whoever sent the list."""
+    _here[0].open_for(job)
+
+
+def told(job: Job) -> Job | Checked | Failed:
+    """A list that is to tell its format, with the formats that it did tell; or why it does not."""
+    return _in_time(_told, job)
+
+
+def checked(job: Job) -> Checked | Failed:
+    """A list as it was judged, or that it took too long."""
+    return _in_time(_checked, job)
+
+
+def _in_time(answer: Callable[[Bench, Job], T], job: Job) -> T | Checked | Failed:
+    bench = _here[0]
+    try:
+        alarm = _Alarm()
+        try:
+            return answer(bench, job)
+        finally:
+            alarm.end()
+    except TooLong:
+        _begin_anew(bench)
+        return Failed("serve-took-too-long")
+    except InputError as error:
+        return _not_judged(error.problems, job.lang)
+    except Exception as error:  # noqa: BLE001 -- as of a deck on the command line: it is told, and nothing is legal
+        _begin_anew(bench)
+        return _not_judged((defect(error, Location(NAME, 1)),), job.lang)
+
+
+class _Alarm:
+    """The time of a list, where there are such alarms; elsewhere, whoever waits for the worker ends it."""
+
+    def __init__(self) -> None:
+        if hasattr(signal, "setitimer"):
+            import resource
+
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            limit = int(used.ru_utime + used.ru_stime) + 1 + _CPU_SECONDS
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+            signal.setitimer(signal.ITIMER_REAL, SECONDS)
+
+    def end(self) -> None:
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _begin_anew(bench: Bench) -> None:
+    _here[:] = [Bench(bench.asked, bench.cards, bench.table)]
+
+
+# -- a list
+
+
+def _source(job: Job) -> Source:
+    suffix = job.suffix if _SUFFIX.fullmatch(job.suffix) else ""
+    return Source(NAME + suffix, whole_characters(job.text), "utf-8")
+
+
+def _told(bench: Bench, job: Job) -> Job | Checked:
+    source = _source(job)
+    named = bench.told_format(source)
+    if named is not None:
+        return job._replace(formats=(bench.table[named].reference,), told_by="list")
+    fit = bench.game(job, source)
+    if isinstance(fit, Problem):
+        return _not_judged((fit,), job.lang)
+    formats = tuple(row.reference for row in bench.table.values() if row.game == fit.id)
+    return job._replace(formats=formats, told_by="cards", game=in_language(fit.name, job.lang))
+
+
+def _checked(bench: Bench, job: Job) -> Checked:
+    judge, source, formats = bench.judge(job), _source(job), job.formats
+    if len(formats) == 1:
+        decks = [(formats[0], _scrubbed(judged_then(judge, source, formats[0])))]
+    else:
+        decks = [(each, _scrubbed(judged_in(judge, source, each))) for each in formats]
+    reference, best = min(decks, key=lambda each: _likely(each[1].report)) if job.told_by == "cards" else decks[0]
+    fixing = _fixed(judge, source, reference, job.lang) if job.fix else None
+    if fixing is not None and fixing.done:
+        best = _scrubbed(judged_then(judge, source._replace(text=fixing.text), reference))
+        decks = [(reference, best)]
+    reported = Report(tuple(judged for _, judged in decks), by_format=len(decks) > 1)
+    return Checked(
+        _shown_deck(best, job.lang) if "page" in job.wants else None,
+        tuple(_shown_verdict(judged, job.lang) for _, judged in decks),
+        job.told_by,
+        job.game,
+        (),
+        as_data(reported, job.lang) if "report" in job.wants else None,
+        fixing,
+    )
+
+
+def _likely(report: DeckReport) -> tuple[int, bool, int]:
+    """The better a list fits a format, the less: it is legal, or the fewest findings are against it.
+
+    A format that asks for a pool, which nobody gives here, comes last.
+    """
+    against = [finding.code for finding in report.findings if finding.severity in ("illegal", "undecided")]
+    return report.verdict != "legal", _NO_POOL in against, len(against)
+
+
+def _scrubbed(judged: Judged) -> Judged:
+    """A list that was judged, without the folders in which files of the site's own formats stand."""
+    return judged._replace(report=judged.report._replace(findings=tuple(map(_without_folder, judged.report.findings))))
+
+
+def _without_folder(finding: Finding) -> Finding:
+    clause = finding.clause
+    if clause is None or clause.path.startswith("formats/"):
+        return finding
+    return finding._replace(clause=clause._replace(path=os.path.basename(clause.path)))
+
+
+def _not_judged(problems: Sequence[Problem], lang: str) -> Checked:
+    """What kept a list from being judged; where it stands is told if that is in the list."""
+    told = [each._replace(at=each.at if each.at is not None and _is_own(each.at) else None) for each in problems]
+    label = sentence(lang, "severity-error", {}).rstrip(": ")
+    notes = tuple(
+        Note("illegal", label, each.code, shown(sentence(lang, each.code, each.facts)), _line_of(each.at), "", "")
+        for each in told
+    )
+    return Checked(None, (), "", "", notes, as_data(Report((), tuple(told)), lang), None)
+
+
+def _is_own(at: Location) -> bool:
+    return os.path.splitext(at.path)[0] == NAME
+
+
+def _line_of(at: Location | None) -> str:
+    return "" if at is None else f"{at.line}:{at.column}"
+
+
+def _shown_verdict(judged: Judged, lang: str) -> ShownVerdict:
+    report, called = judged.report, words(judged.format)
+    said = all_reasons(report.findings, called, lang) or reasons(report.findings, "warning", called, lang)
+    more = ["…"] if said[_MOST_REASONS:] else []
+    return ShownVerdict(
+        judged.format.id,
+        shown(in_language(judged.format.name, lang)),
+        report.verdict,
+        sentence(lang, f"verdict-{report.verdict}", {}),
+        shown(language(lang).JOINT.join([*said[:_MOST_REASONS], *more])),
+    )
+
+
+def _shown_deck(judged: Judged, lang: str) -> ShownDeck:
+    report, format_ = judged.report, judged.format
+    called = words(format_)
+    written = annotated(report.path, judged.lines, report.findings, lang, called, alone=True)
+    known = report.known_only_to
+    sizes = (
+        f"{in_language(zone.name, lang)} {report.sizes[zone.id]}"
+        for zone in format_.deck_zones
+        if report.sizes.get(zone.id)
+    )
+    return ShownDeck(
+        _shown_verdict(judged, lang),
+        report.on,
+        shown(format_.source),
+        "" if known is None else sentence(lang, "known-only-to", {"known_until": known}),
+        shown(language(lang).JOINT.join(sizes)),
+        written,
+        sentence(lang, "page-omitted", {"omitted": written.omitted}) if written.omitted else "",
+        sentence(lang, "serve-more", {"more": written.more}) if written.more else "",
+    )
+
+
+def _fixed(judge: Judge, source: Source, reference: str, lang: str) -> Fixing:
+    fixed = judge.fix(source, reference)
+    called = words(judge.open(reference).format)
+    done, left = (
+        tuple(Done(fix.code, shown(sentence(lang, fix.code, fix.facts, called)), fix.at.line) for fix in some)
+        for some in (fixed.fixes, fixed.left)
+    )
+    diff = tuple(plain(line) for line in text_diff(NAME, source.text, fixed.source.text))
+    return Fixing(fixed.source.text, done, left, diff[2:])

@@ -1,0 +1,1 @@
+"""What may still be added to a deck, and what it lacks."""

@@ -1,0 +1,133 @@
+"""The interface for programs: what its description says is what it answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+import pytest
+
+from deckcheck.serve.api.check import GROUP
+from deckcheck.serve.api.document import document
+from deckcheck.source.resources import __version__, shipped
+
+if TYPE_CHECKING:
+    import httpx
+
+    from serve.conftest import Asking
+
+BURN = (Path(__file__).resolve().parents[2] / "examples" / "mtg" / "burn.txt").read_text(encoding="utf-8")
+DAY = "2026-11-21"
+
+
+def _is_as_described(answer: httpx.Response, path: str, method: str = "post") -> Any:
+    """The JSON of an answer, which is what the description says of its status."""
+    data = answer.json()
+    said = document()["paths"][path][method]["responses"][str(answer.status_code)]
+    ((kind, content),) = said["content"].items()
+    assert answer.headers["content-type"] == kind
+    whole = {**content["schema"], "components": document()["components"]}
+    jsonschema.Draft202012Validator(whole).validate(data)
+    return data
+
+
+def test_the_description_is_the_one_that_is_checked_in() -> None:
+    with open(shipped("schemas/serve.openapi.json"), encoding="utf-8") as file:
+        assert json.load(file) == document(), "run tools/write_schemas.py"
+
+
+def test_the_description_has_every_route_and_no_other() -> None:
+    described = {(path, method.upper()) for path, methods in document()["paths"].items() for method in methods}
+    assert described == {(each.path.replace(":path", ""), method) for each in GROUP.routes for method in each.handlers}
+    assert document()["openapi"] == "3.1.0"
+    for name, schema in document()["components"]["schemas"].items():
+        assert "." not in name.replace("Report.", "")
+        jsonschema.Draft202012Validator.check_schema(schema)
+    text = json.dumps(document())
+    for name in {part.partition('"')[0] for part in text.split('"#/components/schemas/')[1:]}:
+        assert name in document()["components"]["schemas"]
+
+
+def _sent(checker: Asking, path: str, **asked: Any) -> httpx.Response:
+    return checker.post(path, json=asked)
+
+
+@pytest.mark.slow(step=1)
+def test_check(checker: Asking) -> None:
+    answer = _sent(checker, "/v1/check", deck=BURN, format="mtg/modern", on=DAY, lang="en")
+    data = _is_as_described(answer, "/v1/check")
+    (deck,) = data["decks"]
+    assert (data["verdict"], deck["format"], deck["on"]) == ("illegal", "mtg/modern", DAY)
+    assert [(each["code"], each["at"]) for each in deck["findings"]] == [
+        ("banned-card", {"path": "list", "line": 7, "column": 3})
+    ]
+    ja = _sent(checker, "/v1/check", deck=BURN, format="mtg/modern", on=DAY, lang="ja").json()
+    assert "禁止" in ja["decks"][0]["findings"][0]["message"]
+    several = _sent(checker, "/v1/check", deck=BURN, formats=["mtg/modern", "mtg/legacy"], on=DAY)
+    assert [each["format"] for each in _is_as_described(several, "/v1/check")["decks"]] == ["mtg/modern", "mtg/legacy"]
+    told = _is_as_described(_sent(checker, "/v1/check", deck=BURN.partition("Deck")[2], on=DAY), "/v1/check")
+    assert len(told["decks"]) > 10
+
+
+@pytest.mark.slow(step=1)
+def test_fix(checker: Asking) -> None:
+    answer = _sent(checker, "/v1/fix", deck="4 lightning  bolt\n56 mountain\n", format="mtg/modern", on=DAY, lang="en")
+    data = _is_as_described(answer, "/v1/fix")
+    assert (data["deck"], data["report"]["verdict"]) == ("4 Lightning Bolt\n56 Mountain\n", "legal")
+    assert [each["line"] for each in data["done"]] == [1, 2]
+
+
+@pytest.mark.slow(step=1)
+def test_what_there_is(checker: Asking) -> None:
+    formats = _is_as_described(checker.get("/v1/formats"), "/v1/formats", "get")["formats"]
+    assert "mtg/modern" in {each["id"] for each in formats}
+    for each in formats:
+        one = _is_as_described(checker.get(f"/v1/formats/{each['id']}"), "/v1/formats/{id}", "get")
+        assert {key: one[key] for key in each} == each
+    for nothing in ("mtg/nothing", "..%2f..%2fetc%2fpasswd", "mtg", "/etc/passwd"):
+        _is_as_described(checker.get(f"/v1/formats/{nothing}"), "/v1/formats/{id}", "get")
+    version = _is_as_described(checker.get("/v1/version"), "/v1/version", "get")
+    assert version["deckcheck"] == __version__
+    assert {each["game"] for each in version["cards"]} == {each["game"]["id"] for each in formats}
+    assert checker.get("/v1/openapi.json").json() == document()
+
+
+@pytest.mark.slow(step=1)
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"", 422, "serve-wrong-json"),
+        (b"{", 422, "serve-wrong-json"),
+        (b"[]", 422, "serve-wrong-json"),
+        (b'{"deck": 4}', 422, "serve-wrong-json"),
+        (b'{"format": "mtg/modern"}', 422, "serve-wrong-json"),
+        (b'{"deck": "", "formats": []}', 422, "serve-wrong-json"),
+        (b'{"deck": "", "other": 1}', 422, "serve-wrong-json"),
+        (b'{"deck": "", "lang": "../x"}', 422, "serve-wrong-json"),
+        (b'{"deck": "", "suffix": "/../x"}', 422, "serve-wrong-json"),
+        (b'{"deck": "", "on": "2026-13-01"}', 422, "serve-no-day"),
+        (b'{"deck": "", "format": "mtg/modern", "formats": ["mtg/modern"]}', 422, "serve-format-twice"),
+        (b'{"deck": "", "format": "/etc/passwd"}', 422, "unknown-format"),
+        (b'{"deck": "4 Zzyzx Qwert"}', 422, "serve-not-judged"),
+        (b'{"deck": "' + b"x\\n" * 501 + b'"}', 413, "serve-long-list"),
+        (b'{"deck": "\xff"}', 422, "serve-wrong-json"),
+        (b'{"deck": "' + b"[" * 9000 + b'"', 422, "serve-wrong-json"),
+        (b"[" * 100_000, 422, "serve-wrong-json"),
+        (b" " * 300_000, 413, "serve-too-large"),
+    ],
+)
+def test_what_is_refused(checker: Asking, body: bytes, status: int, code: str) -> None:
+    answer = checker.post("/v1/check", content=body, headers={"content-type": "application/json"})
+    data = _is_as_described(answer, "/v1/check")
+    assert (data["status"], data["code"], answer.status_code) == (status, code, status)
+    assert "passwd" not in answer.text or code == "unknown-format"
+
+
+@pytest.mark.slow(step=1)
+def test_only_json_is_taken(checker: Asking) -> None:
+    """So that a page of another site cannot send it without asking first, and then without credentials."""
+    for kind in ("text/plain", "application/x-www-form-urlencoded", ""):
+        answer = checker.post("/v1/check", content=b'{"deck": ""}', headers={"content-type": kind})
+        assert _is_as_described(answer, "/v1/check")["code"] == "serve-no-json"
