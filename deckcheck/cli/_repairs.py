@@ -90,7 +90,8 @@ class _Shown:
         if not repair.changes:
             yield self._sentence("repair-needless", path=path)
             return
-        yield self._sentence("repair-written" if self._write else "repair-found", path=path, count=repair.copies)
+        written = self._write and self._found.after is not None
+        yield self._sentence("repair-written" if written else "repair-found", path=path, count=repair.copies)
         if self._style.verbosity < 0:
             return
         for change in repair.changes:

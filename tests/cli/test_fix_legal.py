@@ -122,3 +122,11 @@ def test_japanese(run: Run, deck: Path) -> None:
     result = run("fix", "deck.txt", *CALL, "--lang", "ja")
     assert "deck.txt: 4枚の変更で適正になります\n" in result.stdout
     assert "  これより少ない変更では適正になりません\n" in result.stdout
+
+
+def test_what_no_editor_edits_is_told_all_the_same(run: Run, folder: Path) -> None:
+    (folder / "deck.csv").write_text("zone,count,name\ndeck,4,ファイヤーボール\ndeck,2,騎士王\n", encoding="utf-8")
+    result = run("fix", "deck.csv", *CALL, "--write")
+    assert (result.exit_code, result.stdout.splitlines()[1]) == (1, "  1 copy of “ファイヤーボール” out of deck")
+    assert result.stdout.splitlines()[0] == "deck.csv: would be legal with 1 change"
+    assert result.stdout.endswith("deck.csv is not fixed: it was read as a table (CSV), and nothing edits that\n")
