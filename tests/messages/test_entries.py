@@ -81,7 +81,6 @@ SPOKEN = {
     "explained-": (*get_args(Verdict), "counted"),
     "page-": WORDS,
     "serve-is-": get_args(Verdict),
-    "serve-language-": languages(),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
     "update-": ("added", "removed", "renamed"),
