@@ -77,6 +77,8 @@ class _Lane:
         self._waiting, self._most = 0, waiting
 
     async def opened(self, on: str) -> tuple[FormatRow, ...]:
+        for worker in self._workers:
+            worker.opens_all_on = on
         rows = await asyncio.gather(*(worker.call(OPENING_SECONDS, opened, on) for worker in self._workers))
         return rows[0]
 
@@ -121,6 +123,8 @@ class _Worker:
         self._id: int | None = None
         self._opened: set[tuple[object, ...]] = set()
         """What is known to be open in it."""
+        self.opens_all_on: str | None = None
+        """The day as of which all formats are opened in each process, None where only those are that are needed."""
 
     async def judged(self, job: Job) -> Checked | Failed:
         """A list as it judges it. Raises as :meth:`call`."""
@@ -142,6 +146,8 @@ class _Worker:
             self._pool = ProcessPoolExecutor(1, context, begin, (self._asked,))
         if self._id is None:
             self._id = await self._result(OPENING_SECONDS, os.getpid)
+            if self.opens_all_on is not None and function is not opened:
+                await self._result(OPENING_SECONDS, opened, self.opens_all_on)
         return await self._result(seconds, function, *args, **named)
 
     async def _result(self, seconds: float, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:

@@ -109,7 +109,7 @@ class Visit:
 
         text = self.site.templates.get_template(template).render(
             lang=lang,
-            languages=languages(),
+            languages=[(each, sentence(each, "serve-own-language", {})) for each in languages()],
             say=say,
             token_field=field,
             path=self.request.url.path if self.route.path else _FIRST_PAGE,

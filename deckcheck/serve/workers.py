@@ -247,6 +247,8 @@ def _source(job: Job) -> Source:
 
 def _told(bench: Bench, job: Job) -> Job | Checked:
     source = _source(job)
+    if not bench.table:
+        return _not_judged((Problem("no-format", {"path": NAME}),), job.lang)
     named = bench.told_format(source)
     if named is not None:
         return job._replace(formats=(bench.table[named].reference,), told_by="list")

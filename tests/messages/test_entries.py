@@ -85,7 +85,6 @@ SPOKEN = {
     "live-need-": NEEDS,
     "page-": WORDS,
     "serve-is-": get_args(Verdict),
-    "serve-language-": languages(),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),
     "update-": ("added", "removed", "renamed"),

@@ -265,6 +265,30 @@ def test_a_worker_that_ends_or_hangs_is_another_at_the_next_list(
     _in_lanes(shared_cache, do)
 
 
+@pytest.mark.slow(step=1)
+def test_another_worker_for_everybody_knows_all_formats(shared_cache: Path) -> None:
+    """Also those that only a list names."""
+    job = Job(f"# format: emberfall/standard\n{DECK}", (), DAY, "en")
+
+    async def do(lanes: Lanes) -> None:
+        assert await lanes.judge("event", job) == await lanes.judge("event", job)
+        await lanes.start(DAY)
+        first = await lanes.judge("public", job)
+        assert isinstance(first, Checked)
+        assert (first.told_by, first.deck is not None) == ("list", True)
+        (worker,) = lanes._lanes["public"]._workers  # noqa: SLF001 -- the process that is to be harmed
+        assert worker._id is not None  # noqa: SLF001 -- as above
+        os.kill(worker._id, signal.SIGKILL)  # noqa: SLF001 -- as above
+        assert await lanes.judge("public", job) == Failed("serve-worker-ended", 2)
+        assert await lanes.judge("public", job) == first
+        # A worker of events opens what it needs alone, and takes no list that names nothing it was given.
+        found = await lanes.judge("event", job)
+        assert isinstance(found, Checked)
+        assert [note.code for note in found.problems] == ["no-format"]
+
+    _in_lanes(shared_cache, do)
+
+
 def _hang_with_job(job: Job) -> None:
     _hang()
 
