@@ -93,29 +93,62 @@ class Live:
         return os.path.join(self.folder.path, event.path)
 
     async def known(self, event: Event) -> _Known:
-        """The plan of an event, and what its verdicts rest on; the first time that takes a while."""
-        found = self._known.get(event.id)
-        if found is None or found.plan != event.plan:
-            async with self._opening:
-                files = await asyncio.to_thread(own_files, self.store, event)
-                folder = self.folder_of(event)
-                digest = ""
-                with suppress(InputError, BrokenProcessPool):  # each list says what is wrong
-                    digest = await asyncio.to_thread(in_process, basis, folder, files)
-                with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
-                    plan = load_plan(os.path.join(folder, "event.yaml"))
-                found = self._known[event.id] = _Known(event.plan, plan, digest)
+        """The plan of an event, and what its verdicts rest on; the first time that takes a while.
+
+        Raises Refused where its files cannot be used.
+        """
+        async with self._opening:
+            # Who waited finds what the first has made.
+            found = self._known.get(event.id)
+            if found is None or found.plan != event.plan:
+                try:
+                    found = await self._opened(event)
+                except (InputError, Unavailable):
+                    raise unavailable() from None
+                self._known[event.id] = found
         return found
+
+    async def _opened(self, event: Event) -> _Known:
+        files = await asyncio.to_thread(own_files, self.store, event)
+        folder, digest = self.folder_of(event), ""
+        with suppress(InputError, BrokenProcessPool):  # each list says what is wrong
+            digest = await asyncio.to_thread(in_process, basis, folder, files)
+        with in_place_of_files({os.path.join(folder, name): content for name, content in files.items()}):
+            plan = load_plan(os.path.join(folder, "event.yaml"))
+        return _Known(event.plan, plan, digest)
+
+    async def basis(self, event: Event) -> str:
+        """What the verdicts of an event rest on, "" where that cannot be told now; what is kept is shown without."""
+        try:
+            return (await self.known(event)).basis
+        except Refused:
+            return ""
 
     async def checked(self, site: Site, event: Event, text: str, lang: str) -> Checked | Failed:
         """What a list comes to in an event."""
         plan = (await self.known(event)).opened
         readings = tuple(sorted((name, str(answer)) for name, answer in plan.readings.items()))
         job = Job(text, plan.slots[0].formats, plan.on, lang, cards=plan.cards, readings=readings)
-        return await lanes_of(site).judge("event", job)
+        try:
+            return await lanes_of(site).judge("event", job)
+        except Exception as error:  # noqa: BLE001 -- what was kept is shown, and judged another time
+            site.log.defect(error, of=event.id)
+            return Failed("serve-worker-ended", 2)
 
     async def judge(self, site: Site, event: Event, id: int, text: str) -> bool:
-        """Judge a list that is kept, and keep what it comes to; whether that could be done."""
+        """Judge a list that is kept, and keep what it comes to; whether that could be done.
+
+        Whatever goes wrong is told in the log and raises nothing: the list is kept, and is judged another time.
+        """
+        try:
+            return await self._judged(site, event, id, text)
+        except Refused:
+            return False
+        except Exception as error:  # noqa: BLE001 -- as above
+            site.log.defect(error, of=event.id)
+            return False
+
+    async def _judged(self, site: Site, event: Event, id: int, text: str) -> bool:
         reasons: dict[str, str] = {}
         verdict = "undecided"
         for lang in languages():
@@ -197,4 +230,4 @@ async def _catching_up(site: Site, live: Live) -> None:
         try:
             await live.judge_waiting(site, event)
         except Exception as error:  # noqa: BLE001 -- one event must not keep the others from being judged
-            site.log.defect(error, event=event.id)
+            site.log.defect(error, of=event.id)

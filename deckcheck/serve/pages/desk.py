@@ -70,7 +70,7 @@ async def desk(visit: Visit) -> Response:
     """Who needs what, of all players or of those that are looked for."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    lists = await live.read(lists_of, event.id, None, (await live.known(event)).basis)
+    lists = await live.read(lists_of, event.id, None, await live.basis(event))
     players = [each for each in await live.read(players_of, event.id) if each.erased is None]
     away, now = await live.read(outages), live.clock()
     counts = counting_of(lists, event.times)
@@ -146,7 +146,7 @@ async def player_page(visit: Visit) -> Response:
     """One player: every list, and what an organizer can do."""
     live = live_of(visit.site)
     event, player = await _player(visit)
-    lists = await live.read(lists_of, event.id, player.id, (await live.known(event)).basis)
+    lists = await live.read(lists_of, event.id, player.id, await live.basis(event))
     counts = counting_of(lists, event.times).get(player.id)
     shown = counts or (lists[-1] if lists else None)
     shown_text = (shown.text or "") if shown is not None else ""

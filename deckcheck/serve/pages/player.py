@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.messages import sentence
@@ -156,7 +157,7 @@ async def show_form(
     capability: rules.Capability | None = visit.who.capability if visit.who else None
     number = capability.player if capability is not None and capability.player is not None else 0
     try:
-        lists = await live.read(lists_of, event.id, number, (await live.known(event)).basis)
+        lists = await live.read(lists_of, event.id, number, await live.basis(event))
         player = await live.read(player_numbered, event.id, number)
     except Refused:
         # Not even that can be read now; what was typed is given back all the same.
@@ -169,7 +170,8 @@ async def show_form(
         chosen = shown or counts or last
         text = chosen.text or "" if chosen is not None else ""
     if checked is None and judged_text:
-        checked = await live.checked(visit.site, event, judged_text, visit.lang)
+        with suppress(Refused):  # the receipt stands without it
+            checked = await live.checked(visit.site, event, judged_text, visit.lang)
     now = live.clock()
     unlocked = player.unlocked_until if player is not None else None
     deck = checked.deck if isinstance(checked, Checked) else None
@@ -227,7 +229,7 @@ async def history(visit: Visit) -> Response:
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
     capability: rules.Capability = visit.who.capability if visit.who else rules.Capability(0, "player")
-    lists = await live.read(lists_of, event.id, capability.player or 0, (await live.known(event)).basis)
+    lists = await live.read(lists_of, event.id, capability.player or 0, await live.basis(event))
     counts = counting_of(lists, event.times).get(capability.player or 0)
     rows = [row(each, counts, event, visit.lang) for each in reversed(lists)]
     return visit.page("history.html.j2", event=event, rows=rows)

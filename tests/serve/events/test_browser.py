@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = [
-    pytest.mark.slow(step=1),
+    pytest.mark.slow(step=3),
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium"),
 ]
 EVENT = """\

@@ -233,7 +233,8 @@ def test_a_form_without_its_token_or_from_elsewhere_does_nothing(event_site: Eve
     visitors = {"player": event_site.visitor("player", "p1"), "organizer": event_site.visitor("organizer")}
     before = everything(event_site.store)
     for route in event_site.asking.site.routes:
-        if "POST" not in route.handlers or route.kind != "page":
+        # What anyone may do is done in nobody's name; who is on another site may not do even that.
+        if "POST" not in route.handlers or route.kind != "page" or route.role == "anyone":
             continue
         path = route.path.replace("{event}", "cup").replace("{player}", "1")
         visitor = visitors["organizer" if "desk" in path else "player"]
@@ -350,3 +351,67 @@ def test_a_player_is_found_however_the_name_is_typed(event_site: EventSite) -> N
         assert "Hina Sato" in words
         assert "碧" not in words
     assert "Nobody is found" in said(organizer.get("/e/cup/desk?lang=en&q=nobody"))
+
+
+def test_the_page_says_what_the_event_says(event_site: EventSite) -> None:
+    """Also of lists that name another format, or a file, and of what nobody can read."""
+    organizer = event_site.visitor("organizer")
+    organizer.get("/e/cup/desk")
+    players = {called: event_site.visitor("player", called) for called in ("p1", "p2", "p3")}
+    lists = (
+        *(GOOD, BANNED, TYPO),
+        *(
+            "3 Ash Drake\n\n[サイド]\n2 Cinder Bolt\n",
+            "# format: /etc/passwd\n3 Moss Colossus\n",
+            "format: mtg/modern\n3 Ash Drake\n",
+        ),
+        *("なにか\n", "3\n", "{\n"),
+    )
+    for number in range(0, len(lists), 3):
+        for (called, player), deck in zip(players.items(), lists[number : number + 3], strict=True):
+            event_site.now += 1
+            player.get("/e/cup/me?lang=en")
+            assert "Your list was received" in said(player.send(deck)), (called, deck)
+        with zipfile.ZipFile(io.BytesIO(organizer.post("/e/cup/desk/export", lang="en").content)) as packed:
+            report = json.loads(packed.read("cup/desk/report.json"))
+        told = {each["player"]: each["verdict"] for each in report["registrations"]}
+        kept = event_site.store.read(_verdicts)
+        assert kept == told, lists[number : number + 3]
+
+
+def _verdicts(connection: Connection) -> dict[str, str]:
+    """The verdict of the last list of each player, as the page keeps it."""
+    rows = connection.execute(
+        text(
+            "SELECT player.called, judgement.verdict FROM submission"
+            " JOIN player ON player.id = submission.player"
+            " JOIN judgement ON judgement.submission = submission.id ORDER BY submission.id"
+        )
+    )
+    return {row.called: row.verdict for row in rows}
+
+
+def test_a_list_is_received_though_nothing_can_be_judged(
+    event_site: EventSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(event_site.live, "_judged", broken)
+    event = event_site.folder.path + "/events/cup/open.yaml"
+    with open(event, encoding="utf-8") as file:
+        kept = file.read()
+    with open(event, "w", encoding="utf-8") as file:
+        file.write("nothing: of a format")
+    words = said(player.send(GOOD))
+    assert "Your list was received" in words
+    assert "It is kept, and not judged yet" in words
+    with open(event, "w", encoding="utf-8") as file:
+        file.write(kept)
+    monkeypatch.undo()
+    organizer = event_site.visitor("organizer")
+    assert "1 not judged yet" in said(organizer.get("/e/cup/desk?lang=en"))
+    assert "0 not judged yet" in said(organizer.post("/e/cup/desk/judge", lang="en"))
