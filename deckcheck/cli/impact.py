@@ -27,6 +27,7 @@ from deckcheck.cli._shared import (
 )
 from deckcheck.judging.judged import trouble_code
 from deckcheck.messages import sentence
+from deckcheck.model.finding import Statement
 from deckcheck.source import InputError, Problem
 from deckcheck.source.atomic import place, unwritable
 from deckcheck.source.extras import needed
@@ -119,7 +120,7 @@ def impact(
         from deckcheck.reports.page.report import impact_page
 
         about = _about(format_, first, last, list_, ban, after, on)
-        click.echo(impact_page(data, (sentence(lang, *about),), lang), nl=False)
+        click.echo(impact_page(data, (sentence(lang, about.code, about.facts),), lang), nl=False)
     elif data:
         from deckcheck.reports.impact import lines
 
@@ -148,15 +149,15 @@ def _about(
     ban: tuple[str, ...],
     after: str | None,
     on: str,
-) -> tuple[str, dict[str, Any]]:
-    """The code and the facts of a sentence that says what changes."""
+) -> Statement:
+    """What changes."""
     if first is not None:
-        return "impact-between", {"format": format_, "first": first, "last": last}
+        return Statement("impact-between", {"format": format_, "first": first, "last": last})
     if list_ is not None:
-        return "impact-by-list", {"format": format_, "on": on, "path": list_}
+        return Statement("impact-by-list", {"format": format_, "on": on, "path": list_})
     if after is None:
-        return "impact-by-ban", {"format": format_, "on": on, "banned": [*ban]}
-    return "impact-by-format", {"format": format_, "on": on, "other": after}
+        return Statement("impact-by-ban", {"format": format_, "on": on, "banned": [*ban]})
+    return Statement("impact-by-format", {"format": format_, "on": on, "other": after})
 
 
 def _written(impact: Impact, parts: list[Part], into: str | None) -> list[Problem]:

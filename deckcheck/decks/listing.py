@@ -74,14 +74,6 @@ class Found:
         """Say that no card can be read in a text."""
         self.leave_unread("unreadable-line", {"line": text, "most": MOST_COPIES}, at, also)
 
-    def find_nothing(self, name: str, at: Location) -> None:
-        """Note that there are no copies of a card. All of them are one note."""
-        for index, finding in enumerate(self.findings):
-            if finding.code == "no-copies":
-                self.findings[index] = finding._replace(also=(*finding.also, at))
-                return
-        self.findings.append(Finding("no-copies", {"line": name[:_LONGEST_SHOWN]}, "note", at))
-
     def break_off(self, what: str, at: Location) -> None:
         """Say that nothing can be read from a place on."""
         self.leave_unread("unreadable-deck", {"what": what, "line": at.line, "column": at.column}, at)
@@ -109,6 +101,7 @@ class Listing(Found):
         self._format = format_named(self.path, self.lines)
         self._layout, self.boards = layout, layout.boards or Boards(layout.zones)
         self._asides: list[Aside] = []
+        self._none: list[tuple[str, Location]] = []
         self._ignored: dict[str, tuple[Board, int]] = {}
         self._unknown: set[str] = set()
         self._opened: dict[str, Board] = {}
@@ -185,7 +178,7 @@ class Listing(Found):
     ) -> None:
         """Add an entry; a number of copies that cannot be one is a finding, and so is an empty name."""
         if copies == "0" and name:
-            self.find_nothing(name, at)
+            self._none.append((name, at))
             return
         zone, ignored = board.zone, board.ignored
         count = 1 if copies == 1 and type(copies) is int else _number(copies)
@@ -250,10 +243,24 @@ class Listing(Found):
             for index in indexes:
                 self.entries[index] = self.entries[index]._replace(zone=zone)
 
+    def _tell_no_copies(self) -> None:
+        """Note rows of no copies; where the deck lacks cards the 0 may be a slip, and nobody can tell."""
+        sizes: dict[str | None, int] = {}
+        for entry in self.entries:
+            sizes[entry.zone] = sizes.get(entry.zone, 0) + entry.copies
+        if self._none and not self._layout.lacks(sizes):
+            (name, first), *others = self._none
+            also = tuple(at for _, at in others)
+            self.findings.append(Finding("no-copies", {"line": name[:_LONGEST_SHOWN]}, "note", first, also))
+            return
+        for _, at in self._none:
+            self.leave_unread("wrong-count", {"value": "0", "most": MOST_COPIES}, at)
+
     def deck_list(self) -> DeckList:
         """What was found."""
         self._settle_side()
         self._send_home()
+        self._tell_no_copies()
         notes = [
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()

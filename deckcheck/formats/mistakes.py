@@ -37,6 +37,11 @@ ODDITIES = frozenset(
         "ignores-nothing",
         "list-never-known",
         "needless-attribute",
+        "never-applies",
+        "never-applies-by-cards",
+        "never-decides",
+        "never-decides-by-cards",
+        "no-legal-deck",
         "no-rules",
         "no-such-printing",
         "numbers-as-words",
@@ -46,6 +51,7 @@ ODDITIES = frozenset(
         "void-clause",
         "when-always",
         "when-never",
+        "witness-not-written",
         "zone-may-be-empty",
     )
 )

@@ -20,8 +20,8 @@ from deckcheck.messages import sentence
 from deckcheck.serve.forms import read_body, read_form
 from deckcheck.serve.limits import Limits
 from deckcheck.serve.log import Log
-from deckcheck.serve.routes import Doorkeeper, Group, Kind, OnlyPublic, Route
-from deckcheck.serve.security import client_of, headers, is_own_form, is_token, network_of
+from deckcheck.serve.routes import Doorkeeper, Group, OnlyPublic, Route
+from deckcheck.serve.security import Kind, client_of, headers, is_own_form, is_token, network_of
 from deckcheck.serve.visit import TOKEN, Refused, Site, Visit
 from deckcheck.source.resources import packaged
 

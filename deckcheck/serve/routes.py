@@ -6,21 +6,19 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
+from deckcheck.serve.security import Kind
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from deckcheck.serve.visit import Site, Visit
-
-    Handler = Callable[[Visit], Awaitable[Response]]
+    # It takes a Visit, which knows the route that it is by: so nothing of visits is known here.
+    Handler = Callable[[Any], Awaitable[Response]]
 
 Role = Literal["anyone", "player", "judge", "organizer", "operator"]
 """Who somebody is, the least first: whoever is more may do what all before may."""
 ROLES: tuple[Role, ...] = get_args(Role)
-Kind = Literal["page", "api", "static", "health"]
-"""What answers: pages say what is wrong as a page, the others as ``application/problem+json``."""
 FORM_BODY = 256 * 1024
 """The bytes of a form, all of it."""
 
@@ -76,12 +74,12 @@ class OnlyPublic:
 
 Ready = Callable[[], Awaitable[bool]]
 """Whether a part of the site can do its work."""
-Life = Callable[["Site"], AbstractAsyncContextManager[None]]
-"""What is there for a part of the site while it runs."""
+Life = Callable[[Any], AbstractAsyncContextManager[None]]
+"""What is there for a part of the Site while it runs."""
 
 
 @asynccontextmanager
-async def needs_nothing(site: Site) -> AsyncIterator[None]:  # noqa: ARG001 -- as whatever needs something takes it
+async def needs_nothing(site: Any) -> AsyncIterator[None]:  # noqa: ARG001 -- as whatever needs something takes it
     """The life of a group that needs nothing."""
     yield
 

@@ -6,14 +6,15 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from deckcheck.serve.routes import Kind
     from deckcheck.serve.settings import Settings
 
+Kind = Literal["page", "api", "static", "health"]
+"""What answers: pages say what is wrong as a page, the others as ``application/problem+json``."""
 _OF_PAGES = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self';"
     " base-uri 'none'; frame-ancestors 'none'"

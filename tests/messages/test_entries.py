@@ -25,6 +25,7 @@ from deckcheck.model.finding import Severity, Verdict
 from deckcheck.reports.batch import WORDS as WORDS_OF_BATCH
 from deckcheck.reports.formats_table import COLUMNS
 from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
+from deckcheck.reports.page.report import WORDS as WORDS_OF_PAGES
 from deckcheck.serve.pages.desk import NEEDS
 from deckcheck.serve.rules import Late
 
@@ -53,6 +54,8 @@ EMITTERS = {
     "_fixes": 2,
     "_leave_unread": 0,
     "_number": 0,
+    "_say": 0,
+    "_sentence": 0,
     "_whole": 0,
     "complain": 0,
     "give_up": 0,
@@ -72,7 +75,7 @@ SAID = re.compile(r"""\bsay\("([a-z-]+)"( ~ )?""")
 """A code in a template; what is joined to it makes it one of a family."""
 SPOKEN = {
     "batch-": WORDS_OF_BATCH,
-    "impact-": WORDS_OF_IMPACT,
+    "impact-": (*WORDS_OF_IMPACT, "title", "turns"),
     "message-": get_args(Verdict),
     "bound-": ("doubtful-list-day", "missing-pool", "unknown-list", "unknown-pool"),
     "goes-first-": ("size", "tie", "otherwise", "unknown"),
@@ -83,7 +86,9 @@ SPOKEN = {
     "explained-": (*get_args(Verdict), "counted"),
     "live-late-now-": get_args(Late),
     "live-need-": NEEDS,
+    "many-": WORDS_OF_PAGES,
     "page-": WORDS,
+    "repair-": ("timeout", "unread", "unset"),
     "serve-is-": get_args(Verdict),
     "severity-": (*get_args(Severity), "error"),
     "summary-": get_args(Verdict),

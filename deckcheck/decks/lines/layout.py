@@ -72,6 +72,14 @@ class Layout(NamedTuple):
         """The fewest cards that a deck has in a zone and those that are counted with it; None if nothing says so."""
         return min((size.least for size in self.sizes if zone in size.zones and size.least), default=None)
 
+    def lacks(self, sizes: Mapping[str | None, int]) -> bool:
+        """Whether a deck of these sizes has too few cards in some of its zones."""
+        # Of several bounds on the same zones the others may be asked of some decks only.
+        least: dict[tuple[str, ...], int] = {}
+        for size in self.sizes:
+            least[size.zones] = min(size.least, least.get(size.zones, size.least))
+        return any(sum(sizes.get(zone, 0) for zone in zones) < fewest for zones, fewest in least.items())
+
     def most_of(self, zone: str) -> int | None:
         """The most cards that a zone holds by itself; None if nothing says so."""
         found = [size.most for size in self.sizes if size.zones == (zone,) and size.most is not None]

@@ -52,6 +52,17 @@ def doubt_numbers(list_: Assembly) -> None:
                 list_.roles[index] = role._replace(kind="unread", most=role.stated)
 
 
+def tell_no_copies(list_: Assembly) -> None:
+    """Note lines of no copies; where the deck lacks cards the 0 may be a slip, and nobody can tell."""
+    none = [role for role in list_.roles if role.kind == "noise" and role.stated == 0]
+    lacking = bool(none) and list_.layout.lacks(list_.sizes())
+    for role in none:
+        if lacking:
+            list_.leave_unread(role)
+        else:
+            list_.count_none(role)
+
+
 class Walk:
     """A walk through the lines of a list: the zone that is open, and what has been seen."""
 
@@ -91,15 +102,8 @@ class Walk:
                     self._take_strange(index, role)
                 case "words":
                     self._take_words(index, role)
-                case "unread" | "number" | "noise":
-                    self._leave(role)
-
-    def _leave(self, role: Role) -> None:
-        """Tell of a line that adds nothing, unless it is but noise."""
-        if role.kind != "noise":
-            self._list.leave_unread(role)
-        elif role.stated == 0:
-            self._list.remark(role, "no-copies")
+                case "unread" | "number":
+                    self._list.leave_unread(role)
 
     def _open(self, zone: str | None, *, headed: bool) -> None:
         self._zone, self._headed, self._aside, self._strange = zone, headed, None, None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -182,11 +181,7 @@ def _rendered(page: Page) -> str:
         style="report.css",
         page=page,
         word=word,
-        undrawn=partial(_counted, page.lang, "many-undrawn"),
-        untold=partial(_counted, page.lang, "many-untold"),
+        undrawn=lambda count: sentence(page.lang, "many-undrawn", {"count": count}),
+        untold=lambda count: sentence(page.lang, "many-untold", {"count": count}),
         wide=WIDE,
     )
-
-
-def _counted(lang: str, code: str, count: int) -> str:
-    return sentence(lang, code, {"count": count})

@@ -234,12 +234,16 @@ def test_lines_that_may_hold_cards_and_cannot_be_read(line: str, most: int | Non
     ],
 )
 def test_no_copies_are_nothing_and_noted_once(line: str) -> None:
-    deck = read(f"2 合成竜\n  {line}\n3 竜王\n\n{line}")
-    assert entries(deck) == ["2 main 1:3 合成竜", "3 main 3:3 竜王"]
+    deck = read(f"57 合成竜\n  {line}\n3 竜王\n{line}")
+    assert entries(deck) == ["57 main 1:4 合成竜", "3 main 3:3 竜王"]
     (note,) = deck.findings
     assert (note.severity, note.code, note.facts) == ("note", "no-copies", {"line": line})
-    assert [at.line for at in (note.at, *note.also)] == [2, 5]
+    assert [at.line for at in (note.at, *note.also)] == [2, 4]
     assert deck.unread == ()
+    # Of a deck that lacks a card nobody can tell whether the 0 is a slip.
+    deck = read(f"56 合成竜\n  {line}\n3 竜王")
+    assert findings(deck) == [f"undecided 2:3 unreadable-line line={line}"]
+    assert deck.unread == (Unread(Location("deck.txt", 2, 3), None),)
 
 
 @pytest.mark.parametrize(
