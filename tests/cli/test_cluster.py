@@ -113,7 +113,7 @@ def started(tmp_path: Path) -> Iterator[Started]:
         yield Started(cluster.scheduler_address)
 
 
-@pytest.mark.slow(step=4)
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["parquet", "jsonl"])
 def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Started, own: Path, tmp_path: Path) -> None:
     tables = _tables(tmp_path / "tables", 5)
@@ -134,7 +134,7 @@ def test_workers_make_what_one_machine_makes(form: str, run: Run, started: Start
     assert times == {path.name: path.stat().st_mtime_ns for path in (tmp_path / "several").glob("2.parquet.*")}
 
 
-@pytest.mark.slow(step=4)
+@pytest.mark.slow
 def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Started, own: Path, tmp_path: Path) -> None:
     rows = [(f"{deck}", *row[1:], str(own)) for deck, rows in enumerate((LEGAL, ILLEGAL)) for row in rows]
     path = written_parquet(tmp_path / "a.parquet", rows, (*HEAD, "format"))
@@ -147,7 +147,7 @@ def test_cards_that_are_named_and_formats_in_a_column(run: Run, started: Started
     assert contents(tmp_path / "several") == contents(tmp_path / "one")
 
 
-@pytest.mark.slow(step=4)
+@pytest.mark.slow
 def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, started: Started, folder: Path) -> None:
     decks = folder / "decks"
     decks.mkdir()
@@ -163,7 +163,7 @@ def test_workers_that_stand_elsewhere_know_parts_as_they_are_called(run: Run, st
     assert contents(folder / "several") == contents(folder / "one")
 
 
-@pytest.mark.slow(step=4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -182,7 +182,7 @@ def test_workers_that_would_judge_otherwise_are_refused(
     assert (refused.exit_code, f"[{code}]" in refused.stderr, into.exists()) == (2, True, False)
 
 
-@pytest.mark.slow(step=4)
+@pytest.mark.slow
 def test_a_part_that_takes_its_worker_down_is_judged_here(
     run: Run, started: Started, own: Path, tmp_path: Path
 ) -> None:

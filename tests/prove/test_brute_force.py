@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Card
 
-pytestmark = pytest.mark.slow(step=1)
+pytestmark = pytest.mark.slow(step=4)
 
 CARDS: dict[str, Any] = {
     "Ash": {"type": "monster", "colours": ["red"], "cost": 2, "kinds": ["dragon"]},

@@ -37,7 +37,7 @@ def _read(deck: MarkedDeck) -> Resolved:
     return asking.read(Source(deck.path, deck.text, "utf-8"), deck.format)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(step=40)
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.path)
 def test_a_deck_keeps_the_rows_if_and_only_if_it_is_legal(deck: MarkedDeck) -> None:
     found = _read(deck)
@@ -68,7 +68,7 @@ def test_a_deck_keeps_the_rows_if_and_only_if_it_is_legal(deck: MarkedDeck) -> N
     assert kept == (deck.verdict == "legal")
 
 
-@pytest.mark.slow
+@pytest.mark.slow(step=16)
 @pytest.mark.parametrize("number", range(0, len(LEGAL), 4), ids=lambda number: LEGAL[number].path)
 def test_a_damaged_deck_is_mended_with_no_more_than_the_damage(number: int) -> None:
     deck, chance = LEGAL[number], random.Random(number)  # noqa: S311 -- cases, no secrets
@@ -100,7 +100,7 @@ def _damaged(entry: DeckEntry, chance: random.Random, zones: tuple[str, ...]) ->
     return entry._replace(zone=chance.choice(zones)), entry.copies
 
 
-@pytest.mark.slow
+@pytest.mark.slow(step=16)
 @pytest.mark.parametrize("id_", [id_ for id_ in format_ids() if id_ not in UNSET])
 def test_every_format_has_a_legal_deck(id_: str) -> None:
     cards = ROOT_CARDS.get(id_.partition("/")[0])

@@ -41,7 +41,7 @@ def test_there_are_marked_decks() -> None:
     assert len({id for id, _ in DECKS}) > 30
 
 
-@pytest.mark.slow
+@pytest.mark.slow(step=30)
 @pytest.mark.parametrize(("id", "path"), DECKS, ids=lambda each: each if isinstance(each, str) else each.stem)
 def test_page_api_and_library(checker: Asking, shared_cache: Path, id: str, path: Path) -> None:
     text = read_source(str(path)).text

@@ -38,7 +38,7 @@ def legal() -> Iterator[MarkedDeck]:
         yield from decks[:: -(-len(decks) // _OF_A_FORMAT)]
 
 
-pytestmark = pytest.mark.slow(step=4)
+pytestmark = pytest.mark.slow(step=12)
 
 
 def without_one(deck: Deck, place: int) -> Deck:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = [
-    pytest.mark.slow(step=3),
+    pytest.mark.slow(step=4),
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium"),
 ]
 EVENT = """\
@@ -54,9 +54,9 @@ class Running:
             text=True,
         )
         assert self._process.stderr is not None
-        found = re.search(r"http://[\d.:]+", self._process.stderr.readline())
-        assert found is not None
-        self.url = found[0]
+        # First it may say what it does before it listens.
+        found = (re.search(r"http://[\d.:]+", line) for line in self._process.stderr)
+        self.url = next(match[0] for match in found if match is not None)
 
     def player_code(self) -> str:
         """A new code of the player."""

@@ -22,7 +22,7 @@ from serve.events.conftest import DEADLINE, EventSite, said
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-pytestmark = pytest.mark.slow(step=1)
+pytestmark = pytest.mark.slow
 
 GOOD, BANNED, TYPO = "3 Ash Drake\n", "3 Ash Drake\n1 Ember Grove\n", "3 Ash Drake\n1 Ash Drke\n"
 
