@@ -104,8 +104,11 @@ class WhichGame:
         """A format of a game, and its cards; None where it has none."""
         if not self._judge.cards.files and not may_have_cards(game):
             return None
+        format_ = next((id for id in format_ids() if id.startswith(f"{game}/")), None)
+        if format_ is None:
+            return None
         try:
-            return self._judge.open(next(id for id in format_ids() if id.startswith(f"{game}/")))
+            return self._judge.open(format_)
         except InputError as error:
             if not {problem.code for problem in error.problems} <= {"no-cards", "wrong-game"}:
                 raise

@@ -35,7 +35,8 @@ _COUNTED = r"[0-9０-９]\s*枚|[xX×][0-9]|[0-9][xX×]|\s[0-9０-９]{1,3}\Z|\A
 _ALONE = r"(?<![A-WYZa-wyz0-9０-９])[0-9０-９]+(?![A-WYZa-wyz])"
 """A number that is no part of a word."""
 _NONE_BEFORE = r"[0０]{1,2}(?:[xX×]\s*|枚\s*|\s+)(\D.*)"
-_NONE_BEHIND = r"(.*\D)(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
+_NONE_BEHIND = r"(.*[^\d)\]}）］｝])(?:\s*[x×]\s*|\s+)[0０]{1,2}枚?"
+"""What a number behind brackets counts nobody can tell: a set stands in them, and its cards have numbers."""
 _STRUCK_OUT = r"[-*•\s]*~~.*~~\W*"
 _COLONS = frozenset(":：=")
 _LEAST_CELLS = 3

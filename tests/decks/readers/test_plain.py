@@ -203,6 +203,7 @@ def test_names_that_look_like_something_else(name: str, style: str) -> None:
 @pytest.mark.parametrize(
     ("line", "most"),
     [
+        ("Ash Drake (ONE) 0", None), ("Ash Drake [ONE] x0", None), ("Ash Drake 4  0", 4), ("0 Ash Drake, 4 Swarm", 4),
         ("0 4 騎士王", 4), ("騎士王 x00000", None), ("0 騎士", None), ("0-4 騎士王", 4), ("0", 0), ("00", 0),
         ("10000 騎士王", None), ("-4 騎士王", 4), ("+4 騎士王", 4),
         ("3-4 騎士王", 7), ("3+1 騎士王", 4), ("4/3 騎士王", 7), ("4? 騎士王", 4), ("騎士王 4枚→2枚", 6),

@@ -56,7 +56,11 @@ class Running:
         assert self._process.stderr is not None
         # First it may say what it does before it listens.
         found = (re.search(r"http://[\d.:]+", line) for line in self._process.stderr)
-        self.url = next(match[0] for match in found if match is not None)
+        url = next((match[0] for match in found if match is not None), None)
+        if url is None:
+            self.end()
+        assert url is not None
+        self.url = url
 
     def player_code(self) -> str:
         """A new code of the player."""
