@@ -80,19 +80,19 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
     names, stated = known_names(cards), bool(deck_list.states)
-    latest = names.latest
+    latest, new = names.latest, tuple.__new__
     for entry in deck_list.entries:
         copies, name, zone, at, whole, _, _, card, state = entry
         if state:
             stated = True
-        if card is None and whole is None:
-            several = latest.get(name) or names.get(name) or ()
-            if not several and (several := cards_named(cards, name)):
-                names.put(name, several)
-            card = several[0] if len(several) == 1 else None
+        if card is None and whole is None and (card := latest.get(name)) is None and (card := names.get(name)) is None:
+            several = cards_named(cards, name)
+            if len(several) == 1:
+                card = several[0]
+                names.put(name, card)
         if card is not None:
             # Nearly every entry of nearly every deck: hence without the defaults of a call.
-            entries.append(tuple.__new__(DeckEntry, (copies, card, zone, at, (), "")))
+            entries.append(new(DeckEntry, (copies, card, zone, at, (), "")))
             continue
         found = _card(entry, cards)
         if isinstance(found, _Doubt):

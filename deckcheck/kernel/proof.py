@@ -9,6 +9,7 @@ was broken is counted as ever: what a bound means :class:`deckcheck.kernel.count
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from deckcheck.kernel.count import Broken, Counter, Elsewise, Given
@@ -140,15 +141,27 @@ class _Memory:
     def __init__(self) -> None:
         self.most: dict[str, dict[str, float]] = {}
         self.records: dict[str, dict[str, _Record]] = {}
+        self.beyond: Recent[Hashable, tuple[frozenset[int], bool]] = Recent(2 * _MOST_ENTRIES)
         self.came: Recent[Hashable, _Came] = Recent(_MOST_SUMS)
         self.together: Recent[Hashable, _Together] = Recent(_MOST_SUMS)
+
+
+class Alone(NamedTuple):
+    """A card with its entries as they stand in a list, and the places of the limits that it is not plainly within.
+
+    The ``key`` is the same in all decks with as many copies of it on as many lines of the same zones.
+    """
+
+    key: tuple[Any, ...]
+    entries: tuple[DeckEntry, ...]
+    open: frozenset[int]
 
 
 class Proved(NamedTuple):
     """What follows for one deck: the places of bounds that are to be counted, and the ``numbers`` of the others.
 
     ``in_order`` has these in order, ``sizes`` the copies in each zone. Where the open ones are
-    limits of some cards that nothing else has a say in, their entries stand ``apart``. The rest is what is needed to
+    limits of some cards that nothing else has a say in, these stand ``apart``. The rest is what is needed to
     learn from the deck.
     """
 
@@ -158,7 +171,7 @@ class Proved(NamedTuple):
     sizes: Mapping[str, int]
     sums: Mapping[int, frozenset[Any]] | None
     memory: _Memory
-    apart: tuple[DeckEntry, ...] | None
+    apart: tuple[Alone, ...] | None
 
 
 class Proof:
@@ -197,12 +210,10 @@ class Proof:
         if together is None:
             by_look = self._by_look(sums)
             together = self._together(memory, by_look, sizes, key)
-        if not suspects:
-            return Proved(together.open, together.numbers, together.in_order, sizes, by_look, memory, None)
-        beyond, apart = self._beyond(deck, memory, suspects)
-        if together.open or not apart:
-            return Proved(together.open | beyond, together.numbers, together.in_order, sizes, by_look, memory, None)
-        return Proved(beyond, together.numbers, together.in_order, sizes, by_look, memory, apart)
+        beyond, apart = self._beyond(entries, memory, suspects) if suspects else (_NOTHING, ())
+        if together.open:
+            apart = None
+        return Proved(together.open | beyond, together.numbers, together.in_order, sizes, by_look, memory, apart)
 
     def _summed(  # noqa: C901 -- every deck goes through this, line by line
         self, entries: Iterable[DeckEntry], memory: _Memory, scope: DeckScope
@@ -285,7 +296,7 @@ class Proof:
             zones = counter.bound.zones
             truth = zone in zones and counter.selection.answer(card, scope)
             if truth is not False:
-                alone_says = truth is True and not counter.selection.of_deck
+                alone_says = not counter.selection.of_deck
                 limits.append((place, zones, *counter.plainly(card.name, counts), alone_says))
         adds = tuple(self._adds(card, zone, scope, counts))
         most = min((most for _, _, least, most, _ in limits), default=_ANY)
@@ -382,21 +393,31 @@ class Proof:
                 return None
         return tuple(found)
 
+    @staticmethod
     def _beyond(
-        self, deck: Deck, memory: _Memory, names: Iterable[str]
-    ) -> tuple[frozenset[int], tuple[DeckEntry, ...] | None]:
-        """The limits that some cards are not plainly within; and their entries, if nothing else has a say in these."""
-        found, asked = set[int](), set(names)
-        mine = tuple(entry for entry in deck.entries if entry[1] is not None and entry[1].name in asked)
-        apart = True
-        for name in asked:
-            copies = [(number, zone) for number, card, zone, *_ in mine if card is not None and card.name == name]
-            for record in [memory.records[str(zone)][name] for zone in dict.fromkeys(zone for _, zone in copies)]:
-                for place, zones, least, most, sure in record.limits:
-                    if not least <= sum([number for number, zone in copies if zone in zones]) <= most:
-                        found.add(place)
-                        apart = apart and sure
-        return frozenset(found), mine if apart else None
+        entries: Iterable[DeckEntry], memory: _Memory, names: Iterable[str]
+    ) -> tuple[frozenset[int], tuple[Alone, ...] | None]:
+        """The limits that some cards are not plainly within; by cards, if nothing else has a say in any of these."""
+        of_names: dict[str, list[DeckEntry]] = {name: [] for name in names}
+        for entry in entries:
+            # Who comes here knows all cards.
+            mine = of_names.get(entry[1][0])  # type: ignore[index]
+            if mine is not None:
+                mine.append(entry)
+        found, apart, alone = frozenset[int](), True, list[Alone]()
+        for name, some in of_names.items():
+            if len(some) > 1:
+                some.sort(key=_BY_PLACE)
+            copies = tuple([(entry[0], entry[2]) for entry in some])
+            known = memory.beyond.get((name, copies))
+            if known is None:
+                known = _limits_of(name, copies, memory)
+                memory.beyond.put((name, copies), known)
+            open_, sure = known
+            if open_:
+                found, apart = found | open_, apart and sure
+                alone.append(Alone((name, copies), tuple(some), open_))
+        return found, tuple(alone) if apart else None
 
     # -- what bounds depend on -----------------------------------------------------------------------------------------
 
@@ -441,6 +462,21 @@ class Proof:
 
 
 _ANY = float("inf")
+_BY_PLACE = itemgetter(3)
+_NOTHING: frozenset[int] = frozenset()
+
+
+def _limits_of(name: str, copies: Sequence[tuple[int, str | None]], memory: _Memory) -> tuple[frozenset[int], bool]:
+    """The limits that so many copies of a card are not plainly within, and whether nothing else has a say in them."""
+    limits = [
+        limit for zone in dict.fromkeys(zone for _, zone in copies) for limit in memory.records[str(zone)][name].limits
+    ]
+    open_ = {
+        place: sure
+        for place, zones, least, most, sure in limits
+        if not least <= sum([number for number, zone in copies if zone in zones]) <= most
+    }
+    return frozenset(open_), all(open_.values())
 
 
 def _parts(asked: Any) -> Iterator[Any]:
