@@ -6,7 +6,7 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
@@ -89,8 +89,11 @@ class Found:
 
     def deck_list(self) -> DeckList:
         """What was found."""
-        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
-        return DeckList(self.path, tuple(self.lines), *found)
+        return self._deck_list(self.findings)
+
+    def _deck_list(self, findings: Iterable[Finding], **more: Any) -> DeckList:
+        found = tuple(self.entries), self.places, tuple(self.unread), tuple(findings)
+        return DeckList(self.path, tuple(self.lines), *found, **more)
 
 
 class Listing(Found):
@@ -279,8 +282,8 @@ class Listing(Found):
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()
         ]
-        findings = tuple(sorted((*self.findings, *notes, *self._leaders.values()), key=lambda found: found.at))
-        return super().deck_list()._replace(findings=findings, format=self._format, asides=tuple(self._asides))
+        findings = sorted((*self.findings, *notes, *self._leaders.values()), key=lambda found: found.at)
+        return self._deck_list(findings, format=self._format, asides=tuple(self._asides))
 
 
 def _number(written: int | str) -> int | None:

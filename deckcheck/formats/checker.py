@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -18,16 +18,12 @@ from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Deck
 from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
 from deckcheck.source import Location
-from deckcheck.source.recent import Recent
 
 if TYPE_CHECKING:
     from deckcheck.kernel.findings import Count
-    from deckcheck.kernel.proof import Alone, Proof, Proved
+    from deckcheck.kernel.proof import Beyond, Proof, Proved
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import DeckEntry
-
-_MOST_TOLD = 2_000
-"""Cards, each with so many copies on so many lines, of which is remembered what is said of them."""
 
 
 class Checker:
@@ -54,7 +50,6 @@ class Checker:
         by_lists = (clause.reference for _, clause in asked if any(named_in(format_, clause)))
         self._doubtful = frozenset(by_lists) if is_open else None
         self._is_second = False
-        self._told: Recent[Hashable, tuple[Finding, ...] | Literal[False]] = Recent(_MOST_TOLD)
         self._unset: list[tuple[Reading, Clause]] = list(format_.unset(on, readings))
         self._is_open = is_open or bool(self._unset)
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
@@ -120,35 +115,33 @@ class Checker:
         known = self.known_until
         return DeckReport(deck.path, self.format.id, self.on, verdict(in_order), in_order, counts, of_zones, known)
 
-    def _of_cards(self, cards: Iterable[Alone]) -> list[Finding] | None:
+    def _of_cards(self, cards: Iterable[tuple[Beyond, Sequence[DeckEntry]]]) -> list[Finding] | None:
         """What is said of cards by limits that nothing else has a say in; None where that is not of each by itself."""
-        said, places = list[Finding](), set[Location]()
-        for key, entries, open_ in cards:
-            told = self._told.get(key)
-            if told is None:
-                told = self._tell(key[0], entries, open_)
-                self._told.put(key, told)
+        said: list[Finding] = []
+        places: dict[Location, Beyond] = {}
+        for beyond, entries in cards:
+            if beyond.told is None:
+                beyond.told = self._tell(beyond, entries)
             at = [entry[3] for entry in entries]
-            # What stands at one place is said clause by clause, not card by card.
-            if told is False or not places.isdisjoint(at):
+            if beyond.told is False or (len(at) > 1 and at != sorted(at)):
                 return None
-            places.update(at)
-            for code, facts, severity, (_, first, _), also, clause in told:
+            for code, facts, severity, (_, first, _), also, clause in beyond.told:
+                # What stands at one place is said clause by clause, not card by card.
+                if places.setdefault(at[first], beyond) is not beyond:
+                    return None
                 others = tuple([at[line] for _, line, _ in also]) if also else ()
                 said.append(Finding(code, dict(facts), severity, at[first], others, clause))
         return said
 
-    def _tell(
-        self, name: str, entries: Sequence[DeckEntry], open_: Iterable[int]
-    ) -> tuple[Finding, ...] | Literal[False]:
+    def _tell(self, beyond: Beyond, entries: Sequence[DeckEntry]) -> tuple[Finding, ...] | Literal[False]:
         """What limits say of a card's entries, their numbers being the lines; False if not of it alone."""
         numbered = tuple(entry._replace(at=Location("", number)) for number, entry in enumerate(entries))
         alone = Deck("", numbered, {})
         found = Findings(alone, DeckScope(alone, self.cards, self.on), self.format.game)
-        for place in sorted(open_):
+        for place in sorted(beyond.open):
             found.take(*self._counters[place])
         told = tuple(found.all())
-        return all(each.facts.get("card") == name for each in told) and told
+        return all(each.facts.get("card") == entries[0].called for each in told) and told
 
     def _count_open(self, proved: Proved, found: Findings) -> None:
         """Count the bounds that do not follow from what was counted before, and learn from that."""

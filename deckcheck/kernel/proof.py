@@ -9,7 +9,6 @@ was broken is counted as ever: what a bound means :class:`deckcheck.kernel.count
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from deckcheck.kernel.count import Broken, Counter, Elsewise, Given
@@ -38,7 +37,7 @@ from deckcheck.kernel.select import Predicate
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple, by_kind
-from deckcheck.source.recent import Recent
+from deckcheck.source.recent import Often, Recent
 
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
@@ -141,28 +140,30 @@ class _Memory:
     def __init__(self) -> None:
         self.most: dict[str, dict[str, float]] = {}
         self.records: dict[str, dict[str, _Record]] = {}
-        self.beyond: Recent[Hashable, tuple[frozenset[int], bool]] = Recent(2 * _MOST_ENTRIES)
+        self.beyond: Often[Hashable, Beyond] = Often(4 * _MOST_ENTRIES)
         self.came: Recent[Hashable, _Came] = Recent(_MOST_SUMS)
         self.together: Recent[Hashable, _Together] = Recent(_MOST_SUMS)
 
 
-class Alone(NamedTuple):
-    """A card with its entries as they stand in a list, and the places of the limits that it is not plainly within.
+class Beyond:
+    """The limits that so many copies of a card, so many on each line of some zones, are not plainly within.
 
-    The ``key`` is the same in all decks with as many copies of it on as many lines of the same zones.
+    ``open`` are their places, ``apart``: nothing else has a say in any. What is ``told`` of them is for whoever tells.
     """
 
-    key: tuple[Any, ...]
-    entries: tuple[DeckEntry, ...]
-    open: frozenset[int]
+    __slots__ = ("apart", "open", "told")
+
+    def __init__(self, limits: Mapping[int, bool]) -> None:
+        self.open, self.apart = frozenset(limits), all(limits.values())
+        self.told: Any = None
 
 
 class Proved(NamedTuple):
     """What follows for one deck: the places of bounds that are to be counted, and the ``numbers`` of the others.
 
-    ``in_order`` has these in order, ``sizes`` the copies in each zone. Where the open ones are
-    limits of some cards that nothing else has a say in, these stand ``apart``. The rest is what is needed to
-    learn from the deck.
+    ``in_order`` has these in order, ``sizes`` the copies in each zone. Where nothing is open but
+    limits of some cards that nothing else has a say in, these stand ``apart``. The rest is what is needed
+    to learn from the deck.
     """
 
     open: frozenset[int]
@@ -171,7 +172,7 @@ class Proved(NamedTuple):
     sizes: Mapping[str, int]
     sums: Mapping[int, frozenset[Any]] | None
     memory: _Memory
-    apart: tuple[Alone, ...] | None
+    apart: Sequence[tuple[Beyond, Sequence[DeckEntry]]] | None
 
 
 class Proof:
@@ -210,10 +211,10 @@ class Proof:
         if together is None:
             by_look = self._by_look(sums)
             together = self._together(memory, by_look, sizes, key)
-        beyond, apart = self._beyond(entries, memory, suspects) if suspects else (_NOTHING, ())
-        if together.open:
-            apart = None
-        return Proved(together.open | beyond, together.numbers, together.in_order, sizes, by_look, memory, apart)
+        beyond = self._beyond(entries, memory, suspects) if suspects else []
+        open_ = together.open.union(*[each.open for each, _ in beyond]) if beyond else together.open
+        apart = None if together.open or not all(each.apart for each, _ in beyond) else beyond
+        return Proved(open_, together.numbers, together.in_order, sizes, by_look, memory, apart)
 
     def _summed(  # noqa: C901 -- every deck goes through this, line by line
         self, entries: Iterable[DeckEntry], memory: _Memory, scope: DeckScope
@@ -396,28 +397,24 @@ class Proof:
     @staticmethod
     def _beyond(
         entries: Iterable[DeckEntry], memory: _Memory, names: Iterable[str]
-    ) -> tuple[frozenset[int], tuple[Alone, ...] | None]:
-        """The limits that some cards are not plainly within; by cards, if nothing else has a say in any of these."""
+    ) -> list[tuple[Beyond, list[DeckEntry]]]:
+        """The limits that some cards are not plainly within, each card with its entries."""
         of_names: dict[str, list[DeckEntry]] = {name: [] for name in names}
         for entry in entries:
             # Who comes here knows all cards.
             mine = of_names.get(entry[1][0])  # type: ignore[index]
             if mine is not None:
                 mine.append(entry)
-        found, apart, alone = frozenset[int](), True, list[Alone]()
+        found = []
         for name, some in of_names.items():
-            if len(some) > 1:
-                some.sort(key=_BY_PLACE)
-            copies = tuple([(entry[0], entry[2]) for entry in some])
-            known = memory.beyond.get((name, copies))
-            if known is None:
-                known = _limits_of(name, copies, memory)
-                memory.beyond.put((name, copies), known)
-            open_, sure = known
-            if open_:
-                found, apart = found | open_, apart and sure
-                alone.append(Alone((name, copies), tuple(some), open_))
-        return found, tuple(alone) if apart else None
+            key = (name, *[(entry[0], entry[2]) for entry in some])
+            beyond = memory.beyond.get(key)
+            if beyond is None:
+                beyond = Beyond(_limits_of(name, key[1:], memory))
+                memory.beyond.put(key, beyond)
+            if beyond.open:
+                found.append((beyond, some))
+        return found
 
     # -- what bounds depend on -----------------------------------------------------------------------------------------
 
@@ -462,21 +459,18 @@ class Proof:
 
 
 _ANY = float("inf")
-_BY_PLACE = itemgetter(3)
-_NOTHING: frozenset[int] = frozenset()
 
 
-def _limits_of(name: str, copies: Sequence[tuple[int, str | None]], memory: _Memory) -> tuple[frozenset[int], bool]:
-    """The limits that so many copies of a card are not plainly within, and whether nothing else has a say in them."""
-    limits = [
-        limit for zone in dict.fromkeys(zone for _, zone in copies) for limit in memory.records[str(zone)][name].limits
-    ]
-    open_ = {
+def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, bool]:
+    """The places of limits that so many copies of a card are not plainly within, each with whether nothing else has a
+    say in it."""
+    zones = dict.fromkeys(zone for _, zone in copies)
+    return {
         place: sure
-        for place, zones, least, most, sure in limits
-        if not least <= sum([number for number, zone in copies if zone in zones]) <= most
+        for limits in [memory.records[zone][name].limits for zone in zones]
+        for place, counted, least, most, sure in limits
+        if not least <= sum([number for number, zone in copies if zone in counted]) <= most
     }
-    return frozenset(open_), all(open_.values())
 
 
 def _parts(asked: Any) -> Iterator[Any]:
