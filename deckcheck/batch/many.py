@@ -152,25 +152,25 @@ class ManyDecks:
         names = chunk.names
         if self._latest_table is None or self._latest_table[0] is not names or self._latest_table[1] != zones:
             self._latest_table = names, zones, self._table(names, zones)
-        index = chunk.name * np.int32(len(zones))
+        index = np.multiply(chunk.name, len(zones), dtype=np.int32)
         index += codes
+        # What says no zone is one before the zones of its name, and of the first one the last of all.
         found: Integers = self._latest_table[2].take(index)
         return found
 
     def _words(self, chunk: Chunk) -> tuple[list[int], Integers]:
-        """What the zones of rows mean, and the place among these of each row."""
+        """What the zones of rows mean, the first where nothing is said; and the place after that one of each row."""
         zones = [self._default, *map(self._zone, chunk.zones)]
-        codes = chunk.zone.astype(np.int32)
-        codes += 1
+        codes = chunk.zone.astype(np.int32, copy=False)
         if len(zones) > _FEW:
             # Of many words few zones are meant.
             meant = [*dict.fromkeys(zones)]
-            codes = np.array([meant.index(zone) for zone in zones], np.int32)[codes]
+            codes = np.array([meant.index(zone) - 1 for zone in zones], np.int32)[codes + 1]
             zones = meant
         return zones, codes
 
     def _table(self, names: Sequence[str], zones: list[int]) -> Integers:
-        """What rows with some names (rows of the table) in some zones (its columns) are, one after another."""
+        """What rows with some names (rows of the table) in some zones (its columns) are, the first after all others."""
         cards, bits = self.cards.numbers(names), wide(len(self.format.zones))
         for card in range(len(self._elsewhere), len(self.cards.cards)):
             self._elsewhere.append(self.cards.belongs_elsewhere(card))
@@ -179,7 +179,7 @@ class ManyDecks:
         # What may be meant to stand in a zone of its own is read line by line.
         elsewhere = np.array([*self._elsewhere, False])[cards]
         hard = (cards < 0)[:, None] | (elsewhere[:, None] & (zone == self._default))
-        return np.where(hard, _HARD, place).astype(np.int32).ravel()
+        return np.roll(np.where(hard, _HARD, place).astype(np.int32).ravel(), -1)
 
     def _zone(self, word: str) -> int:
         """The number of the zone that a word opens, whether it is passed over, or nobody knows."""

@@ -198,8 +198,8 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
     A card in several rows is held to the least of its limits, with all of its copies.
     """
     over = np.flatnonzero(rows.copies > most.take(rows.place))
-    deck, place, copies = rows.deck[over], rows.place[over], rows.copies[over]
-    several = rows.repeated
+    deck, place, copies = rows.deck_of(over), rows.place[over], rows.copies[over]
+    several = rows.exceeding(most)
     if len(several.firsts):
         together = np.add.reduceat(several.copies, several.firsts)
         limits = np.minimum.reduceat(most.take(several.place), several.firsts)
@@ -214,7 +214,7 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
             np.concatenate((one[alone], other[more]))
             for one, other in zip((deck, place, copies), several[:3], strict=True)
         )
-    order = np.lexsort((place, deck))
+    order = np.argsort(deck.astype(np.int64) << 32 | place, kind="stable")
     return deck[order], place[order], copies[order]
 
 
