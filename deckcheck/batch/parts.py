@@ -50,6 +50,8 @@ _FEW_ROWS = 50_000
 """The same where values are made one by one."""
 _BLOCK = 4 << 20
 """Bytes of a text that are read at a time."""
+_BEGINNING = 1 << 16
+"""Bytes in which the headings of a text mostly stand."""
 _FEW_TEXTS = pa.dictionary(pa.int32(), pa.string())
 """The type of a column in which the same texts stand again and again."""
 _LONGEST_TOLD = 200
@@ -137,13 +139,21 @@ def header_of(part: Part) -> list[str]:
         if part.kind == PARQUET:
             return list(pa_parquet.read_schema(part.path).names)
         if part.kind == CSV:
-            with pa_csv.open_csv(part.path, _reading(), _parsing(part, lambda row: "skip")) as reader:  # noqa: ARG005 -- pyarrow's
-                return list(reader.schema.names)
+            try:
+                return _csv_header(part, _BEGINNING)
+            except pa.ArrowInvalid:
+                return _csv_header(part, _BLOCK)
         keys: dict[str, None] = {}
         with open(part.path, "rb") as file:
             for line, _ in zip(file, range(100), strict=False):
                 keys |= dict.fromkeys(_object(line) or ())
         return list(keys)
+
+
+def _csv_header(part: Part, block: int) -> list[str]:
+    reading, parsing = _reading(block), _parsing(part, lambda row: "skip")  # noqa: ARG005 -- pyarrow's
+    with pa_csv.open_csv(part.path, reading, parsing) as reader:
+        return list(reader.schema.names)
 
 
 def batches(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
@@ -183,9 +193,9 @@ def _parsing(part: Part, invalid: Any = None) -> Any:
     return pa_csv.ParseOptions(delimiter="\t" if tabs else ",", newlines_in_values=False, invalid_row_handler=invalid)
 
 
-def _reading() -> Any:
+def _reading(block: int) -> Any:
     # Only on one thread are the numbers of rows known that are none.
-    return pa_csv.ReadOptions(block_size=_BLOCK, use_threads=False)
+    return pa_csv.ReadOptions(block_size=block, use_threads=False)
 
 
 def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
@@ -200,7 +210,7 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
 
     types = dict.fromkeys(columns.all, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=columns.all, strings_can_be_null=False)
-    with pa_csv.open_csv(part.path, _reading(), _parsing(part, invalid), converting) as reader:
+    with pa_csv.open_csv(part.path, _reading(_BLOCK), _parsing(part, invalid), converting) as reader:
         row = 1
         for batch in reader:
             numbers: Numbers = range(row, row + batch.num_rows)

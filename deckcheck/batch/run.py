@@ -24,6 +24,7 @@ from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
 from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.columns import Columns
+from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of
 from deckcheck.batch.summary import Summary, first_of_each
@@ -99,14 +100,18 @@ class Batch:
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
-        found = made_at(self._folder, part, self.name(part), self._asked.form)
+        columns = columns_for(part, self._asked)
+        found = made_at(self._folder, part, self._name(part, columns), self._asked.form)
         if not (os.path.exists(found.table) and os.path.exists(found.beside)):
-            self._make(found, columns_for(part, self._asked))
+            self._make(found, columns)
         return found
 
     def name(self, part: Part) -> str:
         """What is made of a part is called so: by the digests of all that it is made from. Raises InputError."""
-        return f"{plain_name(part)}.{self._digest(part, columns_for(part, self._asked))}"
+        return self._name(part, columns_for(part, self._asked))
+
+    def _name(self, part: Part, columns: Columns | None) -> str:
+        return f"{plain_name(part)}.{self._digest(part, columns)}"
 
     def basis(self, reference: str) -> tuple[str, ...]:
         """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
@@ -186,6 +191,9 @@ class Batch:
             beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
             write_whole(made.beside, beside.encode())
             os.replace(part, made.table)
+            for many in self._many.values():
+                if isinstance(many, ManyDecks):
+                    many.keep()
         finally:
             if os.path.exists(part):
                 os.remove(part)
@@ -232,7 +240,9 @@ class Batch:
         if not reference:
             return InputError([Problem("no-format", {"path": "", "legal": []})])
         try:
-            return ManyDecks(self.judge, self._here(reference), dict(self._asked.readings))
+            here = self._here(reference)
+            known = known_of(self.judge, here, *self.judge.open(here), self._asked.readings)
+            return ManyDecks(self.judge, here, dict(self._asked.readings), known)
         except InputError as error:
             return error
 
@@ -415,6 +425,12 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
     if not (pairs or found.alone):
         return _lists(np.zeros(decks, np.int32), pa.array([], verdicts.WORDS))
+    if len(pairs) == 1 and not found.alone:
+        ((of, clause),) = pairs
+        once = np.zeros(decks, np.int32)
+        once[of] = 1
+        codes = np.zeros(len(of), np.int32)
+        return _lists(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
     names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
     numbers = {name: number for number, name in enumerate(names)}
     wide = len(names) + 1

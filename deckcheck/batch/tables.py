@@ -43,6 +43,7 @@ class _Reading:
         self._part, self._columns = part, columns
         self._pending: Any = None
         self._numbers: Numbers = range(0)
+        self._decks: Integers | None = None
         self._lost: list[tuple[Damage, str]] = []
         self._header: list[str] | None = None
         self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
@@ -85,9 +86,9 @@ class _Reading:
         """The rows with which decks begin, and whether each says whose it is."""
         column = table.column(self._columns.deck)
         if pa.types.is_integer(column.type) and not column.null_count:
-            decks = _numpy(column)
-            starts = np.concatenate(([0], np.flatnonzero(decks[1:] != decks[:-1]) + 1))
+            starts, self._decks = _changes(each.to_numpy() for each in column.chunks if len(each))
             return starts, np.ones(len(starts), np.bool_)
+        self._decks = None
         column = column.combine_chunks()
         if pa.types.is_dictionary(column.type):
             column = column.cast(column.type.value_type)
@@ -116,7 +117,11 @@ class _Reading:
 
     def _chunk(self, table: Any, numbers: Numbers, starts: Integers, known: Truths) -> Chunk:
         """The chunk of a table with a row for each card. ``starts`` has its end as well."""
-        ids = Ids(table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks().cast(pa.string()))
+        if self._decks is None:
+            first = table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks()
+        else:
+            first = pa.array(self._decks[: len(known)])
+        ids = Ids(first.cast(pa.string()))
         damage: dict[int, list[Damage]] = {}
         self._without_deck(~known, starts, numbers, damage)
         self._among_lost(ids, starts, numbers, damage)
@@ -322,6 +327,22 @@ def _deck_of(row: int, starts: Integers) -> int:
     return int(np.searchsorted(starts, row, "right")) - 1
 
 
+def _changes(numbers: Iterator[Integers]) -> tuple[Integers, Integers]:
+    """The rows where another number begins, and these numbers: of several arrays, one after another, none empty."""
+    starts: list[Integers] = []
+    values: list[Integers] = []
+    rows = 0
+    for each in numbers:
+        here = np.flatnonzero(each[1:] != each[:-1]) + 1
+        if not starts or values[-1][-1] != each[0]:
+            here = np.concatenate(([0], here))
+        if len(here):
+            starts.append(here + rows)
+            values.append(each[here])
+        rows += len(each)
+    return np.concatenate(starts), np.concatenate(values)
+
+
 def _numpy(column: Any) -> Integers:
     """The numbers of a column without nulls."""
     found = [chunk.to_numpy() for chunk in column.chunks]
@@ -366,9 +387,9 @@ def _counts(column: Any) -> tuple[Integers, Integers]:
         found = np.append(each, np.int32(0))[codes]
         return found, np.flatnonzero(found == 0) if len(wrong) or column.null_count else wrong
     if pa.types.is_signed_integer(kind) and not column.null_count and len(column):
-        numbers = _numpy(column)
-        if numbers.min() >= 1 and numbers.max() <= MOST_COPIES:
-            return numbers.astype(np.int32), np.zeros(0, np.int64)
+        numbers = [each.to_numpy() for each in column.chunks if len(each)]
+        if all(each.min() >= 1 and each.max() <= MOST_COPIES for each in numbers):
+            return np.concatenate(numbers, dtype=np.int32, casting="unsafe"), np.zeros(0, np.int64)
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         trimmed = pc.utf8_trim_whitespace(column)
         column = pc.if_else(pc.match_substring_regex(trimmed, r"^[0-9]{1,6}$"), trimmed, pa.scalar(None, kind))

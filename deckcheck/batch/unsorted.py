@@ -152,12 +152,14 @@ class Unsorted:
         packed |= self.copies
         found, above = [], 0
         # Few decks are much longer than others: for these alone there are wide matrices.
-        limit = len(self.place) * 3 // (self.decks * 2) + 1
+        mean = len(self.place) // self.decks + 1
+        limits = [each for each in (mean, mean * 5 // 4, mean * 3 // 2) if each < widest]
         while above < widest:
+            limit = limits.pop(0) if limits else max(above, mean) * 2
             decks = np.flatnonzero((self.lengths > above) & (self.lengths <= limit))
             if len(decks):
                 found.append((decks, self._matrix(keys, decks)))
-            above, limit = limit, limit * 2
+            above = limit
         return found
 
     def _matrix(self, keys: Integers, decks: Integers) -> Integers:
