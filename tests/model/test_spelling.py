@@ -76,6 +76,7 @@ def test_no_verdict_depends_on_what_other_decks_ask(cards: CardIndex) -> None:
     assert sought.nearest_to_line("9 Lifes", "Lifes") == ("9 Lives",)
 
 
+@pytest.mark.slow
 def test_a_judge_is_told_how_many() -> None:
     deck = Source("deck.txt", "4 ファイヤーボル\n4 ファイアボール\n", "utf-8")
     findings = Judge("2026-11-21", suggestions=1).judge(deck, "duelmasters/original").report.findings
