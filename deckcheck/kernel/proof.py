@@ -9,31 +9,16 @@ was broken is counted as ever: what a bound means :class:`deckcheck.kernel.count
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.count import Broken, Counter, Elsewise, Given
+from deckcheck.kernel.alike import everything
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Count
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
-from deckcheck.kernel.permissions import Carried, Uncovered
-from deckcheck.kernel.quantity import (
-    CardLimit,
-    Constant,
-    Copies,
-    Different,
-    Extreme,
-    Groups,
-    Of,
-    OwnedCopies,
-    Points,
-    Quantity,
-    Rest,
-    Scaled,
-    Sum,
-    Times,
-    Values,
-)
+from deckcheck.kernel.permissions import Carried
+from deckcheck.kernel.quantity import Copies, Quantity
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Predicate
+from deckcheck.kernel.select import Predicate, Seen
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -57,12 +42,6 @@ _FEW = 12
 _ENOUGH = 8
 """After so many decks is judged which looks need too many."""
 
-_OF_CARDS = frozenset((Different, Values, Extreme, Rest, Groups, CardLimit, OwnedCopies, Uncovered))
-"""Quantities that depend on which cards are in their group, and on the quantities that they are made of."""
-_MADE_OF_OTHERS = frozenset((Times, Scaled, Sum, Given))
-"""Quantities that depend on nothing but those that they are made of."""
-_FIXED = frozenset((Constant, Elsewise))
-"""Quantities that depend on no card."""
 _SPLITS = frozenset((PerCard, PerValue, PerZone, type(None)))
 
 
@@ -401,8 +380,7 @@ class Proof:
         """The limits that some cards are not plainly within, each card with its entries."""
         of_names: dict[str, list[DeckEntry]] = {name: [] for name in names}
         for entry in entries:
-            # Who comes here knows all cards.
-            mine = of_names.get(entry[1][0])  # type: ignore[index]
+            mine = of_names.get(entry[1][0])  # type: ignore[index] # who comes here knows all cards
             if mine is not None:
                 mine.append(entry)
         found = []
@@ -452,7 +430,7 @@ class Proof:
         """What answers for cards depend on besides the card: what other cards of the deck have, above all."""
         plain = [each for each, plan in zip(self._counters, self._plans, strict=True) if plan != _Plan(None, None)]
         found: list[Any] = []
-        for part in (part for each in plain for part in _parts(each.bound)):
+        for part in (part for each in plain for part in everything(each.bound)):
             if hasattr(part, "in_deck") and part not in found:
                 found.append(part)
         return tuple(found)
@@ -473,23 +451,10 @@ def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, b
     }
 
 
-def _parts(asked: Any) -> Iterator[Any]:
-    """A bound, and everything that it is made of, other bounds and selections among it."""
-    if isinstance(asked, Counter):
-        asked = asked.bound
-    elif isinstance(asked, Selection):
-        asked = (asked.where,)
-    if isinstance(asked, tuple):
-        if type(asked) is not tuple:
-            yield asked
-        for part in asked:
-            yield from _parts(part)
-
-
 def _looks_of(bound: Bound) -> Iterator[_Look]:
     """What a bound depends on. Raises _UnforeseeableError where nobody can say."""
     if type(bound.per) not in _SPLITS or any(
-        isinstance(part, Carried) or getattr(part, "is_local", False) for part in _parts(bound)
+        isinstance(part, Carried) or getattr(part, "is_local", False) for part in everything(bound)
     ):
         # What a card permits may be anything, and what is asked for each card or group anew is no sum.
         raise _UnforeseeableError
@@ -509,29 +474,19 @@ def _looks_of(bound: Bound) -> Iterator[_Look]:
 
 
 def _looks_for(quantity: Quantity, look: _Look, *, of_each: bool = False) -> Iterator[_Look]:
-    kind = type(quantity)
-    if isinstance(quantity, Copies | Points):
+    seen: Seen | None = getattr(quantity, "seen", None)
+    if seen is None:
+        raise _UnforeseeableError
+    if seen.group == "sum":
         # What each copy adds to whatever else is there can be added up.
         yield look._replace(weight=quantity if quantity.traits.linear and not of_each else None)
-    elif isinstance(quantity, Of):
-        yield from _looks_for(quantity.quantity, _Look(quantity.cards.zones, quantity.cards.where, _COPIES))
-    elif isinstance(quantity, Broken):
-        for counter in (counter for way in quantity.ways for counter in way):
-            yield from _looks_of(counter.bound)
-    elif kind in _OF_CARDS or kind in _MADE_OF_OTHERS:
-        if kind in _OF_CARDS:
-            yield look._replace(weight=None)
-        for part in _within(cast("tuple[Any, ...]", quantity)):
-            found = _looks_of(part.bound) if isinstance(part, Counter) else _looks_for(part, look, of_each=of_each)
-            yield from found
-    elif kind not in _FIXED:
-        raise _UnforeseeableError
-
-
-def _within(parts: tuple[Any, ...]) -> Iterator[Any]:
-    """The quantities and conditions that a quantity is made of."""
-    for part in parts:
-        if isinstance(part, Counter) or hasattr(part, "traits"):
-            yield part
-        elif type(part) is tuple:
-            yield from _within(part)
+    elif seen.group == "cards":
+        yield look._replace(weight=None)
+    for part in seen.parts:
+        if isinstance(part, Selection):
+            # The rest is of other cards than the group's.
+            look, of_each = _Look(part.zones, part.where, _COPIES), False
+        elif isinstance(part, Counter):
+            yield from _looks_of(part.bound)
+        elif hasattr(part, "traits"):
+            yield from _looks_for(part, look, of_each=of_each)

@@ -121,6 +121,7 @@ class Budget:
     def __init__(self, of_deck: int = OF_DECK, of_run: int | None = None) -> None:
         self.of_deck, self.of_run = of_deck, of_run
         self._sought: set[str] = set()
+        self._asked: list[str] = []
 
     def grants(self, key: str) -> bool:
         """Whether a name may be looked for as far as the run goes, and from then on that it is."""
@@ -128,7 +129,22 @@ class Budget:
             return True
         if len(self._sought) < self.of_run:
             self._sought.add(key)
+        self._asked.append(key)
         return key in self._sought
+
+    def asked(self) -> tuple[str, ...] | None:
+        """The names that were asked for since somebody asked this; None if the run did not grant all of them."""
+        asked = tuple(dict.fromkeys(self._asked))
+        self._asked.clear()
+        return asked if self._sought.issuperset(asked) else None
+
+    def takes(self, keys: Iterable[str]) -> bool:
+        """Whether the run grants all of some names, and if so, from then on that they were looked for."""
+        sought = self._sought.union(keys)
+        if self.of_run is not None and len(sought) > self.of_run:
+            return False
+        self._sought = sought
+        return True
 
 
 def names_with(key: str, spellings: Iterable[tuple[str, str]]) -> tuple[str, ...]:

@@ -95,6 +95,7 @@ def test_of_many_names_the_same_are_found_as_of_each(names: list[str], part: str
     assert spellings.has_number_like(part, said) == any(key.startswith(said) or key.endswith(said) for key in keys)
 
 
+@pytest.mark.slow
 def test_a_judge_is_told_how_many() -> None:
     deck = Source("deck.txt", "4 ファイヤーボル\n4 ファイアボール\n", "utf-8")
     findings = Judge("2026-11-21", suggestions=1).judge(deck, "duelmasters/original").report.findings
