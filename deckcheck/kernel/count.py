@@ -50,7 +50,8 @@ class Counter:
         self._of_card = all(end.traits.of_card for pair in self._ends for end in pair)
         # The highest or the lowest number of other cards is that of those that are there.
         self._of_extremes = self._fixed is None and any(isinstance(part, Extreme) for part in _within(self._ends))
-        self._copies_per_card = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
+        self.is_of_copies = self._of_card and bound.per_card and isinstance(bound.quantity, Copies)
+        """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
         self._limits: dict[str, tuple[float, float]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -61,11 +62,6 @@ class Counter:
     @property
     def seen(self) -> Seen:
         return Seen(parts=(self.bound,))
-
-    @property
-    def is_of_copies(self) -> bool:
-        """Whether it is on the copies of each card, and how many are allowed depends on that card alone."""
-        return self._copies_per_card
 
     def plainly(self, name: str, deck: DeckCounts) -> tuple[float, float]:
         """Of how many copies to how many a card of a deck is plainly within the limit, whatever else is there."""
@@ -95,7 +91,7 @@ class Counter:
             return False
         if self._when is not None and self.applies(deck) is False:
             return False
-        return not (self._copies_per_card and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
+        return not (self.is_of_copies and bound.is_fixed and state(1, extra, bound.ranges) == "satisfied")
 
     def outcomes(self, deck: DeckCounts) -> list[Outcome]:
         """Every group that is not satisfied and, where the groups are fixed beforehand, the satisfied ones too."""
@@ -126,7 +122,7 @@ class Counter:
 
     def _without_plain(self, whole: Group, deck: DeckCounts) -> Group:
         """The cards that need a closer look: nearly every card of nearly every deck is plainly within the limit."""
-        if not self._copies_per_card or deck.stated:
+        if not self.is_of_copies or deck.stated:
             # The copies of a card in several states stand in several places.
             return whole
         # Whatever the unknown copies are, a card that may have them all besides its own is within the limit.
@@ -296,14 +292,10 @@ class Broken(NamedTuple):
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         kept = some(every(each.kept(deck) for each in way) for way in self.ways)
-        if isinstance(kept, bool):
-            number = 0 if kept else 1
-            return Number(number, number, cards=self._cards(deck))
-        return Number(0, 1, kept, self._cards(deck))
-
-    def _cards(self, deck: DeckCounts) -> frozenset[str]:
-        """The cards that the nearest way speaks of."""
-        return frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
+        # The cards are those that the nearest way speaks of.
+        cards = frozenset[str]().union(*(outcome.selected for _, outcome in self.nearest(deck)))
+        low, high = (int(not kept),) * 2 if isinstance(kept, bool) else (0, 1)
+        return Number(low, high, UNKNOWN if isinstance(kept, bool) else kept, cards)
 
     def to_mend(self, deck: DeckCounts) -> tuple[int, float]:
         """How much of the nearest way would have to be mended: how many bounds, and by how much in all."""

@@ -147,24 +147,13 @@ class PerCard(NamedTuple):
         """None: there are those groups that occur."""
 
     def groups(self, whole: Group, deck: DeckCounts) -> Iterator[Group]:
-        """The cards, those that surely belong first."""
+        """The cards, those that surely belong first, each with the keys of all its states."""
         cards, unknown = deck.tally(whole.zones).cards, (0, deck.tally(whole.zones).extra)
-        if deck.stated:
-            yield from self._in_states(whole, cards, unknown)
-            return
-        for name in whole.sure:
-            yield Group(whole.zones, (name,), {}, unknown, name, is_card=True, whole=whole)
-        for name, causes in whole.unsure.items():
-            yield Group(whole.zones, (), {name: causes}, unknown, name, is_card=True, whole=whole)
-
-    @staticmethod
-    def _in_states(whole: Group, cards: Mapping[str, Card], unknown: tuple[float, float]) -> Iterator[Group]:
-        """The cards, each with the keys of all its states."""
         keys: dict[str, tuple[list[str], dict[str, frozenset[Cause]]]] = {}
         for key in whole.sure:
-            keys.setdefault(cards[key].name, ([], {}))[0].append(key)
+            keys.setdefault(deck.called(key, cards), ([], {}))[0].append(key)
         for key, causes in whole.unsure.items():
-            keys.setdefault(cards[key].name, ([], {}))[1][key] = causes
+            keys.setdefault(deck.called(key, cards), ([], {}))[1][key] = causes
         for name, (sure, unsure) in keys.items():
             yield Group(whole.zones, sure, unsure, unknown, name, is_card=True, whole=whole)
 
