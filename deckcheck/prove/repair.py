@@ -63,8 +63,10 @@ class Repair(NamedTuple):
     deck then, ``changes`` what makes the one of the other, ``copies`` how many that are, ``smallest`` whether fewer
     cannot do. ``others``: whether as few do it in another way, None where that is not known. ``resolved`` are the
     findings that are no more. ``conflict`` are clauses that, with what the wishes say, no deck keeps together; without
-    any one of them one does. ``left`` are clauses that the program does not say. Where nobody knows, ``why``: there was
-    no time, there are lines that nobody could read, or a number of the format that nobody has set.
+    any one of them one does, if they are ``irreducible``: there was time to see that. ``left`` are clauses that the
+    program does not say. Where nobody knows, ``why``: there was no time, none of the decks that were tried keeps what
+    the program does not say (``left``), there are lines that nobody could read, or a number of the format that nobody
+    has set.
     """
 
     outcome: Literal["found", "impossible", "unknown"]
@@ -76,8 +78,9 @@ class Repair(NamedTuple):
     resolved: tuple[Finding, ...] = ()
     report: DeckReport | None = None
     conflict: tuple[ClauseReference | None, ...] = ()
+    irreducible: bool = False
     left: tuple[ClauseReference | None, ...] = ()
-    why: Literal["timeout", "unread", "unset"] = "timeout"
+    why: Literal["timeout", "left", "unread", "unset"] = "timeout"
 
 
 def repaired(
@@ -138,9 +141,10 @@ class _Repairing:
             return Repair("unknown", report=before, why="unread")
         found = self._smallest()
         if found.outcome == "impossible":
-            return Repair("impossible", conflict=self._conflict(), report=before)
+            conflict, sure = self._conflict()
+            return Repair("impossible", conflict=conflict, irreducible=sure, report=before)
         if found.outcome == "unknown":
-            return Repair("unknown", report=before)
+            return Repair("unknown", report=before, why="left" if self._clock.left > 0 else "timeout")
         report = self._checker.check(deck_of(found.piles, self._deck.declared, self._deck.path))
         if report.verdict != "legal":
             return Repair("unknown", report=before)
@@ -279,13 +283,12 @@ class _Repairing:
                     program.row(copies, had, had)
                 elif candidate.name in wishes.keep or wishes.only_add:
                     program.row(copies, had)
-                if wishes.only_remove or not self._may_add(candidate.card, had):
+                if wishes.only_remove:
                     program.row(copies, most=had)
-
-    def _may_add(self, card: Card, had: int) -> bool:
-        """Whether more copies of a card may be put in: of one that the deck has anywhere, too."""
-        addable = self._wishes.addable
-        return not had or addable is None or addable(card)
+            mine = sum(self._had.get((candidate.key, zone), 0) for zone in (*encoder.zones, ""))
+            if mine and wishes.addable is not None and not wishes.addable(candidate.card):
+                # It may move, and there may be no more of it.
+                program.row(encoder.copies(place, encoder.zones), most=mine)
 
     # -- other ways ----------------------------------------------------------------------------------------------------
 
@@ -313,17 +316,20 @@ class _Repairing:
                 break
         return None if outcome == "unknown" else outcome == "found"
 
-    def _conflict(self) -> tuple[ClauseReference | None, ...]:
+    def _conflict(self) -> tuple[tuple[ClauseReference | None, ...], bool]:
+        """Clauses that no deck keeps together, and whether none of them can be spared."""
         from deckcheck.prove.conflict import irreducible
 
         # What one clause forbids, another may have to be left out for.
         search = Search(self._checker, self._addable(), self._own)
+        outcomes = set[str]()
 
         def impossible(asked: Sequence[Asked]) -> bool:
             found = search.find(asked, self._clock, self._wish, self._deck.declared)
+            outcomes.add(found.outcome)
             return found.outcome == "impossible"
 
-        return tuple(each.clause for each in irreducible(search.asked, impossible))
+        return tuple(each.clause for each in irreducible(search.asked, impossible)), "unknown" not in outcomes
 
 
 def changes_of(had: Counter[Place], has: Counter[Place], deck: Deck) -> Iterator[CardChange]:
