@@ -19,9 +19,11 @@ from deckcheck.formats.format import Clause
 from deckcheck.kernel.owned import Owned
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Card
+from deckcheck.prove.candidates import Questions
+from deckcheck.prove.encoder import Encoder
+from deckcheck.prove.program import NotEncodedError
 from deckcheck.prove.repair import Repair, Wishes, repaired
-from deckcheck.prove.search import Pile, Search, counts_of, deck_of
-from deckcheck.prove.solver import Clock
+from deckcheck.prove.search import Pile, counts_of, deck_of
 from emberfall import GAME, format_of
 from kernel.test_check_properties import (
     DECLARED,
@@ -39,9 +41,10 @@ from kernel.test_check_properties import formats as drawn_formats
 from sampling import of_a_slow_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from deckcheck.formats.format import Format
+    from deckcheck.kernel.bound import Bound
     from deckcheck.model.database import CardDatabase
     from deckcheck.model.deck import Deck
 
@@ -136,11 +139,21 @@ class Pool:
     def is_left(self, clause: Clause) -> bool:
         """Whether a clause is left to the checker, so that decks are looked at one by one."""
         if clause.line not in self._left:
-            checker = self.checker([*self.sizes, clause], Owned("pool.txt", {}) if clause.kind == "pool" else None)
-            search = Search(checker, self.known)
-            found = search.find(search.asked, Clock(_SHORT), None, self.declared)
-            self._left[clause.line] = found.outcome == "unknown" or bool(found.left)
+            asks = Owned("pool.txt", {}) if clause.kind == "pool" else None
+            bounds = [bound for bound, _ in self.checker([clause], asks).bounds]
+            self._left[clause.line] = any(self._is_left(bounds, apart) for apart in ((), self.cards.of))
         return self._left[clause.line]
+
+    def _is_left(self, bounds: Sequence[Bound], apart: Collection[str]) -> bool:
+        questions = Questions(cast("CardDatabase", self.cards), ON)
+        try:
+            for bound in bounds:
+                questions.bound(bound)
+        except NotEncodedError:
+            return True
+        candidates = list(questions.merged(self.known, apart))
+        encoder = Encoder(bounds, candidates, ("leader", "main", "ex"), questions, self.declared, 10)
+        return bool(encoder.left)
 
     def case(self, number: int) -> Case:
         """A damaged deck, some of the clauses, and what somebody wishes."""
