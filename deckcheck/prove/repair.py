@@ -81,22 +81,35 @@ class Repair(NamedTuple):
     why: Literal["timeout", "left", "unread", "unset"] = "timeout"
 
 
-def repaired(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def repaired(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest changes that make a deck legal, in ``seconds``.
 
-    Lines that nobody could read stay what they are: a deck with such is none that can be made legal here. Raises
-    InputError where the solver is not installed.
+    What bounds see of all cards is kept in the folder ``cache``, if there is one. Lines that nobody could read stay
+    what they are: a deck with such is none that can be made legal here. Raises InputError where the solver is not
+    installed.
     """
-    return _Repairing(deck, checker, wishes, Clock(seconds)).repair()
+    return _Repairing(deck, checker, wishes, Clock(seconds), cache).repair()
 
 
-def completed(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def completed(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest cards that must be put in for a deck to be legal, with all that it has."""
-    return repaired(deck, checker, wishes._replace(only_add=True), seconds)
+    return repaired(deck, checker, wishes._replace(only_add=True), seconds, cache)
 
 
 class _Repairing:
-    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock) -> None:
+    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock, cache: str | None) -> None:
         self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
         known = [entry for entry in deck.entries if entry.card is not None]
         self._own = [
@@ -106,15 +119,14 @@ class _Repairing:
         ]
         self._had: Counter[Place] = counts_of(self._own)
         self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
-        self.search = Search(checker, self._addable(), self._own, lawful=True)
+        self.search = Search(checker, self._addable(), self._own, lawful=True, cache=cache)
 
-    def _addable(self) -> Iterator[Card]:
-        """The cards that may be put in, and those that the deck has."""
+    def _addable(self) -> Iterator[Card] | None:
+        """The cards that may be put in; None is any."""
         wishes = self._wishes
         if wishes.only_remove:
             return iter(())
-        cards = self._checker.cards.cards()
-        return cards if wishes.addable is None else filter(wishes.addable, cards)
+        return None if wishes.addable is None else filter(wishes.addable, self._checker.cards.cards())
 
     def repair(self) -> Repair:
         before = self._checker.check(self._deck)
@@ -240,7 +252,7 @@ class _Repairing:
                 had = self._had.get((candidate.key, zone), 0)
                 if zone in wishes.keep:
                     program.row(copies, had, had)
-                elif candidate.card.name in wishes.keep or wishes.only_add:
+                elif candidate.name in wishes.keep or wishes.only_add:
                     program.row(copies, had)
                 if wishes.only_remove:
                     program.row(copies, most=had)
