@@ -20,7 +20,7 @@ _LONGEST = 80
 _ONE_DIGIT = re.compile(r"(?<![0-9])([0-9])(?![0-9])")
 _ORDERS = ("YMD", "DMY", "MDY")
 _NUMBERS = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4}|(?<!-)[0-9]{2})(?![0-9])(.*)", re.DOTALL)
-"""Day and month as numbers, in an order that the text alone does not say. Between hyphens two digits may be the year."""
+"""Day and month as numbers, in an order that the text alone does not say; 26-11-20 would begin with the year."""
 _CLOCK = re.compile(r"[ ,T]*([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?[ ]*(?:([AaPp])\.?[Mm]\.?)?[ ]*")
 _CENTURY = 2000
 
@@ -107,7 +107,9 @@ def written_time(text: str, form: str | None = None) -> Written:
     """
     plain = "" if form is not None or len(text) > _LONGEST else normalized("NFKC", text).strip()
     by_order = _by_order(plain)
-    return Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order, _with_points(plain))
+    return (
+        Written(text, read_time(text, form)) if by_order is None else Written(text, None, by_order, _with_points(plain))
+    )
 
 
 def _with_points(text: str) -> bool:
