@@ -48,16 +48,17 @@ class Site(NamedTuple):
     url: str
     seconds: float
 
-    def _processes(self) -> list[int]:
+    def processes(self) -> list[int]:
+        """The ids of it and its workers."""
         return [self.process.pid, *_children(self.process.pid)]
 
     def memory(self) -> float:
         """The megabytes of it and its workers."""
-        return sum(_resident(each) for each in self._processes()) / 1024
+        return sum(_resident(each) for each in self.processes()) / 1024
 
     def busy(self) -> float:
         """The seconds for which it and its workers used a processor."""
-        return sum(map(_busy, self._processes()))
+        return sum(map(_busy, self.processes()))
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> None:
         """End it."""
@@ -70,7 +71,7 @@ class Site(NamedTuple):
 def started(*more: str) -> Site:
     """Start a site."""
     began = time.perf_counter()
-    call = [sys.executable, "-m", "deckcheck", "serve", "run", *more, "--port", "0", "--lang", "en", "--behind", "1"]
+    call = [sys.executable, "-m", "deckcheck", "serve", "run", "--port", "0", "--lang", "en", "--behind", "1", *more]
     process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if process.stderr is None:
         raise RuntimeError
