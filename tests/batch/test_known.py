@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from batch_decks import chunk_of, differences
+from batch_decks import Row, chunk_of, differences
 from deckcheck.batch.cards import NumberedCards
 from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.model.deck import Card
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "emberfall"
-DECKS = [
+DECKS: list[list[Row]] = [
     [(1, "Ashen Queen", "hero"), *((2, name, "main") for name in ("Ash Drake", "Cinder Bolt", "Ember Grove"))],
     [(1, "Ashen Queen", "hero"), (3, "Ash Drake", "main"), (1, "Ash Drake", "side")],
     [(2, "Moss Colossus", None), (2, "Grove Warden", "main"), (1, "No Such Card", "main")],
