@@ -107,6 +107,16 @@ def _headers(result: Result, columns: Mapping[str, str]) -> Iterator[tuple[str, 
             yield what, header
 
 
+def table_in(more: Mapping[str, str]) -> str:
+    """The table of a player, as the columns that deckcheck passes on have it, "" where none does.
+
+    >>> table_in({"Email": "a@x.example", "Table Number": "12"}), table_in({})
+    ('12', '')
+    """
+    cells = {fold_heading(column): cell for column, cell in more.items()}
+    return _line(next((cells[each] for each in map(fold_heading, USUAL["table"]) if each in cells), ""))
+
+
 def last_name(name: str) -> str:
     """The name by which a player is looked for: the last word, what stands before a comma, or all of a name in kanji.
 

@@ -57,7 +57,8 @@ IMPORT_BODY = 7 * 2**20
 _LONGEST_WHY = 200
 
 
-def _actor(visit: Visit) -> str:
+def actor_of(visit: Visit) -> str:
+    """Who does something, as it is noted."""
     who = visit.who
     return "nobody" if who is None else f"{who.role} {who.capability.id}"
 
@@ -145,7 +146,7 @@ def _is_found(row: Mapping[str, Any], query: str) -> bool:
 async def player_page(visit: Visit) -> Response:
     """One player: every list, and what an organizer can do."""
     live = live_of(visit.site)
-    event, player = await _player(visit)
+    event, player = await player_of(visit)
     lists = await live.read(lists_of, event.id, player.id, await live.basis(event))
     counts = counting_of(lists, event.times).get(player.id)
     shown = counts or (lists[-1] if lists else None)
@@ -170,7 +171,8 @@ async def player_page(visit: Visit) -> Response:
     )
 
 
-async def _player(visit: Visit) -> tuple[Event, Player]:
+async def player_of(visit: Visit) -> tuple[Event, Player]:
+    """The event and the player that a path names. Raises Refused for who is not there any more."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
     player = await live.read(player_numbered, event.id, number_in(visit.parts["player"]) or 0)
@@ -182,8 +184,8 @@ async def _player(visit: Visit) -> tuple[Event, Player]:
 async def change_player(visit: Visit) -> Response:
     """Unlock a player for a while, take a late list, send a list for the player, or make a new link."""
     live, fields = live_of(visit.site), visit.fields
-    event, player = await _player(visit)
-    now, actor, do = live.clock(), _actor(visit), fields.get("do", "")
+    event, player = await player_of(visit)
+    now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "unlock":
         minutes = number_in(fields.get("minutes", ""))
         if minutes is None or not 1 <= minutes <= _MOST_UNLOCKED:
@@ -228,7 +230,7 @@ async def change_times(visit: Visit) -> Response:
     """Move the deadline, lock the event, or open it again."""
     live, fields = live_of(visit.site), visit.fields
     event = await live.event(visit.parts["event"])
-    now, actor, do = live.clock(), _actor(visit), fields.get("do", "")
+    now, actor, do = live.clock(), actor_of(visit), fields.get("do", "")
     if do == "deadline":
         text = fields.get("deadline", "").strip()
         try:
@@ -293,7 +295,7 @@ async def import_table(visit: Visit) -> Response:
         problem = error.problems[0]
         raise Refused(422, problem.code, dict(problem.facts)) from None
     if fields.get("do") == "import":
-        await live.write(import_players, event.id, found.players, live.clock(), _actor(visit))
+        await live.write(import_players, event.id, found.players, live.clock(), actor_of(visit))
         return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
     told = await live.read(differences, event.id, found.players)
     return visit.page(
@@ -310,7 +312,7 @@ async def links(visit: Visit) -> Response:
     """Links of all players who have none, as a table for mail merge; they are shown this once."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    now, actor = live.clock(), _actor(visit)
+    now, actor = live.clock(), actor_of(visit)
 
     def make(connection: Connection) -> list[tuple[Player, str]]:
         return [

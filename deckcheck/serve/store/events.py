@@ -8,7 +8,16 @@ from sqlalchemy import Connection, Row, delete, select, update
 
 from deckcheck.serve.rules import Late, State, Times
 from deckcheck.serve.store.audit import Act, note
-from deckcheck.serve.store.schema import capability, event, judgement, player, session, submission, submission_text
+from deckcheck.serve.store.schema import (
+    capability,
+    deck_check,
+    event,
+    judgement,
+    player,
+    session,
+    submission,
+    submission_text,
+)
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -223,6 +232,7 @@ def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) 
     own = select(submission.c.id).where(submission.c.event == event_id, submission.c.player == id)
     connection.execute(delete(judgement).where(judgement.c.submission.in_(own)))
     connection.execute(delete(submission_text).where(submission_text.c.submission.in_(own)))
+    connection.execute(update(deck_check).where(deck_check.c.player == id).values(note=""))
     links = select(capability.c.id).where(capability.c.player == id)
     connection.execute(delete(session).where(session.c.capability.in_(links)))
     connection.execute(update(capability).where(capability.c.player == id).values(revoked=now))
