@@ -79,9 +79,9 @@ class NumberedCards:
     def numbers(self, names: Iterable[str]) -> Integers:
         """The numbers of the cards that some names mean, :data:`NO_CARD` where one is not plainly one card."""
         known = self.names
-        return np.array([known[name] if name in known else self._look_up(name) for name in names], np.int64)
+        return np.array([known[name] if name in known else self.look_up(name) for name in names], np.int64)
 
-    def _look_up(self, name: str) -> int:
+    def look_up(self, name: str) -> int:
         entry = Entry(1, name.strip(), self._layout.default, _HERE)
         deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self.database)
         found = deck.entries[0]

@@ -48,7 +48,7 @@ def _many(reference: Path, on: str = "2026-07-01") -> ManyDecks:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is looked up, and asked of cards, from now on."""
     found: list[str] = []
-    look_up, ask = NumberedCards._look_up, Proof._ask
+    look_up, ask = NumberedCards.look_up, Proof.ask
 
     def looked_up(self: NumberedCards, name: str) -> int:
         found.append(name)
@@ -58,8 +58,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(f"limits of {card.name}")
         return ask(self, card)
 
-    monkeypatch.setattr(NumberedCards, "_look_up", looked_up)
-    monkeypatch.setattr(Proof, "_ask", asked_of)
+    monkeypatch.setattr(NumberedCards, "look_up", looked_up)
+    monkeypatch.setattr(Proof, "ask", asked_of)
     return found
 
 
