@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcheck.batch.cards import Asked, NumberedCards, scope_of
+from deckcheck.batch.cards import Asked, AskedBeside, NumberedCards, scope_of
 from deckcheck.kernel.count import Broken, Elsewise, Given, Provided
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone
 from deckcheck.kernel.number import UNBOUNDED
@@ -120,6 +120,7 @@ class Compiled:
         self.nothing = self.plain_scope.counts
         """A deck of nothing."""
         self._asked: dict[Any, Asked] = {}
+        self._asked_beside: dict[int, AskedBeside] = {}
         self._beside: dict[int, Beside] = {}
         self._kept: list[Any] = []
 
@@ -155,13 +156,15 @@ class Compiled:
             return truths
         beside = self.beside(where)
         sorts = beside.sorts(rows)[deck]
-        found = np.zeros(len(deck), np.int8)
-        for number in np.flatnonzero(np.bincount(sorts)).tolist():
-            here, scope = np.flatnonzero(sorts == number), beside.scopes[number]
-            cards = card[here]
-            asked = self.asked(where, ("beside", number), partial(_held, where, scope), 1)
-            found[here] = asked.of(cards)[0, cards]
-        return found
+        asked = self._asked_beside.get(id(where))
+        if asked is None:
+            self._kept.append(where)
+
+            def ask(sort: int, card: Card) -> int:
+                return code(where.holds(card, beside.scopes[sort]))
+
+            asked = self._asked_beside[id(where)] = AskedBeside(self.cards, ask)
+        return asked.of(sorts, card)
 
     def alone(self, card: Card, zones: tuple[str, ...]) -> tuple[Group, Any]:
         """A card as a group of its own in a deck of nothing else: what a quantity of one card is asked of."""
