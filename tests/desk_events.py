@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import pytest
 from click.testing import CliRunner, Result
 
 from deckcheck.cli import main
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 Run = Callable[..., Result]
 
@@ -88,6 +87,21 @@ def event_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return CliRunner().invoke(main, ["event", *args], input=input, catch_exceptions=False)
 
     return run
+
+
+def locked_event_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The same, judged and locked in ``desk``: 001 Hina, 002 碧, 003 Sora (illegal), 004 Ren (undecided)."""
+    shutil.copytree(_locked().name, folder, symlinks=True, dirs_exist_ok=True)
+    return event_in(folder, monkeypatch)
+
+
+@cache
+def _locked() -> TemporaryDirectory[str]:
+    """What most tests of a desk begin with, made once in a process; it is gone with it."""
+    folder = TemporaryDirectory(prefix="deckcheck-desk-")
+    with pytest.MonkeyPatch.context() as patch:
+        event_in(Path(folder.name), patch)("event.yaml", "--out", "desk")
+    return folder
 
 
 def write(folder: Path, path: str, text: str) -> None:

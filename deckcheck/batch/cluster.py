@@ -15,6 +15,7 @@ import re
 import shutil
 import tempfile
 import threading
+import time
 import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 from distributed import Client, KilledWorker, LocalCluster, WorkerPlugin, as_completed, get_worker
+from distributed.comm import CommClosedError
 from distributed.security import Security
 
 from deckcheck.batch.pool import made_or_not, sizes_of
@@ -41,7 +43,9 @@ if TYPE_CHECKING:
 LOCAL = r"local\[([1-9][0-9]{0,3})\]"
 """How workers of this machine are asked for."""
 _WAIT = 30
-"""Seconds that the first worker may take to come."""
+"""Seconds that the first worker may take to come, or all of them to have what they judge by."""
+_AGAIN = 0.2
+"""Seconds until files that a lost worker did not take are sent again."""
 _PLUGINS = ("rules", "readers", "databases")
 """The groups of plug-ins that a verdict may rest on."""
 
@@ -244,7 +248,7 @@ def _answers(
     client: Any, order: Order, files: tuple[tuple[str, bytes], ...], parts: Sequence[Part], known: dict[str, set[str]]
 ) -> Iterator[tuple[int, Found | None]]:
     """What workers answer for each part as it comes, None where none of them has finished it. Raises InputError."""
-    client.register_plugin(_Files(order.token, files))
+    _sent(client, _Files(order.token, files))
     try:
         futures = {
             client.submit(
@@ -274,6 +278,21 @@ def _answers(
     finally:
         with suppress(Exception):
             client.unregister_worker_plugin(order.token)
+
+
+def _sent(client: Any, files: _Files) -> None:
+    """Have every worker keep files, also those that are to come. Raises InputError."""
+    until = time.monotonic() + _WAIT
+    while True:
+        try:
+            client.register_plugin(files)
+        except CommClosedError as error:
+            # A worker that is lost meanwhile is still among those that are spoken to, until the scheduler misses it.
+            if time.monotonic() > until:
+                raise InputError([Problem("cluster-lost", {"what": repr(error)[:_LONGEST]})]) from None
+            time.sleep(_AGAIN)
+        else:
+            return
 
 
 _OTHER = "cluster-other-version"

@@ -407,11 +407,11 @@ def _only(chunk: Chunk, decks: Integers) -> Chunk:
         starts=np.concatenate(([0], ends)),
         names=[chunk.names[name] for name in left.tolist()],
         texts=None if chunk.texts is None else chunk.texts[left],
-        lines=None if chunk.lines is None else chunk.lines[decks],
+        lines=None if chunk.lines is None else np.asarray(chunk.lines)[decks],
         name=(np.cumsum(there) - 1)[chunk.name[rows]],
         zone=chunk.zone[rows],
         copies=chunk.copies[rows],
-        rows=chunk.rows[rows],
+        rows=np.asarray(chunk.rows)[rows],
         damage=_of_decks(chunk.damage, decks),
         states=_of_decks(chunk.states, decks),
     )

@@ -1,10 +1,12 @@
 """What the commands that judge deck files share: their options, and how the decks become a report."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, wraps
-from typing import NoReturn, TextIO, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TextIO, TypeVar
 
 import click
 
@@ -36,7 +38,14 @@ from deckcheck.judging.judged import Judged, Report, Undeclared, trouble_code
 from deckcheck.source import InputError, Problem, Source, distinct
 from deckcheck.source.named_tuple import NamedTuple
 
+if TYPE_CHECKING:
+    from deckcheck.decks.find import DeckFile
+    from deckcheck.judging.kept_reports import KeptReports
+
 T = TypeVar("T")
+
+_MANY = 20
+"""Decks for which it pays to look for what was kept of them."""
 
 
 class Asked(NamedTuple):
@@ -116,24 +125,19 @@ class Checking:
 
     def __init__(self, asked: Asked, format_: str | None = None) -> None:
         self._asked = asked
-        self.configured = ConfiguredJudge(
-            today(),
-            format_,
-            asked.cards,
-            asked.on,
-            asked.readings,
-            asked.pool,
-            asked.syntax,
-            most_bytes(),
-            strict_days=asked.strict_days,
-        )
+        made_of = today(), format_, asked.cards, asked.on, asked.readings, asked.pool, asked.syntax, most_bytes()
+        self.configured = ConfiguredJudge(*made_of, strict_days=asked.strict_days)
+        self._made_of = *made_of, asked.strict_days
         self.lang = asked.lang or self.configured.lang(asked.decks or [os.curdir]) or spoken()
         click.get_current_context().meta[LANG] = self.lang
         self.style = style_of(self.lang, asked.verbose - asked.quiet)
 
-    def report(self, judge: Callable[[Source], Judged | Told]) -> Report:
-        """What ``judge`` says of the decks, some of which may have no format."""
-        whole, found, problems = self._found(judge)
+    def report(self, judge: Callable[[Source], Judged | Told], *, kept: bool = False) -> Report:
+        """What ``judge`` says of the decks, some of which may have no format.
+
+        ``kept``: it judges them as they are, so that of many what was kept of them may be taken.
+        """
+        whole, found, problems = self._found(judge, kept=kept)
         judged = [each for each in found if isinstance(each, Judged)]
         others = [each for each in found if not isinstance(each, Judged)]
         problems += [problem for _, several in others for problem in several]
@@ -171,7 +175,7 @@ class Checking:
         told, problems = self.configured.in_its_game(source, over_time=over_time)
         return told.decks, None if told.decks else told, problems
 
-    def _found(self, judge: Callable[[Source], T]) -> tuple[bool, list[T], list[Problem]]:
+    def _found(self, judge: Callable[[Source], T], *, kept: bool = False) -> tuple[bool, list[T], list[Problem]]:
         """Whether all covered decks were judged, what was found of each, and everything that went wrong."""
         decks = self._asked.decks
         try:
@@ -181,10 +185,21 @@ class Checking:
                 files, whole = told_exclusions(self.configured, decks, self.lang), False
             else:
                 files, whole = self.configured.covered_files(), True
-            found, problems = used(files, judge, self.lang)
+            looked_at = list(files)
+            reports = self._ready(looked_at) if kept and len(looked_at) >= _MANY else None
+            found, problems = used(looked_at, judge, self.lang)
+            if reports is not None:
+                reports.save()
         except InputError as error:
             return False, [], list(error.problems)
         return whole, found, problems
+
+    def _ready(self, files: Iterable[DeckFile]) -> KeptReports:
+        """The reports of many decks, as far as they can be had before one after the other is judged."""
+        # Hardly any run has so many.
+        from deckcheck.cli._several import get_ready
+
+        return get_ready(self.configured, self._made_of, [file.source for file in files if file.source is not None])
 
     def _report(
         self,

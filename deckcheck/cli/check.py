@@ -40,7 +40,7 @@ def check(asked: Asked, format_: str | None, setup: bool, baseline: str | None, 
     cat deck.txt | deckcheck check - --format GAME/FORMAT
     """
     checking = Checking(asked, format_)
-    report = checking.report(checking.configured.judged_or_undeclared)
+    report = checking.report(checking.configured.judged_or_undeclared, kept=True)
     if write_baseline is not None:
         from deckcheck.reports.baseline import write_baseline as written
 

@@ -85,6 +85,16 @@ class Config(NamedTuple):
         """Those of the configuration's globs that match a file."""
         return matching(globs, self._name(path))
 
+    def covering(self, path: str) -> tuple[Entry | None, list[Glob]]:
+        """The entry that says how a deck is checked, None if it is excluded, too; and all the globs that say so."""
+        name = self._name(path)
+        excluded = matching(self.exclude, name)
+        if excluded:
+            return None, excluded
+        matched = [(entry, matching(entry.files, name)) for entry in self.entries]
+        entry = next((entry for entry, globs in reversed(matched) if globs), None)
+        return entry, [glob for _, globs in matched for glob in globs]
+
     def _name(self, path: str) -> str:
         """A file as the globs have it: from their folder, with forward slashes; a folder's path ends in one."""
         name = os.path.relpath(path, self.folder).replace(os.sep, "/")

@@ -50,7 +50,8 @@ class Coverage:
         self._last = "", ""
         self._configs: dict[str, Config] = {}
         self._matched: set[Glob] = set()
-        self._entry: tuple[str, Entry | None] | None = None
+        # Of one deck several things are asked, and there may be thousands.
+        self._entries: dict[str, Entry | None] = {}
 
     def config(self, path: str) -> Config | None:
         """The configuration of a file or a folder, None if it has none."""
@@ -72,11 +73,10 @@ class Coverage:
 
     def entry(self, path: str) -> Entry | None:
         """How a file's configuration has it checked, None if it has none or that does not cover it."""
-        # Of one deck several things are asked, one after the other, and there may be thousands.
-        if self._entry is None or self._entry[0] != path:
+        if path not in self._entries:
             config = self.config(path)
-            self._entry = path, None if config is None else config.entry_of(path)
-        return self._entry[1]
+            self._entries[path] = None if config is None else config.entry_of(path)
+        return self._entries[path]
 
     def lang(self, paths: Iterable[str]) -> str | None:
         """The language that the first configuration which names one asks for; None also where one is wrong."""
@@ -148,15 +148,17 @@ class Coverage:
         config = self.config(path)
         if config is None:
             return False
-        excluded = config.matched(config.exclude, path)
-        entries = [] if excluded else [glob for entry in config.entries for glob in config.matched(entry.files, path)]
-        self._matched.update(excluded, entries)
-        return bool(entries)
+        entry, globs = config.covering(path)
+        self._matched.update(globs)
+        if entry is not None:
+            self._entries[path] = entry
+        return entry is not None
 
     def typed(self, source: Source) -> Source:
         """A file with the syntax that it is to be read in, if anybody asks for one. Raises InputError as ``used``."""
-        entry = self.entry(source.path)
-        return self.bounded(source)._replace(syntax=self._syntax or (entry.syntax if entry else None))
+        entry, config = self.entry(source.path), self.config(source.path)
+        folders = source.folders if config is None else (config.folder,)
+        return source._replace(syntax=self._syntax or (entry.syntax if entry else None), folders=folders)
 
     def bounded(self, source: Source) -> Source:
         """A file that has a configuration with the folder below which a file must lie that it names as its format."""

@@ -21,6 +21,7 @@ from deckcheck.source import LARGEST_DECK, InputError, Location, Problem, Source
 if TYPE_CHECKING:
     from deckcheck.config.config import Config, DayLine, Entry, Ignore
     from deckcheck.fixes.apply import Fixed
+    from deckcheck.judging.kept_reports import KeptReports
     from deckcheck.judging.which_game import Fit, WhichGame
 
 T = TypeVar("T")
@@ -36,7 +37,7 @@ Told = tuple[Undeclared, tuple[Problem, ...]]
 
 
 class ConfiguredJudge(Coverage):
-    """Judges every deck as the configuration nearest to it has it.
+    """Judges every deck as the configuration nearest to it has it, by the report in ``kept`` if that has one.
 
     ``format``, ``cards``, ``on``, ``readings`` and ``pool`` are what somebody asks for, as for a
     :class:`~deckcheck.judging.judge.Judge`, and ``syntax`` is what the decks are read as; they go before every
@@ -64,12 +65,27 @@ class ConfiguredJudge(Coverage):
         self._judges: dict[tuple[Asked, bool], Judge] = {}
         self._games: dict[tuple[str, ...], WhichGame] = {}
         self._ignoring: set[Ignore] = set()
+        self.kept: KeptReports | None = None
 
     def judge(self, source: Source) -> Judged:
         """Judge a deck. Raises InputError if something that it is to be judged by cannot be used."""
         source = self.typed(source)
-        judged = self.used(source.path, lambda judge, format_: judge.judge(source, format_))
+        judged = self.used(source.path, lambda judge, format_: self._judged(judge, source, format_))
         return self._weeded(judged, self.config(source.path))
+
+    def _judged(self, judge: Judge, source: Source, format_: str | None) -> Judged:
+        return judge.judge(source, format_) if self.kept is None else self.kept.judged(judge, source, format_)
+
+    def lacks_report(self, source: Source) -> bool:
+        """Whether a deck is to be judged anew, so that a report of it could be kept."""
+        kept = self.kept
+        if kept is None:
+            return True
+        try:
+            source = self.typed(source)
+            return self.used(source.path, lambda judge, format_: kept.lacks(judge, source, format_))
+        except Exception:  # noqa: BLE001 -- whoever judges the deck says what is wrong, with it or with deckcheck
+            return False
 
     def over_time(self, source: Source) -> Judged:
         """Judge a deck over the whole life of its format. Raises InputError as ``judge`` does."""

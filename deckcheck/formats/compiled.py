@@ -5,7 +5,7 @@ them that their names were held against: if one has changed they are made anew.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deckcheck.formats.format import Format, Loaded
@@ -26,25 +26,31 @@ def kept(path: str, cards: Sequence[str], cache: str | None) -> Loaded | None:
     if found is None or not all(each.unchanged() for each in found[0]):
         return None
     seen, format_, files = found
-    return Loaded(format_, tuple(each.path for each in seen[:files]))
+    return Loaded(format_, tuple(each.path for each in seen[:files]), _digests(seen))
 
 
 def keep(
     path: str, cards: Sequence[str], cache: str | None, made: Loaded, databases: Sequence[str], began: int
-) -> None:
+) -> tuple[str, ...]:
     """Keep a format that was made from its files and those of cards, ``databases``, if the cache can be written.
 
     ``began`` is the time in nanoseconds before the first of them was read: one that
-    was written since may hold something else by now.
+    was written since may hold something else by now. Returns the digests that it is kept with, none if it is not.
     """
     files = (*made.files, *databases)
     if cache is None or any(_written_since(each, began) for each in files):
-        return
+        return ()
     try:
         seen = tuple(map(see, files))
     except (OSError, ValueError):
-        return
+        return ()
     store.keep(cache, _KIND, _made(path, cards), (seen, made.format, len(made.files)))
+    return _digests(seen)
+
+
+def _digests(seen: Iterable[Seen]) -> tuple[str, ...]:
+    """What says that a format is the same."""
+    return tuple(each.digest for each in seen)
 
 
 def _written_since(path: str, began: int) -> bool:

@@ -254,10 +254,15 @@ class Format(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A format and the files that it was made from, in the order of reading."""
+    """A format and the files that it was made from, in the order of reading.
+
+    ``made_of`` are the digests of these and of the card files that its names were held against; none, if the format
+    cannot be kept.
+    """
 
     format: Format
     files: tuple[str, ...]
+    made_of: tuple[str, ...] = ()
 
 
 def number_words(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -5,9 +5,11 @@ A :class:`Judge` opens every format and database once, however many decks it jud
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Self
+from functools import partial
+from typing import TYPE_CHECKING, Any, Self
 
 from deckcheck.cards.database import is_kept, open_cards
 from deckcheck.cards.imported import imported, imported_list, imports
@@ -115,6 +117,8 @@ class Judge:
         # By the words that name a format: what they mean is looked up once, and a format with two names opened twice.
         self._opened: dict[str, Opened] = {}
         self._unusable: dict[str, tuple[Problem, ...]] = {}
+        # By the paths of formats, the digests of the files that each was made from, cards among them.
+        self._made_of: dict[str, tuple[str, ...]] = {}
         self._checkers: dict[str, Checker] = {}
         self._layouts: dict[str, Layout] = {}
         # Those of other days than the judge's own: a stranger may ask for any number of days, but not of formats.
@@ -142,7 +146,7 @@ class Judge:
         found = self.read(source, format)
         checker = self.checker(found.reference)
         report = checker.check(found.deck)
-        offers = Offers(checker, source, report.findings)
+        offers = Offers(partial(self.checker, found.reference), source, report.findings)
         return Judged(report, found.opened.format, found.lines, offers=offers, syntax=found.syntax)
 
     def fix(self, source: Source, format: str | None = None) -> Fixed:  # noqa: A002 -- what users call it
@@ -181,6 +185,7 @@ class Judge:
         # Not the checkers and the layouts, which are of a day.
         other = type(self)(on, *asked, strict_days=self.strict_days, own_readings=self._own_readings)
         other._opened = self._opened  # noqa: SLF001 -- it is of the same class
+        other._made_of = self._made_of  # noqa: SLF001 -- as above
         return other
 
     def checker(self, reference: str) -> Checker:
@@ -209,6 +214,19 @@ class Judge:
     def keep_days(self, most: int) -> None:
         """Keep the checkers of that many days, for whoever goes through the life of formats for many decks."""
         self._on_days.most = most
+
+    def rests_on(self, reference: str) -> tuple[Any, ...] | None:
+        """All but the deck that a report by a format rests on, as plain values; None where they do not tell it all.
+
+        Raises InputError as :meth:`open` does.
+        """
+        self.open(reference)
+        path = format_path(reference)
+        made_of = self._made_of.get(path)
+        if not made_of or self._pool is not None:
+            return None
+        answers = sorted(self._readings.items())
+        return reference, os.path.abspath(path), made_of, self.on, answers, self.strict_days, self.budget.of_deck
 
     def _answers_to(self, format_: Format) -> Mapping[str, str]:
         """The answers to the readings that a format has."""
@@ -314,6 +332,7 @@ class Judge:
         known = self._kept(path)
         if known is None:
             return self._open_anew(path, self.cards.paths)
+        self._made_of[path] = known.made_of
         return Opened(known.format, self.open_cards(known.format.game))
 
     def _open_anew(self, path: str, card_files: Sequence[str]) -> Opened:
@@ -322,7 +341,8 @@ class Judge:
         from deckcheck.formats.listed_cards import at_their_names, with_card_names
 
         began = time.time_ns()
-        format_, files = _loaded(path)
+        loaded = _loaded(path)
+        format_, files = loaded.format, loaded.files
         cards = self.open_cards(format_.game)
         others = [path for path in (imported(format_.game.id), format_.game.database) if path is not None]
         beside = (open_cards(path, format_.game, self.cache) for path in others if path != cards.path)
@@ -336,7 +356,7 @@ class Judge:
         if all(clause.kind in kinds() for clause in format_.clauses) and all(map(is_kept, databases)):
             # What is kept for the cards that come with a game does not hold once others are imported.
             for_cards = [*card_files, *imports()]
-            keep(path, for_cards, self.cache, Loaded(format_, files), databases, began)
+            self._made_of[path] = keep(path, for_cards, self.cache, Loaded(format_, files), databases, began)
         return Opened(format_, cards)
 
     def open_cards(self, game: Game) -> CardDatabase:

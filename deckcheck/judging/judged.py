@@ -37,7 +37,7 @@ class Offers:
     It keeps the cards open that the deck was judged by.
     """
 
-    def __init__(self, checker: Checker, source: Source, findings: Sequence[Finding]) -> None:
+    def __init__(self, checker: Callable[[], Checker], source: Source, findings: Sequence[Finding]) -> None:
         self._checker, self._source, self._findings = checker, source, findings
 
     def __call__(self, finding: Finding) -> tuple[Offer, ...]:
@@ -48,7 +48,7 @@ class Offers:
         # Only who asks for fixes loads what makes them.
         from deckcheck.fixes.apply import offers
 
-        found = offers(self._source, self._checker, self._findings)
+        found = offers(self._source, self._checker(), self._findings)
         return {_identity(finding): each for finding, each in found}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from deckcheck.kernel.group import Per, PerCard
 from deckcheck.kernel.quantity import CardLimit, Copies, End, ListedLimit, Quantity, is_of_deck, number_of
-from deckcheck.kernel.select import Predicate, Ranges
+from deckcheck.kernel.select import Predicate, Ranges, Seen
 from deckcheck.model.deck import Limit
 from deckcheck.model.finding import Severity
 from deckcheck.source.named_tuple import NamedTuple
@@ -51,6 +51,12 @@ class Bound(NamedTuple):
     severity: Severity = "illegal"
     facts: Mapping[str, Any] = {}
     asks: str | None = None
+
+    @property
+    def seen(self) -> Seen:
+        """What it sees of cards."""
+        ends = (end for pair in self.allowed for end in pair)
+        return Seen(parts=(self.where, self.per, self.quantity, *ends, self.when), zones=self.zones)
 
     @property
     def ranges(self) -> Ranges:

@@ -13,7 +13,7 @@ from deckcheck.kernel.bound import Bound
 from deckcheck.kernel.group import Group, PerZone, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, State, state
 from deckcheck.kernel.quantity import Constant, Copies, Extreme, Ordered, Quantity, Telling, Traits, as_quantity
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Truth, Value, ValueSet, described, every, some
+from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, Seen, Truth, Value, ValueSet, described, every, some
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -57,6 +57,10 @@ class Counter:
         return isinstance(other, Counter) and self.bound == other.bound
 
     __hash__ = None  # type: ignore[assignment] # a bound may hold mappings
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.bound,))
 
     @property
     def is_of_copies(self) -> bool:
@@ -239,6 +243,10 @@ class Given(NamedTuple):
     def traits(self) -> Traits:
         return self.quantity.traits._replace(linear=False, grows=False, of_card=False)
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.when, self.quantity, self.otherwise))
+
     def of(self, group: Group, deck: DeckCounts) -> Number:
         kept = self.when.kept(deck.as_it_stands)
         if isinstance(kept, bool):
@@ -260,6 +268,10 @@ class Provided(NamedTuple):
 
     when: Counter
     value: Value
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.when, self.value))
 
     def of(self, card: Card | None, scope: Any) -> ValueSet:
         kept = self.when.kept(scope.counts)
@@ -292,6 +304,10 @@ class Broken(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-any", "groups")
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=tuple(each for way in self.ways for each in way))
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         kept = some(every(each.kept(deck) for each in way) for way in self.ways)
@@ -346,6 +362,10 @@ class Elsewise(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-chosen", "groups")
+
+    @property
+    def seen(self) -> Seen:
+        return Seen()
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the group
         declared = deck.scope.declared.get(self.key, self.values)

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.select import UNKNOWN, Cause, Named, Succeeded, Value, ValueSet, missing_fact, parts
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    Cause,
+    Named,
+    Seen,
+    Succeeded,
+    Value,
+    ValueSet,
+    look_at,
+    missing_fact,
+    parts,
+)
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
 if TYPE_CHECKING:
@@ -70,6 +81,10 @@ class Selection:
         return isinstance(other, Selection) and (self.zones, self.where) == (other.zones, other.where)
 
     __hash__ = None  # type: ignore[assignment] # a predicate may hold mappings
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.where,), zones=self.zones)
 
     def of(self, deck: DeckCounts) -> Group:
         """The cards of a deck that it picks, or may pick."""
@@ -150,6 +165,10 @@ class PerCard(NamedTuple):
         """So many copies of each."""
         return "bound-copies"
 
+    @property
+    def seen(self) -> Seen:
+        return Seen()
+
     def keys(self, whole: Group, deck: DeckCounts) -> None:
         """None: there are those groups that occur."""
 
@@ -200,6 +219,10 @@ class PerValue(NamedTuple):
         if self.among is None:
             return "bound-per-value"
         return "bound-per-leader-value" if hasattr(self.among, "zones") else "bound-per-value-among"
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((look_at(self.attribute),), (self.among,))
 
     def keys(self, whole: Group, deck: DeckCounts) -> ValueSet | None:  # noqa: ARG002 -- the protocol's
         """The values that are groups whether or not any card has them, None where those are that occur."""
@@ -260,6 +283,10 @@ class PerZone(NamedTuple):
     def asks(self) -> str:
         """So many in each."""
         return "bound-per-zone"
+
+    @property
+    def seen(self) -> Seen:
+        return Seen()
 
     def keys(self, whole: Group, deck: DeckCounts) -> ValueSet:  # noqa: ARG002 -- the protocol's
         """The zones: each is a group, whether or not any card is there."""

@@ -61,8 +61,10 @@ class Repair(NamedTuple):
     deck then, ``changes`` what makes the one of the other, ``copies`` how many that are, ``smallest`` whether fewer
     cannot do. ``others``: whether as few do it in another way, None where that is not known. ``resolved`` are the
     findings that are no more. ``conflict`` are clauses that, with what the wishes say, no deck keeps together; without
-    any one of them one does. ``left`` are clauses that the program does not say. Where nobody knows, ``why``: there was
-    no time, there are lines that nobody could read, or a number of the format that nobody has set.
+    any one of them one does, if they are ``irreducible``: there was time to see that. ``left`` are clauses that the
+    program does not say. Where nobody knows, ``why``: there was no time, none of the decks that were tried keeps what
+    the program does not say (``left``), there are lines that nobody could read, or a number of the format that nobody
+    has set.
     """
 
     outcome: Literal["found", "impossible", "unknown"]
@@ -74,26 +76,40 @@ class Repair(NamedTuple):
     resolved: tuple[Finding, ...] = ()
     report: DeckReport | None = None
     conflict: tuple[ClauseReference | None, ...] = ()
+    irreducible: bool = False
     left: tuple[ClauseReference | None, ...] = ()
-    why: Literal["timeout", "unread", "unset"] = "timeout"
+    why: Literal["timeout", "left", "unread", "unset"] = "timeout"
 
 
-def repaired(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def repaired(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest changes that make a deck legal, in ``seconds``.
 
-    Lines that nobody could read stay what they are: a deck with such is none that can be made legal here. Raises
-    InputError where the solver is not installed.
+    What bounds see of all cards is kept in the folder ``cache``, if there is one. Lines that nobody could read stay
+    what they are: a deck with such is none that can be made legal here. Raises InputError where the solver is not
+    installed.
     """
-    return _Repairing(deck, checker, wishes, Clock(seconds)).repair()
+    return _Repairing(deck, checker, wishes, Clock(seconds), cache).repair()
 
 
-def completed(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def completed(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest cards that must be put in for a deck to be legal, with all that it has."""
-    return repaired(deck, checker, wishes._replace(only_add=True), seconds)
+    return repaired(deck, checker, wishes._replace(only_add=True), seconds, cache)
 
 
 class _Repairing:
-    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock) -> None:
+    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock, cache: str | None) -> None:
         self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
         known = [entry for entry in deck.entries if entry.card is not None]
         self._own = [
@@ -103,15 +119,14 @@ class _Repairing:
         ]
         self._had: Counter[Place] = counts_of(self._own)
         self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
-        self.search = Search(checker, self._addable(), self._own, lawful=True)
+        self.search = Search(checker, self._addable(), self._own, lawful=True, cache=cache)
 
-    def _addable(self) -> Iterator[Card]:
-        """The cards that may be put in, and those that the deck has."""
+    def _addable(self) -> Iterator[Card] | None:
+        """The cards that may be put in; None is any."""
         wishes = self._wishes
         if wishes.only_remove:
             return iter(())
-        cards = self._checker.cards.cards()
-        return cards if wishes.addable is None else filter(wishes.addable, cards)
+        return None if wishes.addable is None else filter(wishes.addable, self._checker.cards.cards())
 
     def repair(self) -> Repair:
         before = self._checker.check(self._deck)
@@ -123,9 +138,10 @@ class _Repairing:
             return Repair("unknown", report=before, why="unread")
         found = self._smallest()
         if found.outcome == "impossible":
-            return Repair("impossible", conflict=self._conflict(), report=before)
+            conflict, sure = self._conflict()
+            return Repair("impossible", conflict=conflict, irreducible=sure, report=before)
         if found.outcome == "unknown":
-            return Repair("unknown", report=before)
+            return Repair("unknown", report=before, why="left" if self._clock.left > 0 else "timeout")
         report = self._checker.check(deck_of(found.piles, self._deck.declared, self._deck.path))
         if report.verdict != "legal":
             return Repair("unknown", report=before)
@@ -236,15 +252,14 @@ class _Repairing:
                 had = self._had.get((candidate.key, zone), 0)
                 if zone in wishes.keep:
                     program.row(copies, had, had)
-                elif candidate.card.name in wishes.keep or wishes.only_add:
+                elif candidate.name in wishes.keep or wishes.only_add:
                     program.row(copies, had)
-                if wishes.only_remove or not self._may_add(candidate.card, had):
+                if wishes.only_remove:
                     program.row(copies, most=had)
-
-    def _may_add(self, card: Card, had: int) -> bool:
-        """Whether more copies of a card may be put in: of one that the deck has anywhere, too."""
-        addable = self._wishes.addable
-        return not had or addable is None or addable(card)
+            mine = sum(self._had.get((candidate.key, zone), 0) for zone in (*encoder.zones, ""))
+            if mine and wishes.addable is not None and not wishes.addable(candidate.card):
+                # It may move, and there may be no more of it.
+                program.row(encoder.copies(place, encoder.zones), most=mine)
 
     # -- other ways ----------------------------------------------------------------------------------------------------
 
@@ -271,17 +286,20 @@ class _Repairing:
                 break
         return None if outcome == "unknown" else outcome == "found"
 
-    def _conflict(self) -> tuple[ClauseReference | None, ...]:
+    def _conflict(self) -> tuple[tuple[ClauseReference | None, ...], bool]:
+        """Clauses that no deck keeps together, and whether none of them can be spared."""
         from deckcheck.prove.conflict import irreducible
 
         # What one clause forbids, another may have to be left out for.
         search = Search(self._checker, self._addable(), self._own)
+        outcomes = set[str]()
 
         def impossible(asked: Sequence[Asked]) -> bool:
             found = search.find(asked, self._clock, self._wish, self._deck.declared)
+            outcomes.add(found.outcome)
             return found.outcome == "impossible"
 
-        return tuple(each.clause for each in irreducible(search.asked, impossible))
+        return tuple(each.clause for each in irreducible(search.asked, impossible)), "unknown" not in outcomes
 
 
 def changes_of(had: Counter[Place], has: Counter[Place], deck: Deck) -> Iterator[CardChange]:

@@ -11,6 +11,7 @@ import marshal
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from itertools import repeat
@@ -30,7 +31,8 @@ of the collections below, with the forms of its items, or the one form of all of
 _VERSION = 4
 """Marshal's, which every Python that runs deckcheck reads."""
 _SUM_LENGTH = 4
-_PLAIN = (str, int, float, bool, type(None))
+_ENDING = ".kept"
+_PLAIN = (str, int, float, bool, bytes, type(None))
 _COLLECTIONS: dict[str, type] = {"tuple": tuple, "list": list, "frozenset": frozenset}
 _MAPPING = "dict"
 
@@ -61,8 +63,18 @@ def keep(folder: str | None, kind: str, key: Sequence[Any], value: Any) -> None:
     put(_file(folder, kind, key), write)
 
 
+def forget_old(folder: str, kind: str, most: int) -> None:
+    """Remove what was kept of a kind, but for so many files that were written last."""
+    with suppress(OSError):
+        with os.scandir(folder) as entries:
+            mine = [each for each in entries if each.name.startswith(f"{kind}-") and each.name.endswith(_ENDING)]
+        mine.sort(key=lambda each: each.stat().st_mtime, reverse=True)
+        for each in mine[most:]:
+            os.remove(each.path)
+
+
 def _file(folder: str, kind: str, key: Sequence[Any]) -> str:
-    return os.path.join(folder, f"{kind}-{crc32(repr(_whole(key)).encode(errors='replace')):08x}.kept")
+    return os.path.join(folder, f"{kind}-{crc32(repr(_whole(key)).encode(errors='replace')):08x}{_ENDING}")
 
 
 def _whole(key: Sequence[Any]) -> tuple[Any, ...]:

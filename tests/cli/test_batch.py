@@ -457,6 +457,7 @@ def _tables(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_what_is_there_is_not_judged_again(run: Run, tmp_path: Path) -> None:
     tables, into = _tables(tmp_path / "tables"), tmp_path / "verdicts"
     args = ("batch", str(tables), "--format", FORMAT, "--into", str(into), "--output", "json", "--on", "2026-07-01")

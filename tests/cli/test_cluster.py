@@ -205,25 +205,26 @@ def test_workers_that_are_killed_lose_nothing_and_leave_nothing_twice(seed: int,
     process = subprocess.Popen(
         [*command, str(tmp_path / "several"), "--cluster", "local[2]"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    killed = _killed(process, seed)
+    killed = _killed(process, tmp_path / "several", 2 + seed)
     out, err = process.communicate(timeout=120)
     assert killed, "somebody was there to be killed"
     assert (out, err, process.returncode) == (one.stdout, b"", one.returncode)
     assert contents(tmp_path / "several") == contents(tmp_path / "one")
 
 
-def _killed(process: subprocess.Popen[bytes], seed: int) -> int:
-    """Kill the workers of a process by their ids, one after another while they work; how many there were."""
+def _killed(process: subprocess.Popen[bytes], into: Path, most: int) -> int:
+    """Kill workers of a process by their ids, one after another, once a part is made; how many there were."""
     import psutil
 
     killed, until = 0, time.monotonic() + 60
-    while process.poll() is None and killed < 2 + seed and time.monotonic() < until:
+    while process.poll() is None and killed < most and time.monotonic() < until:
         with suppress(psutil.NoSuchProcess):
             for child in psutil.Process(process.pid).children(recursive=True):
                 # One that has just come has nothing to lose yet.
-                if "spawn_main" in " ".join(child.cmdline()) and child.cpu_times().user > 1 + 0.2 * seed:
+                works = "spawn_main" in " ".join(child.cmdline()) and child.cpu_times().user > 1
+                if works and into.is_dir() and any(into.iterdir()):
                     child.send_signal(signal.SIGKILL)
                     killed += 1
                     break
-        time.sleep(0.1)
+        time.sleep(0.05)
     return killed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desk_events import FORMAT, Run, event_in, write
+from desk_events import FORMAT, Run, locked_event_in, write
 
 pytestmark = pytest.mark.slow
 
@@ -17,9 +17,7 @@ LOCK = "desk/registrations.lock"
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """An event that was locked."""
-    made = event_in(tmp_path, monkeypatch)
-    made("event.yaml", "--out", "desk")
-    return made
+    return locked_event_in(tmp_path, monkeypatch)
 
 
 HANDS = {

@@ -14,7 +14,7 @@ from deckcheck.event.draw.pairings import Known, read_pairings
 from deckcheck.event.draw.record import Checks, read_checks, record_beside, write_checks
 from deckcheck.event.lock.lock import load_lock
 from deckcheck.source import InputError
-from desk_events import Run, event_in, write
+from desk_events import Run, locked_event_in, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,10 +26,8 @@ TITLED = 'Autumn Cup,,,\nTable,Player 1 (points),Player 2 (points),\n1,001,002\n
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """An event that was locked: 001 Hina, 002 碧, 003 Sora (illegal), 004 Ren (undecided)."""
-    made = event_in(tmp_path, monkeypatch)
-    made("event.yaml", "--out", "desk")
-    return made
+    """An event that was locked."""
+    return locked_event_in(tmp_path, monkeypatch)
 
 
 def _drawn(run: Run, *args: str) -> tuple[int, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 import page_event
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 EVENT = "event: E\non: 2026-11-21\nformat: duelmasters/original\nregistrations: [{table: form.csv}]\n"
 
 
+@pytest.mark.slow
 def test_a_time_that_cannot_be_read_does_not_make_up_for_a_list_or_an_id(tmp_path: Path) -> None:
     deck = page_event.deck("duelmasters/original.txt")
     rows = f'timestamp,id,deck\nsoon,007,\nsoon,,"{deck}"\n'

@@ -126,6 +126,7 @@ def test_every_card_of_a_long_list_is_printed(count: int, tmp_path: Path) -> Non
         assert len(pages) == 1 or count == 400
 
 
+@pytest.mark.slow
 def test_names_are_hostile(tmp_path: Path) -> None:
     names = ("\x00\x1b[31mx", "\u202eevil", "😀", "김철수", "(\\) Tj ET", "%PDF-1.7\nendobj", "a" * 900, "\u0301" * 50)
     made = paper(

@@ -13,7 +13,7 @@ from deckcheck.event.intake.plan import load_plan
 from deckcheck.event.judged.result import judged_event
 from deckcheck.event.lock.since import changes_since, read_report
 from deckcheck.formats.schema.build import schema
-from desk_events import BANS, CARDS, FORMAT, MORE_BANS, Run, event_in, write
+from desk_events import BANS, CARDS, FORMAT, MORE_BANS, Run, locked_event_in, write
 
 pytestmark = pytest.mark.slow
 
@@ -25,9 +25,7 @@ SUMMARY = "{}: {} legal, {} illegal, {} undecided\n"
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """An event that was judged once."""
-    made = event_in(tmp_path, monkeypatch)
-    made("event.yaml", "--out", "desk")
-    return made
+    return locked_event_in(tmp_path, monkeypatch)
 
 
 def _report() -> dict[str, Any]:

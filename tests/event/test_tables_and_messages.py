@@ -30,11 +30,11 @@ def _made(folder: Path, event: str, rows: Sequence[tuple[str, ...]]) -> dict[str
     return made(judged_event(load_plan(str(folder / "event.yaml"))), "ja")
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> dict[str, bytes]:
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     rows = [("id", "name", "deck"), *((id, id, f"5 何枚でも\n2 {id}だいこ") for id in CALCULATED)]
     rows += [("a=b", "普通", "4 ファイヤーボール\n1 何枚でも"), ("\t=2", "\r\n=3", "5 何枚でも")]
-    return _made(tmp_path, "registrations: [{table: form.csv}]\n", rows)
+    return _made(tmp_path_factory.mktemp("event"), "registrations: [{table: form.csv}]\n", rows)
 
 
 @pytest.mark.parametrize("name", ["report.csv", "problems.csv"])

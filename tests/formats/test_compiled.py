@@ -12,6 +12,7 @@ from deckcheck.formats.catalogue import find_format, format_ids
 from deckcheck.formats.compiled import keep, kept
 from deckcheck.formats.format import Loaded
 from deckcheck.formats.load import load_format
+from deckcheck.source.cache import digest_of
 from deckcheck.source.kept import bytes_of, value_of
 
 if TYPE_CHECKING:
@@ -100,8 +101,9 @@ def test_what_is_kept_is_found_until_a_file_changes(made_of: Path, tmp_path: Pat
     cards = tmp_path / "cards.json"
     cards.write_text("{}", encoding="utf-8")
     loaded = Loaded(format_, (str(made_of),))
-    keep(str(made_of), (), str(cache), loaded, [str(cards)], _after(cards))
-    assert kept(str(made_of), (), str(cache)) == loaded
+    made_of_these = keep(str(made_of), (), str(cache), loaded, [str(cards)], _after(cards))
+    assert made_of_these == (digest_of(str(made_of)), digest_of(str(cards)))
+    assert kept(str(made_of), (), str(cache)) == loaded._replace(made_of=made_of_these)
     assert kept(str(made_of), ("cards.yaml",), str(cache)) is None
     made_of.write_text("as it is!", encoding="utf-8")
     assert _kept(made_of, cache) is None

@@ -53,6 +53,7 @@ def card(name: str) -> dict[str, Any]:
     return next(card for card in cards() if card["name"] == name)
 
 
+@pytest.mark.slow
 def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
     names = [card["name"] for card in cards()]
     assert (len(names), names) == (3852, sorted(names))
@@ -127,6 +128,7 @@ def test_every_entry_of_a_list_is_a_card(path: Any) -> None:
     assert entries - names == set()
 
 
+@pytest.mark.slow
 def test_the_script_makes_the_shipped_files_byte_for_byte() -> None:
     made = fab_cards.build(fab_cards.read(real_data("fab")))
     assert set(made) == {"cards.jsonl", "sets.yaml", *(f"lists/{path.name}" for path in (FOLDER / "lists").iterdir())}

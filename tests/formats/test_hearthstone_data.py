@@ -65,6 +65,7 @@ def cards() -> list[dict[str, Any]]:
         return list(map(json.loads, file))[1:]
 
 
+@pytest.mark.slow
 def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
     names = [card["name"] for card in cards()]
     assert (len(names), names) == (6151, sorted(names))

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -62,6 +63,7 @@ def _expected(states: list[ListState], on: str, others: Limit) -> tuple[Any, ...
     return True, {c: n for c, n in past[-1].limits.items() if n != others}, past[-1].points, past[-1].groups
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(40))
 @given(series=_series())
 def test_on_every_day_a_list_says_what_its_state_says(series: tuple[Limit, list[ListState]]) -> None:

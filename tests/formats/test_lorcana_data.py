@@ -26,6 +26,7 @@ def cards() -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / "cards.jsonl").read_text(encoding="utf-8").splitlines()][1:]
 
 
+@pytest.mark.slow
 def test_records_are_sorted_and_their_keys_stand_in_one_order() -> None:
     names = [card["name"] for card in cards()]
     assert (len(names), names) == (2476, sorted(names))

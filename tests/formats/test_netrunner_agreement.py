@@ -49,6 +49,7 @@ def judged(case: Case) -> Judged:
     return netrunner.judge(case.on).judge(netrunner.source(deck), f"netrunner/{format_}")
 
 
+@pytest.mark.slow
 def test_size_influence_and_agenda_points_are_those_of_a_second_count() -> None:
     for case in netrunner.cases("netrunner"):
         deck = json.loads(netrunner.source(case.held[1]).text)
