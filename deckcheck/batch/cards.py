@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,11 +11,13 @@ from deckcheck.decks.lines.layout import Layout, is_home
 from deckcheck.decks.resolve import resolve
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.model.deck import Card, Deck, DeckEntry, DeckList, Entry
+from deckcheck.model.names import fold_name
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from deckcheck.batch.known import Known
     from deckcheck.model.database import CardDatabase
 
     Floats = np.ndarray[Any, np.dtype[Any]]
@@ -26,28 +29,65 @@ NO_CARD = -1
 _HERE = Location("", 1)
 
 
-class NumberedCards:
-    """Cards by numbers, in the order in which they were first named."""
+class Cards(Sequence[Card]):
+    """Cards of a database, in the order in which they were first named; one that was known before is looked up once
+    somebody asks for it. ``called`` are their names."""
 
-    def __init__(self, database: CardDatabase, layout: Layout) -> None:
-        self.database, self.cards = database, list[Card]()
+    def __init__(self, database: CardDatabase, called: Iterable[str] = ()) -> None:
+        self._database, self.called = database, [*called]
+        self._cards: list[Card | None] = [None] * len(self.called)
+
+    def __len__(self) -> int:
+        return len(self.called)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        card = self._cards[number]
+        if card is None:
+            card = self._cards[number] = self._found(self.called[number])
+        return card
+
+    def _found(self, name: str) -> Card:
+        return next(card for card in self._database.find(fold_name(name)) if card.name == name)
+
+    def append(self, card: Card) -> None:
+        """Add one."""
+        self.called.append(card.name)
+        self._cards.append(card)
+
+    @property
+    def are_found(self) -> bool:
+        """Whether each is found by its name."""
+        found = ((card, self._database.find(fold_name(card.name))) for card in self._cards if card is not None)
+        return all(card in cards and sum(each.name == card.name for each in cards) == 1 for card, cards in found)
+
+
+class NumberedCards:
+    """Cards by numbers, in the order in which they were first named, by this batch or by one before it."""
+
+    def __init__(self, database: CardDatabase, layout: Layout, known: Known | None = None) -> None:
+        called, numbers, elsewhere = ((), {}, ()) if known is None else (known.called, known.numbers, known.elsewhere)
+        self.database, self.cards = database, Cards(database, called)
         self._layout = layout
-        self._numbers: dict[str, int] = {}
-        self._by_card: dict[str, int] = {}
+        self.names: dict[str, int] = {**numbers}
+        """The numbers of the names that were looked up."""
+        self._by_card: dict[str, int] = {name: number for number, name in enumerate(called)}
+        self._elsewhere = [*elsewhere]
         self._attributes: dict[str, _Attribute] = {}
 
     def numbers(self, names: Iterable[str]) -> Integers:
         """The numbers of the cards that some names mean, :data:`NO_CARD` where one is not plainly one card."""
-        known = self._numbers
-        return np.array([known[name] if name in known else self._look_up(name) for name in names], np.int64)
+        known = self.names
+        return np.array([known[name] if name in known else self.look_up(name) for name in names], np.int64)
 
-    def _look_up(self, name: str) -> int:
+    def look_up(self, name: str) -> int:
         entry = Entry(1, name.strip(), self._layout.default, _HERE)
         deck = resolve(DeckList("", (), (entry,), {}, states=self._layout.states), self.database)
         found = deck.entries[0]
         plain = found.card is not None and not (deck.findings or deck.unread or found.state)
         number = self.number_of(found.card) if plain and found.card is not None else NO_CARD
-        self._numbers[name] = number
+        self.names[name] = number
         return number
 
     def number_of(self, card: Card) -> int:
@@ -58,9 +98,13 @@ class NumberedCards:
             self.cards.append(card)
         return number
 
-    def belongs_elsewhere(self, number: int) -> bool:
-        """Whether a card that stands in the zone for all others may be meant to stand in one of its own."""
-        return any(zone.home and is_home(zone, self.cards[number]) for zone in self._layout.zones)
+    @property
+    def elsewhere(self) -> list[bool]:
+        """Which of the cards, standing in the zone for all others, may be meant to stand in one of their own."""
+        homes = [zone for zone in self._layout.zones if zone.home]
+        for number in range(len(self._elsewhere), len(self.cards)):
+            self._elsewhere.append(any(is_home(zone, self.cards[number]) for zone in homes))
+        return self._elsewhere
 
     def attribute(self, name: str) -> _Attribute:
         """The values of an attribute, by the numbers of the cards."""
@@ -83,7 +127,7 @@ class _Attribute:
         """The number of a value."""
         return self.numbers.setdefault(value, len(self.numbers))
 
-    def take(self, cards: list[Card]) -> None:
+    def take(self, cards: Cards) -> None:
         """Take the cards that are new."""
         if len(cards) == len(self._known):
             return
@@ -121,6 +165,8 @@ class Asked:
             self.answers = np.concatenate(
                 (self.answers, np.zeros((len(self.answers), lacking), self.answers.dtype)), axis=1
             )
+        if self._known.take(numbers).all():
+            return self.answers
         # To mark and look for marks takes a fraction of sorting.
         asked = np.zeros(len(self._known), np.bool_)
         asked[numbers] = True
@@ -136,11 +182,56 @@ class Asked:
             if number < len(self._known):
                 self._known[number] = False
 
+    @property
+    def said(self) -> Any:
+        """All answers, -1 where nobody has asked."""
+        return np.where(self._known, self.answers, -1)[:, : len(self._cards.cards)]
+
+    def take(self, answers: Any) -> None:
+        """Take what was asked of the first cards before; it is -1 where nobody has."""
+        self._known, self.answers = (answers >= 0).all(axis=0), answers.astype(self.answers.dtype)
+
     def copied(self, ask: Callable[[Card], tuple[float, ...]]) -> Asked:
         """The same answers, where others are asked for what is not known yet."""
         other = Asked(self._cards, ask, len(self.answers), self.answers.dtype.type)
         other._known, other.answers = self._known.copy(), self.answers.copy()
         return other
+
+
+class AskedBeside:
+    """What was asked of single cards beside others, one whole number of 8 bits: by the sort of the deck and the number
+    of the card, each is asked once."""
+
+    def __init__(self, cards: NumberedCards, ask: Callable[[int, Card], int]) -> None:
+        self._cards, self._ask = cards, ask
+        self._answers: Integers = np.full((0, 0), _UNASKED, np.int8)
+
+    def of(self, sorts: Integers, numbers: Integers) -> Integers:
+        """The answers for pairs of a sort and a card."""
+        table = self._answers = self._for(int(sorts.max(initial=-1)) + 1, len(self._cards.cards))
+        flat, width = table.reshape(-1), table.shape[1]
+        keys = sorts.astype(np.int64) * width + numbers
+        found: Integers = flat.take(keys)
+        new = found == _UNASKED
+        if new.any():
+            for key in np.unique(keys[new]).tolist():
+                sort, number = divmod(key, width)
+                flat[key] = self._ask(sort, self._cards.cards[number])
+            found = flat.take(keys)
+        return found
+
+    def _for(self, sorts: int, cards: int) -> Integers:
+        """A table for so many sorts and cards, with room for more."""
+        high, width = self._answers.shape
+        if sorts <= high and cards <= width:
+            return self._answers
+        size = [have if asked <= have else asked + asked // 2 for asked, have in ((sorts, high), (cards, width))]
+        table = np.full(size, _UNASKED, np.int8)
+        table[:high, :width] = self._answers
+        return table
+
+
+_UNASKED = -1
 
 
 def scope_of(cards: Iterable[tuple[Card, str, int]], database: CardDatabase, on: str) -> DeckScope:

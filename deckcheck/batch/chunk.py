@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Union
 
 from deckcheck.model.finding import Verdict
 from deckcheck.source.named_tuple import NamedTuple
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
 """The verdicts by their numbers in arrays."""
 LEGAL, ILLEGAL, UNDECIDED = range(3)
+
+
+Numbers = Union[range, "Integers"]
+"""The numbers of rows in a part, from 1: of rows that follow one another, nothing is made before somebody asks."""
 
 
 class Damage(NamedTuple):
@@ -38,7 +42,7 @@ class Ids(Sequence[Any]):
 
     def __arrow_array__(self, type: Any = None) -> Any:  # noqa: A002 -- pyarrow's
         """The column as pyarrow has it."""
-        return self._column.combine_chunks() if type is None else self._column.combine_chunks().cast(type)
+        return self._column if type is None or type.equals(self._column.type) else self._column.cast(type)
 
 
 class Chunk(NamedTuple):
@@ -49,7 +53,7 @@ class Chunk(NamedTuple):
     ``days`` and ``formats`` are those of each deck, None where no column has them. ``states`` are rows that say in
     which state copies are: in a game that knows states nobody can count them here. ``texts`` says which of the names
     are texts with the copies in them (:mod:`deckcheck.batch.texts`), whatever ``copies`` has. ``lines`` are the rows of
-    the decks where each has one, whether or not it has cards.
+    the decks where each has one, whether or not it has cards. ``none`` are the rows that say that there are 0 copies.
     """
 
     path: str
@@ -60,13 +64,14 @@ class Chunk(NamedTuple):
     zones: Sequence[str]
     zone: Integers
     copies: Integers
-    rows: Integers
+    rows: Numbers
     days: Sequence[str] | None = None
     formats: Sequence[str] | None = None
     damage: Mapping[int, tuple[Damage, ...]] = {}
     states: Mapping[int, tuple[Damage, ...]] = {}
     texts: Truths | None = None
-    lines: Integers | None = None
+    lines: Numbers | None = None
+    none: Truths | None = None
 
     def with_states(self) -> Chunk:
         """The same where a row that says a state is damaged."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from deckcheck.batch.cards import Integers, Truths
     from deckcheck.batch.chunk import Damage
+    from deckcheck.batch.known import Known
     from deckcheck.decks.lines.layout import Layout
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.deck_report import DeckReport
@@ -72,18 +73,20 @@ class Judging(Protocol):
 class ManyDecks:
     """Judges chunks of decks under one format, which a judge opens. Raises InputError if that cannot be used."""
 
-    def __init__(self, judge: Judging, reference: str, readings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, judge: Judging, reference: str, readings: Mapping[str, str] | None = None, known: Known | None = None
+    ) -> None:
         self.judge, self.reference = judge, reference
         opened = judge.open(reference)
         self.format, self._database = opened.format, opened.cards
-        known = {each.id for each in self.format.readings}
-        self._readings = {id: answer for id, answer in (readings or {}).items() if id in known}
+        asked = {each.id for each in self.format.readings}
+        self._readings = {id: answer for id, answer in (readings or {}).items() if id in asked}
         self._layout = judge.layout(reference)
-        self.cards = NumberedCards(opened.cards, self._layout)
+        self._known = known
+        self.cards = NumberedCards(opened.cards, self._layout, known)
         self._texts = Texts(self._layout, opened.cards)
         self._zones: dict[str, int] = {}
         self._latest_table: tuple[Sequence[str], list[int], Integers] | None = None
-        self._elsewhere: list[bool] = []
         self._default = self._place(self._layout.default)
         self._turns: Turns | None = None
         self._on: dict[str, OnDay | None] = {}
@@ -119,6 +122,12 @@ class ManyDecks:
             self._on[day] = self._opened(day)
         return self._on[day]
 
+    def keep(self) -> None:
+        """Keep what was found of names and cards for whoever comes next."""
+        if self._known is not None and self.cards.cards.are_found:
+            limits = {day: on.proof.limits for day, on in self._on.items() if on is not None and on.is_first}
+            self._known.keep(self.cards.cards.called, self.cards.elsewhere, self.cards.names, limits)
+
     def report(self, chunk: Chunk, deck: int) -> DeckReport:
         """The full report of one deck. Raises InputError if there is no such format on its day."""
         day = chunk.days[deck] if chunk.days is not None else str(self.judge.on)
@@ -139,12 +148,27 @@ class ManyDecks:
         alone[[*chunk.damage]] = True
         if len(place) and (int(place.min()) < 0 or int(copies.min()) <= 0):
             of_row = np.repeat(np.arange(chunk.decks), np.diff(starts))
-            alone[of_row[(place == _HARD) | (copies <= 0)]] = True
-            counted = np.flatnonzero(place != _PASSED_OVER)
+            there = place != _PASSED_OVER
+            hard = (place == _HARD) | (copies <= 0)
+            if chunk.none is not None:
+                there, hard = there & ~chunk.none, hard & ~chunk.none
+            alone[of_row[hard]] = True
+            counted = np.flatnonzero(there)
             place, copies = place[counted], copies[counted]
             starts = np.searchsorted(counted, starts)
         alone |= np.diff(starts) == 0
-        return Unsorted(len(self.format.zones), starts, place, copies), alone
+        rows = Unsorted(len(self.format.zones), starts, place, copies)
+        if chunk.none is not None:
+            self._leave_lacking(np.unique(of_row[chunk.none]), rows, alone)
+        return rows, alone
+
+    def _leave_lacking(self, decks: Integers, rows: Unsorted, alone: Truths) -> None:
+        """Of some decks with rows of no copies leave those alone that lack cards: there a 0 may be a slip."""
+        decks = decks[~alone[decks]]
+        if len(decks):
+            sizes, sort = np.unique(rows.of(decks).sizes, axis=0, return_inverse=True)
+            lacks = [self._layout.lacks(dict(zip(self.format.zones, each, strict=True))) for each in sizes.tolist()]
+            alone[decks[np.array(lacks, np.bool_)[sort.ravel()]]] = True
 
     def _places(self, chunk: Chunk) -> Integers:
         """The card and the zone of each row as one number, or why it has none."""
@@ -152,34 +176,32 @@ class ManyDecks:
         names = chunk.names
         if self._latest_table is None or self._latest_table[0] is not names or self._latest_table[1] != zones:
             self._latest_table = names, zones, self._table(names, zones)
-        index = chunk.name * np.int32(len(zones))
+        index = np.multiply(chunk.name, len(zones), dtype=np.int32)
         index += codes
+        # What says no zone is one before the zones of its name, and of the first one the last of all.
         found: Integers = self._latest_table[2].take(index)
         return found
 
     def _words(self, chunk: Chunk) -> tuple[list[int], Integers]:
-        """What the zones of rows mean, and the place among these of each row."""
+        """What the zones of rows mean, the first where nothing is said; and the place after that one of each row."""
         zones = [self._default, *map(self._zone, chunk.zones)]
-        codes = chunk.zone.astype(np.int32)
-        codes += 1
+        codes = chunk.zone.astype(np.int32, copy=False)
         if len(zones) > _FEW:
             # Of many words few zones are meant.
             meant = [*dict.fromkeys(zones)]
-            codes = np.array([meant.index(zone) for zone in zones], np.int32)[codes]
+            codes = np.array([meant.index(zone) - 1 for zone in zones], np.int32)[codes + 1]
             zones = meant
         return zones, codes
 
     def _table(self, names: Sequence[str], zones: list[int]) -> Integers:
-        """What rows with some names (rows of the table) in some zones (its columns) are, one after another."""
+        """What rows with some names (rows of the table) in some zones (its columns) are, the first after all others."""
         cards, bits = self.cards.numbers(names), wide(len(self.format.zones))
-        for card in range(len(self._elsewhere), len(self.cards.cards)):
-            self._elsewhere.append(self.cards.belongs_elsewhere(card))
         zone = np.array(zones, np.int64)
         place = np.where(zone < 0, zone, cards[:, None] << bits | zone)
         # What may be meant to stand in a zone of its own is read line by line.
-        elsewhere = np.array([*self._elsewhere, False])[cards]
+        elsewhere = np.array([*self.cards.elsewhere, False])[cards]
         hard = (cards < 0)[:, None] | (elsewhere[:, None] & (zone == self._default))
-        return np.where(hard, _HARD, place).astype(np.int32).ravel()
+        return np.roll(np.where(hard, _HARD, place).astype(np.int32).ravel(), -1)
 
     def _zone(self, word: str) -> int:
         """The number of the zone that a word opens, whether it is passed over, or nobody knows."""
@@ -199,12 +221,13 @@ class ManyDecks:
             copies, zone = int(chunk.copies[row]), int(chunk.zone[row])
             at = Location(chunk.path, int(chunk.rows[row]))
             is_text = chunk.texts is not None and bool(chunk.texts[chunk.name[row]])
-            if copies or is_text:
+            is_none = chunk.none is not None and bool(chunk.none[row])
+            if copies or is_text or is_none:
                 board = listing.default if zone < 0 else listing.board(chunk.zones[zone], at)
             if is_text:
                 self._texts.enter(listing, chunk.names[chunk.name[row]], at, board)
-            elif copies:
-                listing.enter(copies, chunk.names[chunk.name[row]].strip(), at, board)
+            elif copies or is_none:
+                listing.enter(copies or "0", chunk.names[chunk.name[row]].strip(), at, board)
         for row, code, facts in chunk.damage.get(deck, ()):
             listing.leave_unread(code, facts, Location(chunk.path, row))
         read = noting_emptiness(listing.deck_list(), Location(chunk.path, chunk.first_row(deck) or 1))
@@ -250,9 +273,10 @@ class ManyDecks:
             raise
         concerned = None if self._latest is None or self._turns is None else self._turns.between(self._latest[0], day)
         before = None if concerned is None or self._latest is None else self._latest[1].proof
-        found = OnDay(checker, self.cards, before, self._readings, strict=self.judge.strict_days)
+        limits = None if self._known is None else self._known.limits.get(day)
+        found = OnDay(checker, self.cards, before, self._readings, limits, strict=self.judge.strict_days)
         if before is not None and concerned is not None:
-            known = [card for card, each in enumerate(self.cards.cards) if each.name in concerned]
+            known = [card for card, name in enumerate(self.cards.cards.called) if name in concerned]
             found.proof.forget(known)
         self._latest = day, found
         return found
@@ -361,13 +385,22 @@ class OnDay:
     """What judges decks on a day."""
 
     def __init__(
-        self, checker: Checker, cards: NumberedCards, before: Proof | None, readings: Mapping[str, str], *, strict: bool
+        self,
+        checker: Checker,
+        cards: NumberedCards,
+        before: Proof | None,
+        readings: Mapping[str, str],
+        limits: Integers | None = None,
+        *,
+        strict: bool,
     ) -> None:
         self.checker, self.bounds = checker, checker.bounds
         self.compiled = Compiled([bound for bound, _ in self.bounds], checker.format.zones, cards, checker.on)
         common = frozenset(zone.id for zone in checker.format.deck_zones if zone.default)
-        self.proof = Proof(self.compiled, common, before)
+        self.proof = Proof(self.compiled, common, before, limits)
         self.always = frozenset(self.proof.always)
+        self.is_first = before is None
+        """Whether nothing of it was carried over from another day."""
         # What holds for every deck of a day is said deck by deck.
         late = strict and checker.known_until is not None and checker.on > checker.known_until
         self.one_at_a_time = late or any(checker.format.unset(checker.on, readings))

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -20,16 +20,13 @@ import pyarrow.csv as pa_csv
 import pyarrow.json as pa_json
 import pyarrow.parquet as pa_parquet
 
-from deckcheck.batch.chunk import Damage
+from deckcheck.batch.chunk import Damage, Numbers
 from deckcheck.batch.columns import Columns
 from deckcheck.decks.find import deck_files
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.decks.reader import deck_suffixes
 from deckcheck.source import LARGEST_DECK, InputError, Problem, Source, decode, unreadable
 from deckcheck.source.named_tuple import NamedTuple
-
-if TYPE_CHECKING:
-    from deckcheck.batch.cards import Integers
 
 PARQUET, CSV, JSON_LINES, DECKS, ARCHIVE = "parquet", "csv", "jsonl", "decks", "archive"
 SUFFIXES = {
@@ -53,11 +50,13 @@ _FEW_ROWS = 50_000
 """The same where values are made one by one."""
 _BLOCK = 4 << 20
 """Bytes of a text that are read at a time."""
+_BEGINNING = 1 << 16
+"""Bytes in which the headings of a text mostly stand."""
 _FEW_TEXTS = pa.dictionary(pa.int32(), pa.string())
 """The type of a column in which the same texts stand again and again."""
 _LONGEST_TOLD = 200
 """Characters of what a reader says of a damaged part."""
-Batches = Iterator[tuple[Any, "Integers"]]
+Batches = Iterator[tuple[Any, Numbers]]
 """Tables, each with the numbers of its rows, from 1."""
 
 
@@ -140,13 +139,21 @@ def header_of(part: Part) -> list[str]:
         if part.kind == PARQUET:
             return list(pa_parquet.read_schema(part.path).names)
         if part.kind == CSV:
-            with pa_csv.open_csv(part.path, _reading(), _parsing(part, lambda row: "skip")) as reader:  # noqa: ARG005 -- pyarrow's
-                return list(reader.schema.names)
+            try:
+                return _csv_header(part, _BEGINNING)
+            except pa.ArrowInvalid:
+                return _csv_header(part, _BLOCK)
         keys: dict[str, None] = {}
         with open(part.path, "rb") as file:
             for line, _ in zip(file, range(100), strict=False):
                 keys |= dict.fromkeys(_object(line) or ())
         return list(keys)
+
+
+def _csv_header(part: Part, block: int) -> list[str]:
+    reading, parsing = _reading(block), _parsing(part, lambda row: "skip")  # noqa: ARG005 -- pyarrow's
+    with pa_csv.open_csv(part.path, reading, parsing) as reader:
+        return list(reader.schema.names)
 
 
 def batches(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
@@ -177,7 +184,7 @@ def _parquet(part: Part, columns: Columns) -> Batches:
     with pa_parquet.ParquetFile(part.path, read_dictionary=coded, pre_buffer=False) as file:
         row = 1
         for batch in file.iter_batches(_ROWS, columns=columns.all, use_threads=False):
-            yield pa.Table.from_batches([batch]), np.arange(row, row + batch.num_rows)
+            yield pa.Table.from_batches([batch]), range(row, row + batch.num_rows)
             row += batch.num_rows
 
 
@@ -186,9 +193,9 @@ def _parsing(part: Part, invalid: Any = None) -> Any:
     return pa_csv.ParseOptions(delimiter="\t" if tabs else ",", newlines_in_values=False, invalid_row_handler=invalid)
 
 
-def _reading() -> Any:
+def _reading(block: int) -> Any:
     # Only on one thread are the numbers of rows known that are none.
-    return pa_csv.ReadOptions(block_size=_BLOCK, use_threads=False)
+    return pa_csv.ReadOptions(block_size=block, use_threads=False)
 
 
 def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> Batches:
@@ -203,12 +210,14 @@ def _csv(part: Part, columns: Columns, lost: Callable[[Damage, str], None]) -> B
 
     types = dict.fromkeys(columns.all, _FEW_TEXTS) | {columns.deck: pa.string()}
     converting = pa_csv.ConvertOptions(column_types=types, include_columns=columns.all, strings_can_be_null=False)
-    with pa_csv.open_csv(part.path, _reading(), _parsing(part, invalid), converting) as reader:
+    with pa_csv.open_csv(part.path, _reading(_BLOCK), _parsing(part, invalid), converting) as reader:
         row = 1
         for batch in reader:
-            numbers = np.arange(row, row + batch.num_rows)
-            for number in wrong:
-                numbers[numbers >= number] += 1
+            numbers: Numbers = range(row, row + batch.num_rows)
+            if wrong:
+                numbers = np.array(numbers)
+                for number in wrong:
+                    numbers[numbers >= number] += 1
             yield pa.Table.from_batches([batch]), numbers
             row += batch.num_rows
 
@@ -230,7 +239,7 @@ def _json_lines(part: Part, columns: Columns) -> Batches:
         with pa_json.open_json(part.path, reading, parsing) as reader:
             for batch in reader:
                 table = pa.Table.from_batches([batch]).select(columns.all)
-                yield table, np.arange(row, row + batch.num_rows)
+                yield table, range(row, row + batch.num_rows)
                 row += batch.num_rows
     except pa.ArrowInvalid:
         yield from _line_by_line(part, schema, row)
@@ -261,10 +270,10 @@ def _line_by_line(part: Part, schema: Any, begin: int) -> Batches:
                 found = _object(line) or {}
                 rows.append({field.name: _of_type(found.get(field.name), field.type) for field in schema})
             if len(rows) >= _FEW_ROWS:
-                yield pa.Table.from_pylist(rows, schema), np.arange(number - len(rows) + 1, number + 1)
+                yield pa.Table.from_pylist(rows, schema), range(number - len(rows) + 1, number + 1)
                 rows = []
     if rows:
-        yield pa.Table.from_pylist(rows, schema), np.arange(number - len(rows) + 1, number + 1)
+        yield pa.Table.from_pylist(rows, schema), range(number - len(rows) + 1, number + 1)
 
 
 def _of_type(value: Any, kind: Any) -> Any:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
-from deckcheck.batch.processes import context
 from deckcheck.batch.run import Batch, Made
 from deckcheck.source import InputError, Location, Problem
 from deckcheck.source.defects import defect
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from deckcheck.batch.parts import Part
     from deckcheck.batch.run import Asked
 
@@ -42,6 +42,11 @@ def _each(
         batch = Batch(asked, folder, lambda decks: told(decks, None))
         yield from ((made_or_not(batch, part), 0) for part in parts)
         return
+    # One part at a time needs nothing of it.
+    from concurrent.futures import ProcessPoolExecutor
+
+    from deckcheck.batch.processes import context
+
     with ProcessPoolExecutor(min(jobs, len(parts)), context(), _begin, (asked, folder)) as pool:
         futures: Iterable[Future[tuple[Made | tuple[Problem, ...], int]]] = [
             pool.submit(_in_process, part) for part in parts

@@ -71,7 +71,9 @@ class Proof:
     deck has cards.
     """
 
-    def __init__(self, compiled: Compiled, common: frozenset[str], before: Proof | None = None) -> None:
+    def __init__(
+        self, compiled: Compiled, common: frozenset[str], before: Proof | None = None, limits: Integers | None = None
+    ) -> None:
         self._compiled, self._common = compiled, common
         self._limits: list[_Limit] = []
         self._sizes: list[_Size] = []
@@ -82,11 +84,19 @@ class Proof:
         asked = [limit.where for limit in self._limits if limit.where is not None]
         self.of_cards_alone = not any(isinstance(part, Succeeded) for where in asked for part in parts(where))
         known = before is not None and before.of_cards_alone and self.of_cards_alone
-        self._most: Asked = before.carried(self._ask) if known and before is not None else self._anew()
+        self._most: Asked = before.carried(self.ask) if known and before is not None else self._anew()
+        if limits is not None and not known:
+            self._most.take(limits)
         self._table: Integers | None = None
 
     def _anew(self) -> Asked:
-        return Asked(self._compiled.cards, self._ask, len(self._compiled.zones), np.int32)
+        return Asked(self._compiled.cards, self.ask, len(self._compiled.zones), np.int32)
+
+    @property
+    def limits(self) -> Integers:
+        """What is known of cards: how many copies surely break nothing, for each zone (rows) and card (columns)."""
+        found: Integers = self._most.said
+        return found
 
     def carried(self, ask: Callable[[Card], tuple[float, ...]]) -> Asked:
         """What is known of cards, for a day on which others are asked for the rest."""
@@ -126,7 +136,7 @@ class Proof:
             return True
         return False
 
-    def _ask(self, card: Card) -> tuple[float, ...]:
+    def ask(self, card: Card) -> tuple[float, ...]:
         """Of a card, in each zone, how many copies surely break nothing."""
         compiled = self._compiled
         scope = compiled.plain_scope
@@ -198,8 +208,8 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
     A card in several rows is held to the least of its limits, with all of its copies.
     """
     over = np.flatnonzero(rows.copies > most.take(rows.place))
-    deck, place, copies = rows.deck[over], rows.place[over], rows.copies[over]
-    several = rows.repeated
+    deck, place, copies = rows.deck_of(over), rows.place[over], rows.copies[over]
+    several = rows.exceeding(most)
     if len(several.firsts):
         together = np.add.reduceat(several.copies, several.firsts)
         limits = np.minimum.reduceat(most.take(several.place), several.firsts)
@@ -214,7 +224,7 @@ def _too_many(rows: Unsorted, most: Integers) -> tuple[Integers, Integers, Integ
             np.concatenate((one[alone], other[more]))
             for one, other in zip((deck, place, copies), several[:3], strict=True)
         )
-    order = np.lexsort((place, deck))
+    order = np.argsort(deck.astype(np.int64) << 32 | place, kind="stable")
     return deck[order], place[order], copies[order]
 
 

@@ -12,6 +12,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from deckcheck.batch.apart import SPLIT, Order, are_apart, places, told
 from deckcheck.batch.by_zone import BY_ZONE, chunks_in, columns_in, formats_by_zone
 from deckcheck.batch.chunk import LEGAL, UNDECIDED, VERDICTS, Chunk, Damage, Outcome, Outcomes
 from deckcheck.batch.columns import Columns
+from deckcheck.batch.known import known_of
 from deckcheck.batch.many import ManyDecks, outcome_of
 from deckcheck.batch.parts import ARCHIVE, DECKS, Part, batches, deck_sources, digest_of
 from deckcheck.batch.summary import Summary, first_of_each
@@ -37,10 +39,13 @@ from deckcheck.source.named_tuple import NamedTuple
 from deckcheck.source.resources import __version__
 
 if TYPE_CHECKING:
+    from deckcheck.batch.cards import Integers
     from deckcheck.formats.deck_report import DeckReport
 
-_MEANING = 2
+_MEANING = 3
 """Raise it when the same parts come to mean something else, and the version stays what it is."""
+Said = str | list[str]
+"""The word for all decks of a chunk, or that of each."""
 
 
 class Asked(NamedTuple):
@@ -95,14 +100,18 @@ class Batch:
 
     def made(self, part: Part) -> Made:
         """What is made of a part, made now if it is not there. Raises InputError if the part cannot be used."""
-        found = made_at(self._folder, part, self.name(part), self._asked.form)
+        columns = columns_for(part, self._asked)
+        found = made_at(self._folder, part, self._name(part, columns), self._asked.form)
         if not (os.path.exists(found.table) and os.path.exists(found.beside)):
-            self._make(found, columns_for(part, self._asked))
+            self._make(found, columns)
         return found
 
     def name(self, part: Part) -> str:
         """What is made of a part is called so: by the digests of all that it is made from. Raises InputError."""
-        return f"{plain_name(part)}.{self._digest(part, columns_for(part, self._asked))}"
+        return self._name(part, columns_for(part, self._asked))
+
+    def _name(self, part: Part, columns: Columns | None) -> str:
+        return f"{plain_name(part)}.{self._digest(part, columns)}"
 
     def basis(self, reference: str) -> tuple[str, ...]:
         """The digests of the files that a format is made from, and of its cards; none if it cannot be used."""
@@ -182,6 +191,9 @@ class Batch:
             beside = json.dumps({**summary.data(), "ids": ids.data()}, ensure_ascii=False, indent=1)
             write_whole(made.beside, beside.encode())
             os.replace(part, made.table)
+            for many in self._many.values():
+                if isinstance(many, ManyDecks):
+                    many.keep()
         finally:
             if os.path.exists(part):
                 os.remove(part)
@@ -192,32 +204,27 @@ class Batch:
             yield _table_of(chunk, *found)
             self._told(chunk.decks)
 
-    def _outcomes(self, chunk: Chunk, summary: Summary) -> tuple[Outcomes, list[str], list[str]]:
+    def _outcomes(self, chunk: Chunk, summary: Summary) -> tuple[Outcomes, Said, Said]:
         """What becomes of the decks of a chunk, the format of each, and its day."""
         found = Outcomes(np.full(chunk.decks, LEGAL, np.int64), [])
-        formats = [self._asked.format or ""] * chunk.decks if chunk.formats is None else [*chunk.formats]
-        days = [self._asked.on or self._asked.today] * chunk.decks if chunk.days is None else [*chunk.days]
+        formats: Said = (self._asked.format or "") if chunk.formats is None else [*chunk.formats]
+        days: Said = (self._asked.on or self._asked.today) if chunk.days is None else [*chunk.days]
         decks = _by_format(chunk, formats, days)
-        for deck in decks.pop(_NOT_JUDGED, ()):
+        for deck in decks.pop(_NOT_JUDGED, None) or ():
             found.alone[deck] = Outcome(UNDECIDED, trouble=("wrong-day", *of_rows(chunk.damage.get(deck, ()))))
         for format_, judged in decks.items():
             many = self._many_of(format_)
-            if isinstance(many, ManyDecks):
-                self._by_id[many.format.id] = many
-                if len(judged) == chunk.decks:
-                    formats = [many.format.id] * chunk.decks
-                else:
-                    for deck in judged:
-                        formats[deck] = many.format.id
             if isinstance(many, InputError):
                 codes = tuple(dict.fromkeys(problem.code for problem in many.problems))
-                for deck in judged:
+                for deck in range(chunk.decks) if judged is None else judged:
                     found.alone[deck] = Outcome(UNDECIDED, trouble=(*codes, *of_rows(chunk.damage.get(deck, ()))))
-            else:
-                before = Counter(many.one_at_a_time), len(found.alone)
-                many.judge_into(found, chunk, None if len(judged) == chunk.decks else np.array(judged))
-                summary.one_at_a_time.update(Counter(many.one_at_a_time) - before[0])
-                summary.alone += len(found.alone) - before[1]
+                continue
+            self._by_id[many.format.id] = many
+            formats = _called(formats, many.format.id, judged, chunk.decks)
+            before = Counter(many.one_at_a_time), len(found.alone)
+            many.judge_into(found, chunk, None if judged is None else np.array(judged))
+            summary.one_at_a_time.update(Counter(many.one_at_a_time) - before[0])
+            summary.alone += len(found.alone) - before[1]
         for deck, outcome in found.alone.items():
             found.verdict[deck] = outcome.verdict
         if self._asked.details:
@@ -233,15 +240,17 @@ class Batch:
         if not reference:
             return InputError([Problem("no-format", {"path": "", "legal": []})])
         try:
-            return ManyDecks(self.judge, self._here(reference), dict(self._asked.readings))
+            here = self._here(reference)
+            known = known_of(self.judge, here, *self.judge.open(here), self._asked.readings)
+            return ManyDecks(self.judge, here, dict(self._asked.readings), known)
         except InputError as error:
             return error
 
-    def _tell(self, chunk: Chunk, found: Outcomes, formats: list[str], summary: Summary) -> None:
+    def _tell(self, chunk: Chunk, found: Outcomes, formats: Said, summary: Summary) -> None:
         """Tell examples of the clauses that are broken, in full."""
         told = Counter((each["format"], each["clause"]) for each in summary.details)
         for deck, clauses in found.broken_by_deck():
-            format_ = formats[deck]
+            format_ = formats if isinstance(formats, str) else formats[deck]
             new = [clause for clause in clauses if told[format_, clause] < self._asked.details]
             if new:
                 many = self._by_id[format_]
@@ -331,14 +340,27 @@ _NOT_JUDGED = "\n"
 """What stands in the place of the format of decks of which nobody knows the day."""
 
 
-def _by_format(chunk: Chunk, formats: list[str], days: list[str]) -> dict[str, list[int]]:
-    """The decks by the words for their formats."""
-    if chunk.days is None and chunk.formats is None:
-        return {formats[0]: [*range(chunk.decks)]}
-    found: dict[str, list[int]] = {}
-    for deck, (format_, day) in enumerate(zip(formats, days, strict=True)):
-        found.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
+def _by_format(chunk: Chunk, formats: Said, days: Said) -> dict[str, list[int] | None]:
+    """The decks by the words for their formats; None for all of the chunk."""
+    if isinstance(formats, str) and isinstance(days, str):
+        return {formats: None}
+    found: dict[str, list[int] | None] = {}
+    each_format, each_day = (repeat(said) if isinstance(said, str) else said for said in (formats, days))
+    by_format: dict[str, list[int]] = {}
+    for deck, format_, day in zip(range(chunk.decks), each_format, each_day, strict=False):
+        by_format.setdefault(_NOT_JUDGED if day == NO_DAY else format_, []).append(deck)
+    found.update(by_format)
     return found
+
+
+def _called(formats: Said, format_: str, decks: list[int] | None, of: int) -> Said:
+    """The formats of so many decks, where some of them, or all, are judged by a format that has another name."""
+    if decks is None or len(decks) == of or formats == format_:
+        return format_
+    each = [formats] * of if isinstance(formats, str) else formats
+    for deck in decks:
+        each[deck] = format_
+    return each
 
 
 def _formats_of_files(part: Part) -> Iterator[str]:
@@ -371,21 +393,44 @@ def _digest_of_file(path: str) -> str:
 # -- tables of verdicts ------------------------------------------------------------------------------------------------
 
 
-def _table_of(chunk: Chunk, found: Outcomes, formats: list[str], days: list[str]) -> Any:
-    names = pa.array(VERDICTS)
-    ids = pa.array(chunk.ids, pa.string()).fill_null("")
+def _table_of(chunk: Chunk, found: Outcomes, formats: Said, days: Said) -> Any:
+    ids = pa.array(chunk.ids, pa.string())
+    ids = ids.fill_null("") if ids.null_count else ids
+    verdict = pa.DictionaryArray.from_arrays(found.verdict.astype(np.int32), _VERDICTS)
     lists = [_clauses(chunk.decks, found, how) for how in verdicts.LISTS[:-1]]
     lists.append(_troubles(chunk.decks, found))
-    verdict = names.take(pa.array(found.verdict))
-    columns = [ids, pa.array(formats, pa.string()), pa.array(days, pa.string()), verdict, *lists]
+    columns = [ids, _column(formats, chunk.decks), _column(days, chunk.decks), verdict, *lists]
     return pa.Table.from_arrays(columns, schema=verdicts.SCHEMA)
+
+
+_VERDICTS = pa.array(VERDICTS, pa.string())
+
+
+def _column(said: Said, decks: int) -> Any:
+    """A word for each deck."""
+    if isinstance(said, str):
+        return pa.DictionaryArray.from_arrays(np.zeros(decks, np.int32), pa.array([said], pa.string()))
+    return pa.array(said, pa.string()).dictionary_encode()
+
+
+def _lists(lengths: Integers, texts: Any) -> Any:
+    """So many texts in a row for each deck."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), texts)
 
 
 def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     """The names in a column of lists, sorted within each deck."""
     pairs = {"broken": found.broken, "warned": found.warned}.get(how, [])
     if not (pairs or found.alone):
-        return pa.ListArray.from_arrays(pa.array(np.zeros(decks + 1, np.int32)), pa.array([], pa.string()))
+        return _lists(np.zeros(decks, np.int32), pa.array([], verdicts.WORDS))
+    if len(pairs) == 1 and not found.alone:
+        ((of, clause),) = pairs
+        once = np.zeros(decks, np.int32)
+        once[of] = 1
+        codes = np.zeros(len(of), np.int32)
+        return _lists(once, pa.DictionaryArray.from_arrays(codes, pa.array([found.clauses[clause]], pa.string())))
     names = sorted({*found.clauses, *(name for each in found.alone.values() for name in getattr(each, how))})
     numbers = {name: number for number, name in enumerate(names)}
     wide = len(names) + 1
@@ -393,8 +438,8 @@ def _clauses(decks: int, found: Outcomes, how: str) -> Any:
     keys = [of * wide + numbers[found.clauses[clause]] for of, clause in pairs]
     every = np.unique(np.concatenate([np.array(alone, np.int64), *keys]))
     lengths = np.bincount(every // wide, minlength=decks)
-    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(names, pa.string()).take(pa.array(every % wide)))
+    codes = (every % wide).astype(np.int32)
+    return _lists(lengths, pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string())))
 
 
 def _troubles(decks: int, found: Outcomes) -> Any:
@@ -405,8 +450,7 @@ def _troubles(decks: int, found: Outcomes) -> Any:
         trouble = found.alone[deck].trouble
         lengths[deck] = len(trouble)
         texts += trouble
-    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(texts, pa.string()))
+    return _lists(lengths, pa.array(texts, verdicts.WORDS))
 
 
 def _table_of_rows(rows: Iterable[tuple[str, str, str, Outcome]]) -> Any:

@@ -102,7 +102,9 @@ class _Words(NamedTuple):
 
 
 def _words(column: Any) -> _Words:
-    found = column.combine_chunks().dictionary_encode()
+    found = column.combine_chunks()
+    if not pa.types.is_dictionary(found.type):
+        found = found.dictionary_encode()
     return _Words(found.indices.to_numpy(), found.dictionary.to_pylist())
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from deckcheck.batch.chunk import Chunk, Damage, Ids
+from deckcheck.batch.chunk import Chunk, Damage, Ids, Numbers
 from deckcheck.batch.parts import batches, header_of
 from deckcheck.decks.lines.written import MOST_COPIES
 from deckcheck.model.dates import day as day_of
@@ -42,7 +43,8 @@ class _Reading:
     def __init__(self, part: Part, columns: Columns) -> None:
         self._part, self._columns = part, columns
         self._pending: Any = None
-        self._numbers: Integers = np.zeros(0, np.int64)
+        self._numbers: Numbers = range(0)
+        self._decks: Integers | None = None
         self._lost: list[tuple[Damage, str]] = []
         self._header: list[str] | None = None
         self._words: dict[str, tuple[Any, list[str], list[int]]] = {}
@@ -51,11 +53,11 @@ class _Reading:
         """Take note of what is no row."""
         self._lost.append((damage, text))
 
-    def take(self, table: Any, numbers: Integers) -> Iterator[Chunk]:
+    def take(self, table: Any, numbers: Numbers) -> Iterator[Chunk]:
         """Take rows; what is whole comes out."""
         if self._pending is not None and self._pending.num_rows:
             table = pa.concat_tables([self._pending, table])
-            numbers = np.concatenate((self._numbers, numbers))
+            numbers = _following(self._numbers, numbers)
         self._pending, self._numbers = table, numbers
         if not table.num_rows:
             return
@@ -85,9 +87,9 @@ class _Reading:
         """The rows with which decks begin, and whether each says whose it is."""
         column = table.column(self._columns.deck)
         if pa.types.is_integer(column.type) and not column.null_count:
-            numbers = _numpy(column)
-            starts = np.concatenate(([0], np.flatnonzero(numbers[1:] != numbers[:-1]) + 1))
+            starts, self._decks = _changes(each.to_numpy() for each in column.chunks if len(each))
             return starts, np.ones(len(starts), np.bool_)
+        self._decks = None
         column = column.combine_chunks()
         if pa.types.is_dictionary(column.type):
             column = column.cast(column.type.value_type)
@@ -114,9 +116,13 @@ class _Reading:
             codes = np.where(codes == place, -1, codes)
         return codes, words
 
-    def _chunk(self, table: Any, numbers: Integers, starts: Integers, known: Truths) -> Chunk:
+    def _chunk(self, table: Any, numbers: Numbers, starts: Integers, known: Truths) -> Chunk:
         """The chunk of a table with a row for each card. ``starts`` has its end as well."""
-        ids = Ids(table.column(self._columns.deck).take(pa.array(starts[:-1])).cast(pa.string()))
+        if self._decks is None:
+            first = table.column(self._columns.deck).take(pa.array(starts[:-1])).combine_chunks()
+        else:
+            first = pa.array(self._decks[: len(known)])
+        ids = Ids(first.cast(pa.string()))
         damage: dict[int, list[Damage]] = {}
         self._without_deck(~known, starts, numbers, damage)
         self._among_lost(ids, starts, numbers, damage)
@@ -124,7 +130,7 @@ class _Reading:
         return self._filled(table, numbers, ids, starts, said, damage)
 
     def _said(
-        self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
+        self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> tuple[list[str] | None, list[str] | None]:
         """The days and the formats of decks, None where no column has them."""
         days, formats = (
@@ -136,7 +142,7 @@ class _Reading:
     def _filled(
         self,
         table: Any,
-        numbers: Integers,
+        numbers: Numbers,
         ids: Sequence[Any],
         starts: Integers,
         said: tuple[list[str] | None, list[str] | None],
@@ -145,7 +151,7 @@ class _Reading:
         """The chunk of a table with a row for each card."""
         columns = self._columns
         names, name = self._cards(table, numbers, starts, damage)
-        copies = self._copies(table, numbers, starts, damage)
+        copies, none = self._copies(table, numbers, starts, name < 0, damage)
         if len(name) and name.min() < 0:
             copies, name = np.where(name < 0, 0, copies), np.maximum(name, 0)
         zone, zones = np.full(table.num_rows, -1, np.int32), list[str]()
@@ -153,9 +159,10 @@ class _Reading:
             zone, zones = self._texts(table, columns.zone)
         found = {deck: tuple(sorted(each, key=lambda one: one.row)) for deck, each in damage.items()}
         states = self._states(table, numbers, starts)
-        return Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+        chunk = Chunk(self._part.called, ids, starts, names, name, zones, zone, copies, numbers, *said, found, states)
+        return chunk if none is None else chunk._replace(none=none)
 
-    def _states(self, table: Any, numbers: Integers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
+    def _states(self, table: Any, numbers: Numbers, starts: Integers) -> dict[int, tuple[Damage, ...]]:
         """The rows that say in which state copies are, by decks."""
         column = self._columns.state
         if column is None or column not in table.column_names:
@@ -168,7 +175,7 @@ class _Reading:
         return {deck: tuple(each) for deck, each in found.items()}
 
     def _cards(
-        self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
+        self, table: Any, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> tuple[list[str], Integers]:
         name, names = self._texts(table, self._columns.name)
         for row in np.flatnonzero(name < 0).tolist():
@@ -176,20 +183,27 @@ class _Reading:
             damage.setdefault(_deck_of(row, starts), []).append(said)
         return names or [""], name
 
-    def _copies(self, table: Any, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]) -> Integers:
+    def _copies(
+        self, table: Any, numbers: Numbers, starts: Integers, nameless: Truths, damage: dict[int, list[Damage]]
+    ) -> tuple[Integers, Truths | None]:
+        """The copies of rows, and which of them say that there are none."""
         if self._columns.copies is None:
-            return np.ones(table.num_rows, np.int32)
+            return np.ones(table.num_rows, np.int32), None
         column = table.column(self._columns.copies)
         copies, wrong = _counts(column)
+        none = np.zeros(len(copies), np.bool_)
         for row in wrong.tolist():
             value = column[row].as_py()
+            if is_none(value) and not nameless[row]:
+                none[row] = True
+                continue
             facts = {"value": value if isinstance(value, int | str) else None if value is None else str(value)}
             said = Damage(int(numbers[row]), "wrong-count", {**facts, "most": MOST_COPIES})
             damage.setdefault(_deck_of(row, starts), []).append(said)
-        return copies
+        return copies, none if none.any() else None
 
     def _of_decks(
-        self, table: Any, column: str, numbers: Integers, starts: Integers, damage: dict[int, list[Damage]]
+        self, table: Any, column: str, numbers: Numbers, starts: Integers, damage: dict[int, list[Damage]]
     ) -> list[str]:
         """What the first row of each deck says; another that says something else is damaged."""
         codes, values = self._texts(table, column)
@@ -203,7 +217,7 @@ class _Reading:
     # -- rows that are lost --------------------------------------------------------------------------------------------
 
     def _without_deck(
-        self, unknown: Truths, starts: Integers, numbers: Integers, damage: dict[int, list[Damage]]
+        self, unknown: Truths, starts: Integers, numbers: Numbers, damage: dict[int, list[Damage]]
     ) -> None:
         for deck in np.flatnonzero(unknown).tolist():
             said = Damage(int(numbers[starts[deck]]), "missing-key", {"key": self._columns.deck})
@@ -212,12 +226,13 @@ class _Reading:
                     damage.setdefault(each, []).append(said)
 
     def _among_lost(
-        self, ids: Sequence[Any], starts: Integers, numbers: Integers, damage: dict[int, list[Damage]]
+        self, ids: Sequence[Any], starts: Integers, numbers: Numbers, damage: dict[int, list[Damage]]
     ) -> None:
         """What was no row may be of the deck that it names, and of those beside it."""
         if not self._lost:
             return
-        firsts, lasts = numbers[starts[:-1]], numbers[starts[1:] - 1]
+        rows = np.asarray(numbers)
+        firsts, lasts = rows[starts[:-1]], rows[starts[1:] - 1]
         names = {str(each): deck for deck, each in enumerate(ids)}
         left = []
         for said, text in self._lost:
@@ -252,7 +267,7 @@ class _Reading:
 
     # -- a row for each deck -------------------------------------------------------------------------------------------
 
-    def _of_lists(self, table: Any, numbers: Integers) -> Chunk:
+    def _of_lists(self, table: Any, numbers: Numbers) -> Chunk:
         columns = self._columns
         lists = {role: table.column(name).combine_chunks() for role, name in self._listed().items()}
         lengths = {role: _lengths(each) for role, each in lists.items()}
@@ -310,8 +325,38 @@ def day_said(text: str) -> str:
         return NO_DAY
 
 
+def is_none(count: Any) -> bool:
+    """Whether a number of copies says that there are none."""
+    if isinstance(count, str):
+        return count.strip() == "0"
+    return isinstance(count, int | float | Decimal) and not isinstance(count, bool) and count == 0
+
+
+def _following(rows: Numbers, others: Numbers) -> Numbers:
+    """The numbers of some rows and of those that come after them."""
+    if isinstance(rows, range) and isinstance(others, range) and rows.stop == others.start:
+        return range(rows.start, others.stop)
+    return np.concatenate((rows, others))
+
+
 def _deck_of(row: int, starts: Integers) -> int:
     return int(np.searchsorted(starts, row, "right")) - 1
+
+
+def _changes(numbers: Iterator[Integers]) -> tuple[Integers, Integers]:
+    """The rows where another number begins, and these numbers: of several arrays, one after another, none empty."""
+    starts: list[Integers] = []
+    values: list[Integers] = []
+    rows = 0
+    for each in numbers:
+        here = np.flatnonzero(each[1:] != each[:-1]) + 1
+        if not starts or values[-1][-1] != each[0]:
+            here = np.concatenate(([0], here))
+        if len(here):
+            starts.append(here + rows)
+            values.append(each[here])
+        rows += len(each)
+    return np.concatenate(starts), np.concatenate(values)
 
 
 def _numpy(column: Any) -> Integers:
@@ -325,12 +370,28 @@ def _codes(values: Any) -> tuple[Integers, Any]:
     if not pa.types.is_dictionary(values.type):
         values = values.dictionary_encode()
     if values.num_chunks > 1 and not all(each.dictionary.equals(values.chunk(0).dictionary) for each in values.chunks):
-        values = values.unify_dictionaries()
+        values = _in_one_dictionary(values)
     if not values.num_chunks:
         return np.zeros(0, np.int32), pa.array([], values.type.value_type)
     indices = [each.indices.fill_null(-1) if each.null_count else each.indices for each in values.chunks]
     codes = _numpy(pa.chunked_array(indices)).astype(np.int32, copy=False)
     return codes, values.chunk(0).dictionary
+
+
+def _in_one_dictionary(values: Any) -> Any:
+    """The same values, all as places in one dictionary."""
+    *few, last = values.chunks
+    if sum(map(len, few)) * _MOST_LEFT < len(last) and not last.dictionary.null_count:
+        # Of the rows of a deck that goes on all are mostly in the dictionary of those that follow.
+        looked_up = [pc.index_in(each.cast(each.type.value_type), last.dictionary) for each in few]
+        if all(found.null_count == each.null_count for found, each in zip(looked_up, few, strict=True)):
+            kept = [pa.DictionaryArray.from_arrays(found, last.dictionary) for found in looked_up]
+            return pa.chunked_array([*kept, last])
+    return values.unify_dictionaries()
+
+
+_MOST_LEFT = 100
+"""Rows that are left are looked up one by one if so many times as many follow."""
 
 
 def _counts(column: Any) -> tuple[Integers, Integers]:
@@ -342,9 +403,9 @@ def _counts(column: Any) -> tuple[Integers, Integers]:
         found = np.append(each, np.int32(0))[codes]
         return found, np.flatnonzero(found == 0) if len(wrong) or column.null_count else wrong
     if pa.types.is_signed_integer(kind) and not column.null_count and len(column):
-        numbers = _numpy(column)
-        if numbers.min() >= 1 and numbers.max() <= MOST_COPIES:
-            return numbers.astype(np.int32), np.zeros(0, np.int64)
+        numbers = [each.to_numpy() for each in column.chunks if len(each)]
+        if all(each.min() >= 1 and each.max() <= MOST_COPIES for each in numbers):
+            return np.concatenate(numbers, dtype=np.int32, casting="unsafe"), np.zeros(0, np.int64)
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         trimmed = pc.utf8_trim_whitespace(column)
         column = pc.if_else(pc.match_substring_regex(trimmed, r"^[0-9]{1,6}$"), trimmed, pa.scalar(None, kind))

@@ -55,20 +55,29 @@ class Unsorted:
         starts, rows = np.concatenate(([0], np.cumsum(self.lengths[decks]))), self._rows_of(decks)
         return Unsorted(self.zones, starts, self.place[rows], self.copies[rows])
 
+    def deck_of(self, rows: Integers) -> Integers:
+        """The decks of some rows."""
+        found: Integers = np.searchsorted(self.starts, rows, "right") - 1
+        return found
+
     @cached_property
     def sizes(self) -> Integers:
         """The copies of each deck (rows) in each zone (columns)."""
-        zone = self.place & ((1 << self.bits) - 1)
-        found = np.zeros((self.decks, self.zones), np.int64)
-        copies, starts = self._summable, self.starts[:-1]
-        # What is in no other zone is in the first: most decks have cards in two.
-        found[:, 0] = np.add.reduceat(copies, starts)
-        for each in range(1, self.zones):
-            inside = zone == each
-            if inside.any():
-                found[:, each] = np.add.reduceat(copies * inside, starts)
-                found[:, 0] -= found[:, each]
-        return found
+        if self.zones == 1:
+            return np.add.reduceat(self._summable, self.starts[:-1]).astype(np.int64)[:, None]
+        zone = (self.place & ((1 << self.bits) - 1)).astype(np.uint8)
+        # Of the rows of a zone most stand together: what is added up by itself is what does.
+        begins = np.empty(len(zone), np.bool_)
+        np.not_equal(zone[1:], zone[:-1], out=begins[1:])
+        begins[self.starts[:-1]] = True
+        firsts = np.flatnonzero(begins)
+        deck = np.zeros(len(firsts), np.int64)
+        deck[np.searchsorted(firsts, self.starts[1:-1])] = self.zones
+        np.cumsum(deck, out=deck)
+        deck += zone[firsts]
+        sums = np.add.reduceat(self._summable, firsts)
+        found: Integers = np.bincount(deck, sums, self.decks * self.zones).astype(np.int64)
+        return found.reshape(self.decks, self.zones)
 
     @property
     def _summable(self) -> Integers:
@@ -79,30 +88,53 @@ class Unsorted:
     @cached_property
     def repeated(self) -> Repeated:
         """The rows of cards that a deck has in several rows."""
-        found = [self._repeated(*each) for each in self._sorted]
+        return self.exceeding(None)
+
+    def exceeding(self, most: Integers | None) -> Repeated:
+        """The rows of cards that a deck has in several, where these may come to more than some number of copies.
+
+        ``most`` has that for each place; of several the least counts. None is for all.
+        """
+        found = [self._exceeding(*each, most) for each in self._sorted]
         deck, place, copies, begins = (np.concatenate(each) for each in zip(*found, strict=True))
         if len(found) > 1:
             order = np.argsort(deck, kind="stable")
             deck, place, copies, begins = deck[order], place[order], copies[order], begins[order]
         return Repeated(deck, place, copies, np.flatnonzero(begins))
 
-    def _repeated(self, decks: Integers, keys: Integers) -> tuple[Integers, ...]:
-        shift = _COPIES_BITS + self.bits
-        width = max(keys.shape[1] - 1, 1)
+    def _exceeding(self, decks: Integers, keys: Integers, most: Integers | None) -> tuple[Integers, ...]:
+        shift, width = _COPIES_BITS + self.bits, keys.shape[1]
+        flat = keys.ravel()
         # Two numbers of one card differ in the bits of zone and copies alone.
-        differing: Integers = (keys[:, 1:] ^ keys[:, :-1]).view(np.uint32 if keys.dtype == np.int32 else np.uint64)
+        differing: Integers = (flat[1:] ^ flat[:-1]).view(np.uint32 if keys.dtype == np.int32 else np.uint64)
         again = np.flatnonzero(differing < (1 << shift))
-        row, column = np.divmod(again, width)
+        if most is not None:
+            again = again[self._may_exceed(again, flat, most)]
+        # The last row of a deck stands before the first of the next one.
+        again = again[again % width != width - 1]
         first = np.ones(len(again), np.bool_)
-        first[1:] = (again[1:] != again[:-1] + 1) | (column[1:] == 0)
+        first[1:] = (again[1:] != again[:-1] + 1) | (again[1:] % width == 0)
         times = 1 + first
-        places = np.repeat(row * keys.shape[1] + column + 1, times)
+        places = np.repeat(again + 1, times)
         begins = np.zeros(len(places), np.bool_)
         begins[(np.cumsum(times) - times)[first]] = True
         places[begins] -= 1
-        found = keys.ravel()[places]
+        found = flat[places]
         copies = (found & ((1 << _COPIES_BITS) - 1)).astype(np.int64)
-        return decks[np.repeat(row, times)], found >> _COPIES_BITS, copies, begins
+        return decks[places // width], found >> _COPIES_BITS, copies, begins
+
+    @staticmethod
+    def _may_exceed(again: Integers, flat: Integers, most: Integers) -> Truths:
+        """Which of the rows that one of the same card follows are not surely too few together with it."""
+        one, other = flat[again], flat[again + 1]
+        together = (one & ((1 << _COPIES_BITS) - 1)) + (other & ((1 << _COPIES_BITS) - 1))
+        limits = np.minimum(most.take(one >> _COPIES_BITS), most.take(other >> _COPIES_BITS))
+        found: Truths = together > limits
+        # Of three rows each two may be few enough.
+        several = again[1:] == again[:-1] + 1
+        found[1:] |= several
+        found[:-1] |= several
+        return found
 
     @cached_property
     def _sorted(self) -> list[tuple[Integers, Integers]]:
@@ -120,12 +152,14 @@ class Unsorted:
         packed |= self.copies
         found, above = [], 0
         # Few decks are much longer than others: for these alone there are wide matrices.
-        limit = len(self.place) * 3 // (self.decks * 2) + 1
+        mean = len(self.place) // self.decks + 1
+        limits = [each for each in (mean, mean * 5 // 4, mean * 3 // 2) if each < widest]
         while above < widest:
+            limit = limits.pop(0) if limits else max(above, mean) * 2
             decks = np.flatnonzero((self.lengths > above) & (self.lengths <= limit))
             if len(decks):
                 found.append((decks, self._matrix(keys, decks)))
-            above, limit = limit, limit * 2
+            above = limit
         return found
 
     def _matrix(self, keys: Integers, decks: Integers) -> Integers:

@@ -17,12 +17,18 @@ if TYPE_CHECKING:
 
 LISTS = ("broken", "open", "warned", "trouble")
 """The columns that hold any number of texts."""
+WORDS = pa.dictionary(pa.int32(), pa.string())
+"""The type of a column in which the same texts stand again and again."""
+_FEW = ("format", "day", "verdict")
 SCHEMA = pa.schema(
-    [(name, pa.string()) for name in ("deck", "format", "day", "verdict")]
-    + [(name, pa.list_(pa.string())) for name in LISTS]
+    [("deck", pa.string()), *((name, WORDS) for name in _FEW), *((name, pa.list_(WORDS)) for name in LISTS)]
 )
 """The columns of a table of verdicts: names of clauses that a deck surely breaks, of which that is open, and of which
 it is only warned; and what kept it from being judged, which rows nobody could use, and which names no card has."""
+_PLAIN = pa.schema(
+    [*((name, pa.string()) for name in ("deck", *_FEW)), *((name, pa.list_(pa.string())) for name in LISTS)]
+)
+"""The same as it is read from a file."""
 FORMS = ("parquet", "csv", "jsonl")
 _JOINT, _WITHIN = "; ", ";\\ "
 """What stands between several texts in a cell of a form without lists, and what for that within a text, where a
@@ -63,7 +69,7 @@ def read(form: str, path: str) -> Iterator[Any]:
     else:
         options = {
             "read_options": pa_json.ReadOptions(block_size=_LONGEST_ROW),
-            "parse_options": pa_json.ParseOptions(explicit_schema=SCHEMA),
+            "parse_options": pa_json.ParseOptions(explicit_schema=_PLAIN),
         }
         yield pa_json.read_json(path, **options).select(SCHEMA.names)
 
@@ -77,7 +83,7 @@ def _split(table: Any) -> Any:
             said = [[] if each == [""] else [*map(_as_written, each)] for each in parts]
             column = pa.array(said, pa.list_(pa.string()))
         columns.append(column)
-    return pa.Table.from_arrays(columns, schema=SCHEMA)
+    return pa.Table.from_arrays(columns, schema=_PLAIN)
 
 
 def _as_written(part: str) -> str:
@@ -88,16 +94,18 @@ def _joined(lists: Any) -> Any:
     """The texts of each list as one."""
     lengths = pc.list_value_length(lists).to_numpy(zero_copy_only=False)
     offsets = pa.array([0, *lengths.cumsum()], pa.int32())
-    texts = pc.replace_substring(lists.flatten(), "\\", "\\\\")
+    texts = pc.replace_substring(lists.flatten().cast(pa.string()), "\\", "\\\\")
     return pc.binary_join(pa.ListArray.from_arrays(offsets, pc.replace_substring(texts, _JOINT, _WITHIN)), _JOINT)
 
 
 class _Parquet:
     def __init__(self, path: str) -> None:
         # Each deck has an id of its own: a dictionary of them is made in vain.
-        few = [name for name in SCHEMA.names if name not in ("deck", *LISTS)]
-        coded = [*few, *(f"{name}.list.element" for name in LISTS)]
-        self._file = pa_parquet.ParquetWriter(path, SCHEMA, compression="zstd", use_dictionary=coded)
+        coded = [*_FEW, *(f"{name}.list.element" for name in LISTS)]
+        # Whoever reads it gets texts, as the file says of itself. Which texts come first and last is said of ids alone.
+        self._file = pa_parquet.ParquetWriter(
+            path, SCHEMA, compression="zstd", use_dictionary=coded, store_schema=False, write_statistics=["deck"]
+        )
 
     def write(self, table: Any) -> None:
         self._file.write_table(table)
@@ -114,7 +122,7 @@ class _Csv:
 
     def write(self, table: Any) -> None:
         columns = [
-            _joined(table.column(name).combine_chunks()) if name in LISTS else table.column(name)
+            _joined(table.column(name).combine_chunks()) if name in LISTS else table.column(name).cast(pa.string())
             for name in SCHEMA.names
         ]
         self._file.write_table(pa.Table.from_arrays(columns, schema=self._schema))

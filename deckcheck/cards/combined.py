@@ -60,6 +60,9 @@ class _Combined:
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         return self._spelled.nearest(name, most)
 
+    def has_number_like(self, name: str, number: str) -> bool:
+        return self._spelled.has_number_like(name, number)
+
     @cached_property
     def _spelled(self) -> Spellings:
         return Spellings(self.spellings())

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from deckcheck.cli._repairs import conflict_lines
 from deckcheck.cli._shared import say
-from deckcheck.fixes.editor import can_edit
 from deckcheck.fixes.rewrite import rewrite
 from deckcheck.judging.judged import ILLEGAL, LEGAL, UNDECIDED, words
 from deckcheck.messages import sentence
-from deckcheck.reports.reporter import called_syntax, plain
+from deckcheck.reports.repair import json, text
+from deckcheck.reports.reporter import plain
 from deckcheck.source import encode
 
 if TYPE_CHECKING:
@@ -21,6 +20,18 @@ if TYPE_CHECKING:
     from deckcheck.source import Source
 
 _STDIN = "<stdin>"
+
+
+def completed_data(source: Source, found: RepairedFile, lang: str, *, write: bool) -> tuple[dict[str, Any], int]:
+    """A completed deck as JSON values, written over its file if that is asked for; and the exit code."""
+    repair, after = found.repair, found.after
+    written = write and bool(repair.changes) and after is not None
+    if written and after is not None:
+        rewrite(source, after.source)
+    data = json.repair_data(found, lang, written=written, is_completion=True)
+    if repair.outcome != "found":
+        return data, ILLEGAL if repair.outcome == "impossible" else UNDECIDED
+    return data, ILLEGAL if repair.changes and after is None else LEGAL
 
 
 def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: bool) -> int:
@@ -35,7 +46,7 @@ def tell_completed(source: Source, found: RepairedFile, lang: str, *, write: boo
         _say(_none(found, lang), err=not to_file)
         return ILLEGAL if repair.outcome == "impossible" else UNDECIDED
     if repair.changes and after is None:
-        _say((*_added(found, lang), _unedited(found, lang)), err=not to_file)
+        _say((*_added(found, lang), text.unedited(found, lang)), err=not to_file)
         return ILLEGAL
     completed = after.source if after is not None else source
     if to_file and repair.changes:
@@ -58,23 +69,9 @@ def _added(found: RepairedFile, lang: str, *, written: bool = False) -> Iterator
         return
     yield sentence(lang, "suggest-completed" if written else "suggest-complete", {"path": path, "count": repair.copies})
     for change in repair.changes:
-        facts = {"count": change.copies, "card": change.card, "zones": [change.to]}
-        yield "  " + sentence(lang, "added-card", facts, called)
-
-
-def _unedited(found: RepairedFile, lang: str) -> str:
-    path, syntax = found.file.source.path, found.file.deck_list.syntax
-    if not can_edit(syntax):
-        return sentence(lang, "not-editable", {"path": path, "syntax": called_syntax(syntax, lang)})
-    return sentence(lang, "repair-not-editable", {"path": path})
+        yield "  " + text.change_sentence(change, lang, called)
 
 
 def _none(found: RepairedFile, lang: str) -> Iterator[str]:
-    path, repair = found.file.source.path, found.repair
-    if repair.outcome == "unknown":
-        yield sentence(lang, f"repair-{repair.why}", {"path": path})
-    elif repair.conflict in ((), (None,)):
-        yield sentence(lang, "suggest-impossible-kept", {"path": path})
-    else:
-        yield sentence(lang, "suggest-impossible", {"path": path})
-        yield from conflict_lines(found, lang, words(found.checker.format))
+    yield sentence(lang, text.none_code(found, is_completion=True), {"path": found.file.source.path})
+    yield from ("  " + line for line in text.conflict_lines(found, lang))

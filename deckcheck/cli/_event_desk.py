@@ -197,10 +197,11 @@ def check(
 
 
 def _compared_lines(found: Compared, style: Style) -> Iterator[str]:
+    from deckcheck.event.lock.at_table import outcome
     from deckcheck.reports.reporters.text import finding_lines
 
     called = words(found.format)
-    yield from _said(_outcome(found, style.lang), style, 0, found.verdict)
+    yield from _said(outcome(found, style.lang), style, 0, found.verdict)
     for each in found.differences:
         yield from _told(each, style, called, sign="illegal")
     for path in dict.fromkeys(finding.at.path for finding in found.findings):
@@ -210,16 +211,8 @@ def _compared_lines(found: Compared, style: Style) -> Iterator[str]:
         yield from _told(note, style, called)
 
 
-def _outcome(found: Compared, lang: str) -> str:
-    facts = {"player": found.player, "id": found.deck, "game": found.game}
-    if found.verdict == "undecided":
-        return sentence(lang, "table-undecided", facts)
-    if found.game == 1:
-        return sentence(lang, "table-same" if found.verdict == "legal" else "table-differs", facts)
-    return sentence(lang, "table-allowed" if found.verdict == "legal" else "table-refused", facts)
-
-
 def _compared_data(found: Compared, lang: str) -> dict[str, Any]:
+    from deckcheck.event.lock.at_table import outcome
     from deckcheck.reports.reporters.json import finding_data, statement_data
 
     called = words(found.format)
@@ -230,7 +223,7 @@ def _compared_data(found: Compared, lang: str) -> dict[str, Any]:
         "game": found.game,
         "format": found.format.id,
         "as-registered": {"legal": True, "illegal": False, "undecided": None}[found.verdict],
-        "message": _outcome(found, lang),
+        "message": outcome(found, lang),
         "differences": [statement_data(each, lang, called) for each in found.differences],
         "findings": [finding_data(each, lang, called) for each in found.findings],
         "notes": [statement_data(each, lang, called) for each in found.notes],

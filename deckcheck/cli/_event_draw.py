@@ -11,14 +11,14 @@ from deckcheck.cli._event_desk import DIFFERS
 from deckcheck.cli._help import Documented
 from deckcheck.cli._shared import lang_option, say, tell, trouble_ends
 from deckcheck.judging.judged import LEGAL
-from deckcheck.messages import language, sentence
+from deckcheck.messages import sentence
 from deckcheck.reports.reporter import plain, write_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from deckcheck.event.draw.draw import Drawn
-    from deckcheck.event.draw.pairings import Paired, Seat
+    from deckcheck.event.draw.pairings import Paired
     from deckcheck.event.draw.record import Checks
     from deckcheck.event.lock.lock import Lock
     from deckcheck.source import Problem
@@ -132,30 +132,13 @@ def draw(
 
 
 def _lines(drawn: Drawn, lock: Lock, checks: Checks, round_: int, seed: str, lang: str) -> Iterator[str]:
+    from deckcheck.event.draw.draw import said
+
     facts = {"round": round_, "count": len(drawn.tables), "all": drawn.of, "seed": seed}
     yield plain(sentence(lang, "tables-drawn", facts))
     for table in drawn.tables:
-        players = " – ".join(_said(seat, lock, checks, round_, lang) for seat in table.seats)
+        players = " – ".join(said(seat, lock, checks, round_, lang) for seat in table.seats)
         yield "  " + plain(sentence(lang, "table-drawn", {"table": table.table, "players": players}))
-
-
-def _said(seat: Seat, lock: Lock, checks: Checks, round_: int, lang: str) -> str:
-    """A player, with what judges should know before they go there."""
-    from deckcheck.event.draw.draw import identity, registration_of
-    from deckcheck.event.lock.verify import called_in
-
-    registration = registration_of(seat, lock)
-    before = checks.before(round_, *identity(seat, lock))
-    notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
-    if registration is None:
-        notes.append(sentence(lang, "drawn-unknown", {}))
-    else:
-        notes += [] if registration["decks"] else [sentence(lang, "drawn-without-list", {})]
-        if registration["verdict"] != "legal":
-            notes.append(sentence(lang, f"verdict-{registration['verdict']}", {}))
-    notes += [] if seat.place is None else [sentence(lang, "drawn-place", {"place": seat.place})]
-    called = seat.written if registration is None else called_in(registration)
-    return sentence(lang, "drawn-player", {"called": called, "notes": language(lang).JOINT.join(notes)})
 
 
 def _data(

@@ -48,9 +48,9 @@ def fix(
 
     With --legal, which needs the extra "prove" (pip install 'deckcheck[prove]'), the fewest copies are moved, taken
     out and put in until a deck is legal. What is judged legal is shown as a difference, with the findings that it is
-    rid of, or written (--write). It says whether fewer will do and whether others would, and where no deck is legal,
-    which rules contradict one another. 0 all are legal, or written so, 1 a repair is shown or there is none, 3 nobody
-    can tell.
+    rid of (--output json for programs), or written (--write). It says whether fewer will do and whether others would,
+    and where no deck is legal, which rules contradict one another. 0 all are legal, or written so, 1 a repair is shown
+    or there is none, 3 nobody can tell.
 
     \b
     deckcheck fix deck.txt --format GAME/FORMAT

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from deckcheck.formats.checker import Checker
     from deckcheck.formats.format import Format
     from deckcheck.judging.judge import Judge
+    from deckcheck.judging.repairs import RepairedFile
     from deckcheck.model.deck import Card
     from deckcheck.reports.reporter import Style
     from deckcheck.source import Source
@@ -120,8 +121,10 @@ def suggest(
     """
     if not complete and (write or seconds is not None):
         raise click.UsageError("--write and --time go with --complete")
-    if complete and (sort is not None or output != "text"):
-        raise click.UsageError("--complete writes a list; leave --sort and --output out")
+    if complete and sort is not None:
+        raise click.UsageError("--complete writes a list; leave --sort out")
+    if write and deck == "-" and output == "json":
+        raise click.UsageError("“suggest - --write” writes the list to standard output; leave --write out")
     configured = ConfiguredJudge(
         today(), format_, cards, on, readings, pool, syntax, most_bytes(), strict_days=strict_days
     )
@@ -133,11 +136,13 @@ def suggest(
     try:
         source = configured.typed(read_source(deck, most=most_bytes()))
         if complete:
-            code = _completed(configured, source, wanted, seconds, lang, write=write)
-            _end_with(configured, (), lang, code)
+            repaired = _completed(configured, source, wanted, seconds)
+            _end_completed(configured, source, repaired, output, lang, write=write)
         found = configured.used(source.path, lambda judge, asked: _found(judge, source, asked, wanted))
     except InputError as error:
         problems = error.problems
+    if complete and output == "json":
+        _end_with_completion(configured, (), problems, lang, 0)
     _end(configured, found, problems, output, style, most)
 
 
@@ -161,13 +166,10 @@ def _found(judge: Judge, source: Source, asked: str | None, wanted: _Wanted) -> 
     return suggestions(read.deck, checker, some, zones, order)
 
 
-def _completed(
-    configured: ConfiguredJudge, source: Source, wanted: _Wanted, seconds: float | None, lang: str, *, write: bool
-) -> int:
-    """Complete a deck, tell it, and return the exit code for it. Raises InputError where something cannot be used."""
+def _completed(configured: ConfiguredJudge, source: Source, wanted: _Wanted, seconds: float | None) -> RepairedFile:
+    """A deck with what completes it. Raises InputError where something cannot be used."""
     # Only who asks for it waits for what finds it.
-    from deckcheck.cli._completions import tell_completed
-    from deckcheck.judging.repairs import AskedRepair, RepairedFile, repaired_file
+    from deckcheck.judging.repairs import AskedRepair, repaired_file
     from deckcheck.prove.repair import SECONDS
 
     def completed(judge: Judge, asked: str | None) -> RepairedFile:
@@ -179,7 +181,31 @@ def _completed(
         wishes = AskedRepair(keep, seconds=SECONDS if seconds is None else seconds, only_add=True, addable=addable)
         return repaired_file(judge, source, asked, wishes)
 
-    return tell_completed(source, configured.used(source.path, completed), lang, write=write)
+    return configured.used(source.path, completed)
+
+
+def _end_completed(
+    configured: ConfiguredJudge, source: Source, found: RepairedFile, output: str, lang: str, *, write: bool
+) -> NoReturn:
+    """Tell what completes a deck, as text or as JSON, and end with the exit code for it."""
+    from deckcheck.cli._completions import completed_data, tell_completed
+
+    if output == "text":
+        _end_with(configured, (), lang, tell_completed(source, found, lang, write=write))
+    data, code = completed_data(source, found, lang, write=write)
+    _end_with_completion(configured, (data,), (), lang, code)
+
+
+def _end_with_completion(
+    configured: ConfiguredJudge, decks: Sequence[dict[str, Any]], problems: Iterable[Problem], lang: str, code: int
+) -> NoReturn:
+    """Tell as JSON what completes a deck, or what went wrong, and end with the exit code for it."""
+    from deckcheck.reports.repair.json import as_data
+    from deckcheck.reports.reporter import write_json
+
+    trouble = distinct((*problems, *configured.problems))
+    write_json(as_data(decks, trouble, oddities(configured), configured.imports, lang), sys.stdout)
+    _end_with(configured, trouble, lang, code)
 
 
 def _candidates(checker: Checker) -> Iterable[Card]:

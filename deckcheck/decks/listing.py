@@ -6,7 +6,7 @@ is no part of a deck (cards under consideration, tokens) is passed over, and tha
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.decks.lines.layout import Homes, Layout
@@ -89,8 +89,11 @@ class Found:
 
     def deck_list(self) -> DeckList:
         """What was found."""
-        found = tuple(self.entries), self.places, tuple(self.unread), tuple(self.findings)
-        return DeckList(self.path, tuple(self.lines), *found)
+        return self._deck_list(self.findings)
+
+    def _deck_list(self, findings: Iterable[Finding], **more: Any) -> DeckList:
+        found = tuple(self.entries), self.places, tuple(self.unread), tuple(findings)
+        return DeckList(self.path, tuple(self.lines), *found, **more)
 
 
 class Listing(Found):
@@ -158,7 +161,8 @@ class Listing(Found):
                 # Nothing ends in it.
                 piece = line.strip()
                 if piece and number != of_format:
-                    yield piece, tuple.__new__(Location, (path, number, len(line) - len(line.lstrip()) + 1))
+                    column = 1 if piece == line else len(line) - len(line.lstrip()) + 1
+                    yield piece, tuple.__new__(Location, (path, number, column))
                 continue
             start = 0
             for piece in re.split(LINE_END, line):
@@ -199,6 +203,17 @@ class Listing(Found):
                 self._said.add(len(self.entries))
             entry = tuple.__new__(Entry, (count, name, zone, at, None, printing, True, None, state))
             self.entries.append(entry)
+
+    def enter_each(self, cards: Sequence[tuple[str, Location]], board: Board) -> None:
+        """Add an entry of one copy for each of some names."""
+        zone = board.zone
+        if zone is None or board.ignored:
+            for name, at in cards:
+                self.enter(1, name, at, board)
+            return
+        if board is not self.default:
+            self._said.update(range(len(self.entries), len(self.entries) + len(cards)))
+        self.entries += [tuple.__new__(Entry, (1, name, zone, at, None, None, True, None, ())) for name, at in cards]
 
     def tell(self, board: Board) -> None:
         """Say once of a board that no zone is called so, if none is."""
@@ -245,10 +260,12 @@ class Listing(Found):
 
     def _tell_no_copies(self) -> None:
         """Note rows of no copies; where the deck lacks cards the 0 may be a slip, and nobody can tell."""
+        if not self._none:
+            return
         sizes: dict[str | None, int] = {}
         for entry in self.entries:
             sizes[entry.zone] = sizes.get(entry.zone, 0) + entry.copies
-        if self._none and not self._layout.lacks(sizes):
+        if not self._layout.lacks(sizes):
             (name, first), *others = self._none
             also = tuple(at for _, at in others)
             self.findings.append(Finding("no-copies", {"line": name[:_LONGEST_SHOWN]}, "note", first, also))
@@ -265,8 +282,8 @@ class Listing(Found):
             Finding("ignored-board", {"board": board.word, "count": copies}, "note", board.at)
             for board, copies in self._ignored.values()
         ]
-        findings = tuple(sorted((*self.findings, *notes, *self._leaders.values()), key=lambda found: found.at))
-        return super().deck_list()._replace(findings=findings, format=self._format, asides=tuple(self._asides))
+        findings = sorted((*self.findings, *notes, *self._leaders.values()), key=lambda found: found.at)
+        return self._deck_list(findings, format=self._format, asides=tuple(self._asides))
 
 
 def _number(written: int | str) -> int | None:

@@ -72,9 +72,8 @@ def read_deck(source: Source, layout: Layout) -> DeckList:
     """
     name, reader = _named_reader_of(source)
     deck = reader.read(source, layout)
-    deck = deck._replace(findings=(*notes_on(source), *deck.findings), syntax=deck.syntax or name)
-    if layout.states:
-        deck = deck._replace(states=layout.states)
+    findings, syntax = (*notes_on(source), *deck.findings), deck.syntax or name
+    deck = deck._replace(findings=findings, syntax=syntax, states=layout.states or deck.states)
     if layout.declares:
         deck = _with_declarations(deck, layout.declares)
     return noting_emptiness(deck, Location(deck.path, 1))

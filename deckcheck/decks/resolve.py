@@ -53,12 +53,13 @@ class Sought:
             return {"nearest": [], "sought": budget.of_run}
         return {"nearest": list(self._cards.nearest(name))}
 
-    def nearest_to_line(self, line: str, name: str) -> tuple[str, ...] | None:
-        """The names most like the line in which a name stands; None if that name is not looked for.
+    def may_be_of_name(self, number: str, line: str, name: str) -> bool:
+        """Whether a number may belong to a name, by those most like the line in which both stand.
 
-        A verdict may rest on it, and must not on the other decks of the run: those make no difference.
+        That of a name which is not looked for may. A verdict may rest on it, and must not on the other decks of the
+        run: those make no difference.
         """
-        return self._cards.nearest(line) if self._grants(fold_name(name)) else None
+        return not self._grants(fold_name(name)) or self._cards.has_number_like(line, number)
 
     def _grants(self, key: str) -> bool:
         """Whether a name is among the first of the deck."""
@@ -80,19 +81,19 @@ def resolve(deck_list: DeckList, cards: CardDatabase) -> Deck:
     doubts: dict[tuple[str, str], tuple[_Doubt, list[Location]]] = {}
     sought, said = Sought(cards), list[Finding]()
     names, stated = known_names(cards), bool(deck_list.states)
-    latest = names.latest
+    latest, new = names.latest, tuple.__new__
     for entry in deck_list.entries:
         copies, name, zone, at, whole, _, _, card, state = entry
         if state:
             stated = True
-        if card is None and whole is None:
-            several = latest.get(name) or names.get(name) or ()
-            if not several and (several := cards_named(cards, name)):
-                names.put(name, several)
-            card = several[0] if len(several) == 1 else None
+        if card is None and whole is None and (card := latest.get(name)) is None and (card := names.get(name)) is None:
+            several = cards_named(cards, name)
+            if len(several) == 1:
+                card = several[0]
+                names.put(name, card)
         if card is not None:
             # Nearly every entry of nearly every deck: hence without the defaults of a call.
-            entries.append(tuple.__new__(DeckEntry, (copies, card, zone, at, (), "")))
+            entries.append(new(DeckEntry, (copies, card, zone, at, (), "")))
             continue
         found = _card(entry, cards)
         if isinstance(found, _Doubt):
@@ -175,14 +176,11 @@ def _place(set_: str | None, number: str | None) -> tuple[str, str]:
 def _number_may_belong(entry: Entry, doubt: _Doubt, sought: Sought) -> bool:
     """Whether the number of a line that no card was found for looks like a part of a misspelt name.
 
-    That of a name which is not looked for may be one. The number one makes no difference: it is one of either.
+    The number one makes no difference: it is one of either.
     """
     if entry.whole is None or entry.copies == 1 or doubt.code != "unknown-card":
         return False
-    number = str(entry.copies)
-    nearest = sought.nearest_to_line(entry.whole, doubt.name)
-    keys = [fold_name(name) for name in nearest or ()]
-    return nearest is None or any(key.startswith(number) or key.endswith(number) for key in keys)
+    return sought.may_be_of_name(str(entry.copies), entry.whole, doubt.name)
 
 
 def _half_or_unknown(entry: Entry, cards: CardDatabase) -> _Doubt:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from deckcheck.decks.lines.layout import Layout, layout_of
 from deckcheck.formats.deck_report import DeckReport, judged_in_all, reading_order
@@ -20,8 +20,10 @@ from deckcheck.model.finding import ClauseReference, Finding, Severity, verdict
 from deckcheck.source import Location
 
 if TYPE_CHECKING:
-    from deckcheck.kernel.proof import Proof, Proved
+    from deckcheck.kernel.findings import Count
+    from deckcheck.kernel.proof import Beyond, Proof, Proved
     from deckcheck.model.database import CardDatabase
+    from deckcheck.model.deck import DeckEntry
 
 
 class Checker:
@@ -49,6 +51,7 @@ class Checker:
         self._doubtful = frozenset(by_lists) if is_open else None
         self._is_second = False
         self._unset: list[tuple[Reading, Clause]] = list(format_.unset(on, readings))
+        self._is_open = is_open or bool(self._unset)
         self._counters: list[tuple[Counter, ClauseReference | None]] = [
             (Counter(bound), clause.reference) for bound, clause in asked
         ]
@@ -87,20 +90,13 @@ class Checker:
         proved = self._proof.of(deck, scope) if self._is_second else None
         self._is_second = True
         if proved is not None:
-            if not (proved.open or also or deck.findings or self._unset or self._doubtful is not None):
-                return self._legal(deck, proved)
-            if proved.apart is not None and not also:
-                few = Deck(deck.path, proved.apart, deck.headings, declared=deck.declared)
-                scope = DeckScope(few, self.cards, self.on)
+            alone = None if proved.apart is None or also or self._is_open else self._of_cards(proved.apart)
+            if alone is not None:
+                return self._report(deck, (*deck.findings, *alone), proved.in_order, proved.sizes)
         found = Findings(deck, scope, self.format.game)
         if proved is None:
             for each, clause in self._counters:
                 found.take(each, clause)
-        elif proved.apart is not None:
-            # Limits of single cards are no numbers of the deck.
-            found.numbers += proved.in_order
-            for place in sorted(proved.open):
-                found.take(*self._counters[place])
         else:
             self._count_open(proved, found)
         for bound, reference in also:
@@ -108,13 +104,44 @@ class Checker:
         said: Iterable[Finding] = (*found.all(), *self._left_open(deck, found.start))
         if self._doubtful is not None:
             said = doubted(said, self._doubtful, self.on, self.known_until, found.start)
-        findings = tuple(sorted((*deck.findings, *said), key=reading_order))
-        copies = found.counts.size if proved is None else lambda zone: proved.sizes.get(zone, 0)
-        sizes = {zone: copies(zone) for zone in self.format.zones}
-        counts = tuple(found.numbers)
-        return DeckReport(
-            deck.path, self.format.id, self.on, verdict(findings), findings, counts, sizes, self.known_until
-        )
+        sizes = {zone: found.counts.size(zone) for zone in self.format.zones} if proved is None else proved.sizes
+        return self._report(deck, (*deck.findings, *said), tuple(found.numbers), sizes)
+
+    def _report(
+        self, deck: Deck, findings: tuple[Finding, ...], counts: tuple[Count, ...], sizes: Mapping[str, int]
+    ) -> DeckReport:
+        in_order = tuple(sorted(findings, key=reading_order)) if findings else ()
+        of_zones = {zone: sizes.get(zone, 0) for zone in self.format.zones}
+        known = self.known_until
+        return DeckReport(deck.path, self.format.id, self.on, verdict(in_order), in_order, counts, of_zones, known)
+
+    def _of_cards(self, cards: Iterable[tuple[Beyond, Sequence[DeckEntry]]]) -> list[Finding] | None:
+        """What is said of cards by limits that nothing else has a say in; None where that is not of each by itself."""
+        said: list[Finding] = []
+        places: dict[Location, Beyond] = {}
+        for beyond, entries in cards:
+            if beyond.told is None:
+                beyond.told = self._tell(beyond, entries)
+            at = [entry[3] for entry in entries]
+            if beyond.told is False or (len(at) > 1 and at != sorted(at)):
+                return None
+            for code, facts, severity, (_, first, _), also, clause in beyond.told:
+                # What stands at one place is said clause by clause, not card by card.
+                if places.setdefault(at[first], beyond) is not beyond:
+                    return None
+                others = tuple([at[line] for _, line, _ in also]) if also else ()
+                said.append(Finding(code, dict(facts), severity, at[first], others, clause))
+        return said
+
+    def _tell(self, beyond: Beyond, entries: Sequence[DeckEntry]) -> tuple[Finding, ...] | Literal[False]:
+        """What limits say of a card's entries, their numbers being the lines; False if not of it alone."""
+        numbered = tuple(entry._replace(at=Location("", number)) for number, entry in enumerate(entries))
+        alone = Deck("", numbered, {})
+        found = Findings(alone, DeckScope(alone, self.cards, self.on), self.format.game)
+        for place in sorted(beyond.open):
+            found.take(*self._counters[place])
+        told = tuple(found.all())
+        return all(each.facts.get("card") == entries[0].called for each in told) and told
 
     def _count_open(self, proved: Proved, found: Findings) -> None:
         """Count the bounds that do not follow from what was counted before, and learn from that."""
@@ -126,12 +153,6 @@ class Checker:
                 self._proof.learn(place, proved, kept=kept, numbers=numbers, counts=found.counts)
             else:
                 found.numbers += proved.numbers.get(place, ())
-
-    def _legal(self, deck: Deck, proved: Proved) -> DeckReport:
-        """The report of a deck of which all is kept."""
-        copies = proved.sizes
-        sizes = {zone: copies.get(zone, 0) for zone in self.format.zones}
-        return DeckReport(deck.path, self.format.id, self.on, "legal", (), proved.in_order, sizes, self.known_until)
 
     @cached_property
     def _proof(self) -> Proof:

@@ -70,9 +70,9 @@ def judged_in_all(deck: Deck, judge: Judging) -> DeckReport:
     return _of_zones(unclear, [_whichever_card(_read_as(deck, zones), judge) for zones in unclear.zones])
 
 
-def reading_order(finding: Finding) -> tuple[int, int]:
-    """The order of findings: that of the deck list."""
-    return finding.at.line, finding.at.column
+def reading_order(finding: Finding) -> tuple[object, ...]:
+    """The order of findings: that of the deck list, by line and column."""
+    return finding.at[1:]
 
 
 # -- names -----------------------------------------------------------------------------------------------------------

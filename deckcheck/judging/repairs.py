@@ -64,7 +64,7 @@ def repaired_file(judge: Judge, source: Source, format_: str | None, asked: Aske
     file = DeckFile(source, checker)
     addable = _addable(asked.add_from, checker) or asked.addable
     wishes = Wishes(_kept(asked.keep, checker), asked.only_remove, asked.only_add, addable)
-    repair = repaired(file.deck, checker, wishes, asked.seconds)
+    repair = repaired(file.deck, checker, wishes, asked.seconds, judge.cache)
     after = None
     if repair.outcome == "found" and repair.changes:
         after = exchanged(file, counts_of(repair.piles))

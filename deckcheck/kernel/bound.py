@@ -13,7 +13,7 @@ from typing import Any
 
 from deckcheck.kernel.group import Per, PerCard
 from deckcheck.kernel.quantity import CardLimit, Copies, End, ListedLimit, Quantity, is_of_deck, number_of
-from deckcheck.kernel.select import Predicate, Ranges
+from deckcheck.kernel.select import Predicate, Ranges, Seen
 from deckcheck.model.deck import Limit
 from deckcheck.model.finding import Severity
 from deckcheck.source.named_tuple import NamedTuple
@@ -53,6 +53,12 @@ class Bound(NamedTuple):
     asks: str | None = None
 
     @property
+    def seen(self) -> Seen:
+        """What it sees of cards."""
+        ends = (end for pair in self.allowed for end in pair)
+        return Seen(parts=(self.where, self.per, self.quantity, *ends, self.when), zones=self.zones)
+
+    @property
     def ranges(self) -> Ranges:
         """The numbers allowed, as far as they are the same for all decks, and for cards without limits of their own.
 
@@ -84,11 +90,7 @@ class Bound(NamedTuple):
     @property
     def listed(self) -> Mapping[str, ListedLimit]:
         """The cards that have limits of their own by a list."""
-        for pair in self.allowed:
-            for end in pair:
-                if type(end) is CardLimit:
-                    return end.listed
-        return {}
+        return next((end.listed for end in self._card_limits()), {})
 
     @property
     def own_limits(self) -> bool:

@@ -7,7 +7,19 @@ from typing import Any
 from deckcheck.kernel.group import Group, Selection
 from deckcheck.kernel.number import UNBOUNDED, Number, added
 from deckcheck.kernel.quantity import Ordered, Telling, Traits
-from deckcheck.kernel.select import UNKNOWN, AnyOf, Cause, Predicate, Scope, Truth, described, parts, some
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    AnyOf,
+    Cause,
+    Look,
+    Predicate,
+    Scope,
+    Seen,
+    Truth,
+    described,
+    parts,
+    some,
+)
 from deckcheck.kernel.tally import DeckCounts
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -27,6 +39,10 @@ class Grant(NamedTuple):
     most: int | None = None
     name: Mapping[str, str] = {}
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.where,))
+
 
 @by_kind
 class Carried(NamedTuple):
@@ -34,6 +50,11 @@ class Carried(NamedTuple):
 
     zones: tuple[str, ...]
     grants: Mapping[str, tuple[Grant, ...]]
+
+    @property
+    def seen(self) -> Seen:
+        given = tuple(grant for grants in self.grants.values() for grant in grants)
+        return Seen((Look("carries", self.grants),), given, self.zones)
 
 
 @by_kind
@@ -52,6 +73,10 @@ class Uncovered(NamedTuple):
     def traits(self) -> Traits:
         of_deck = any(hasattr(part, "in_deck") for part in parts(self.grants))
         return Traits("bound-allow", "groups", grows=not self.carried and not of_deck)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(*self.grants, *self.carried), group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         given = self.given_in(deck)
@@ -174,6 +199,10 @@ class Permitted(NamedTuple):
 
     grants: tuple[Grant, ...]
     carried: tuple[Carried, ...] = ()
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(*self.grants, *self.carried))
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         given: tuple[Predicate | None, ...] = scope.once(self)[0] if self.carried else ()

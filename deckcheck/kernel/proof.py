@@ -9,35 +9,20 @@ was broken is counted as ever: what a bound means :class:`deckcheck.kernel.count
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from deckcheck.kernel.count import Broken, Counter, Elsewise, Given
+from deckcheck.kernel.alike import everything
+from deckcheck.kernel.count import Counter
 from deckcheck.kernel.findings import Count
 from deckcheck.kernel.group import Group, PerCard, PerValue, PerZone, Selection
-from deckcheck.kernel.permissions import Carried, Uncovered
-from deckcheck.kernel.quantity import (
-    CardLimit,
-    Constant,
-    Copies,
-    Different,
-    Extreme,
-    Groups,
-    Of,
-    OwnedCopies,
-    Points,
-    Quantity,
-    Rest,
-    Scaled,
-    Sum,
-    Times,
-    Values,
-)
+from deckcheck.kernel.permissions import Carried
+from deckcheck.kernel.quantity import Copies, Quantity
 from deckcheck.kernel.scope import DeckScope
-from deckcheck.kernel.select import Predicate
+from deckcheck.kernel.select import Predicate, Seen
 from deckcheck.model.deck import Card, Deck, DeckEntry
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple, by_kind
-from deckcheck.source.recent import Recent
+from deckcheck.source.recent import Often, Recent
 
 if TYPE_CHECKING:
     from deckcheck.kernel.bound import Bound
@@ -57,12 +42,6 @@ _FEW = 12
 _ENOUGH = 8
 """After so many decks is judged which looks need too many."""
 
-_OF_CARDS = frozenset((Different, Values, Extreme, Rest, Groups, CardLimit, OwnedCopies, Uncovered))
-"""Quantities that depend on which cards are in their group, and on the quantities that they are made of."""
-_MADE_OF_OTHERS = frozenset((Times, Scaled, Sum, Given))
-"""Quantities that depend on nothing but those that they are made of."""
-_FIXED = frozenset((Constant, Elsewise))
-"""Quantities that depend on no card."""
 _SPLITS = frozenset((PerCard, PerValue, PerZone, type(None)))
 
 
@@ -140,16 +119,30 @@ class _Memory:
     def __init__(self) -> None:
         self.most: dict[str, dict[str, float]] = {}
         self.records: dict[str, dict[str, _Record]] = {}
+        self.beyond: Often[Hashable, Beyond] = Often(4 * _MOST_ENTRIES)
         self.came: Recent[Hashable, _Came] = Recent(_MOST_SUMS)
         self.together: Recent[Hashable, _Together] = Recent(_MOST_SUMS)
+
+
+class Beyond:
+    """The limits that so many copies of a card, so many on each line of some zones, are not plainly within.
+
+    ``open`` are their places, ``apart``: nothing else has a say in any. What is ``told`` of them is for whoever tells.
+    """
+
+    __slots__ = ("apart", "open", "told")
+
+    def __init__(self, limits: Mapping[int, bool]) -> None:
+        self.open, self.apart = frozenset(limits), all(limits.values())
+        self.told: Any = None
 
 
 class Proved(NamedTuple):
     """What follows for one deck: the places of bounds that are to be counted, and the ``numbers`` of the others.
 
-    ``in_order`` has these in order, ``sizes`` the copies in each zone. Where the open ones are
-    limits of some cards that nothing else has a say in, their entries stand ``apart``. The rest is what is needed to
-    learn from the deck.
+    ``in_order`` has these in order, ``sizes`` the copies in each zone. Where nothing is open but
+    limits of some cards that nothing else has a say in, these stand ``apart``. The rest is what is needed
+    to learn from the deck.
     """
 
     open: frozenset[int]
@@ -158,7 +151,7 @@ class Proved(NamedTuple):
     sizes: Mapping[str, int]
     sums: Mapping[int, frozenset[Any]] | None
     memory: _Memory
-    apart: tuple[DeckEntry, ...] | None
+    apart: Sequence[tuple[Beyond, Sequence[DeckEntry]]] | None
 
 
 class Proof:
@@ -197,12 +190,10 @@ class Proof:
         if together is None:
             by_look = self._by_look(sums)
             together = self._together(memory, by_look, sizes, key)
-        if not suspects:
-            return Proved(together.open, together.numbers, together.in_order, sizes, by_look, memory, None)
-        beyond, apart = self._beyond(deck, memory, suspects)
-        if together.open or not apart:
-            return Proved(together.open | beyond, together.numbers, together.in_order, sizes, by_look, memory, None)
-        return Proved(beyond, together.numbers, together.in_order, sizes, by_look, memory, apart)
+        beyond = self._beyond(entries, memory, suspects) if suspects else []
+        open_ = together.open.union(*[each.open for each, _ in beyond]) if beyond else together.open
+        apart = None if together.open or not all(each.apart for each, _ in beyond) else beyond
+        return Proved(open_, together.numbers, together.in_order, sizes, by_look, memory, apart)
 
     def _summed(  # noqa: C901 -- every deck goes through this, line by line
         self, entries: Iterable[DeckEntry], memory: _Memory, scope: DeckScope
@@ -285,7 +276,7 @@ class Proof:
             zones = counter.bound.zones
             truth = zone in zones and counter.selection.answer(card, scope)
             if truth is not False:
-                alone_says = truth is True and not counter.selection.of_deck
+                alone_says = not counter.selection.of_deck
                 limits.append((place, zones, *counter.plainly(card.name, counts), alone_says))
         adds = tuple(self._adds(card, zone, scope, counts))
         most = min((most for _, _, least, most, _ in limits), default=_ANY)
@@ -382,21 +373,26 @@ class Proof:
                 return None
         return tuple(found)
 
+    @staticmethod
     def _beyond(
-        self, deck: Deck, memory: _Memory, names: Iterable[str]
-    ) -> tuple[frozenset[int], tuple[DeckEntry, ...] | None]:
-        """The limits that some cards are not plainly within; and their entries, if nothing else has a say in these."""
-        found, asked = set[int](), set(names)
-        mine = tuple(entry for entry in deck.entries if entry[1] is not None and entry[1].name in asked)
-        apart = True
-        for name in asked:
-            copies = [(number, zone) for number, card, zone, *_ in mine if card is not None and card.name == name]
-            for record in [memory.records[str(zone)][name] for zone in dict.fromkeys(zone for _, zone in copies)]:
-                for place, zones, least, most, sure in record.limits:
-                    if not least <= sum([number for number, zone in copies if zone in zones]) <= most:
-                        found.add(place)
-                        apart = apart and sure
-        return frozenset(found), mine if apart else None
+        entries: Iterable[DeckEntry], memory: _Memory, names: Iterable[str]
+    ) -> list[tuple[Beyond, list[DeckEntry]]]:
+        """The limits that some cards are not plainly within, each card with its entries."""
+        of_names: dict[str, list[DeckEntry]] = {name: [] for name in names}
+        for entry in entries:
+            mine = of_names.get(entry[1][0])  # type: ignore[index] # who comes here knows all cards
+            if mine is not None:
+                mine.append(entry)
+        found = []
+        for name, some in of_names.items():
+            key = (name, *[(entry[0], entry[2]) for entry in some])
+            beyond = memory.beyond.get(key)
+            if beyond is None:
+                beyond = Beyond(_limits_of(name, key[1:], memory))
+                memory.beyond.put(key, beyond)
+            if beyond.open:
+                found.append((beyond, some))
+        return found
 
     # -- what bounds depend on -----------------------------------------------------------------------------------------
 
@@ -434,7 +430,7 @@ class Proof:
         """What answers for cards depend on besides the card: what other cards of the deck have, above all."""
         plain = [each for each, plan in zip(self._counters, self._plans, strict=True) if plan != _Plan(None, None)]
         found: list[Any] = []
-        for part in (part for each in plain for part in _parts(each.bound)):
+        for part in (part for each in plain for part in everything(each.bound)):
             if hasattr(part, "in_deck") and part not in found:
                 found.append(part)
         return tuple(found)
@@ -443,23 +439,22 @@ class Proof:
 _ANY = float("inf")
 
 
-def _parts(asked: Any) -> Iterator[Any]:
-    """A bound, and everything that it is made of, other bounds and selections among it."""
-    if isinstance(asked, Counter):
-        asked = asked.bound
-    elif isinstance(asked, Selection):
-        asked = (asked.where,)
-    if isinstance(asked, tuple):
-        if type(asked) is not tuple:
-            yield asked
-        for part in asked:
-            yield from _parts(part)
+def _limits_of(name: str, copies: Sequence[Any], memory: _Memory) -> dict[int, bool]:
+    """The places of limits that so many copies of a card are not plainly within, each with whether nothing else has a
+    say in it."""
+    zones = dict.fromkeys(zone for _, zone in copies)
+    return {
+        place: sure
+        for limits in [memory.records[zone][name].limits for zone in zones]
+        for place, counted, least, most, sure in limits
+        if not least <= sum([number for number, zone in copies if zone in counted]) <= most
+    }
 
 
 def _looks_of(bound: Bound) -> Iterator[_Look]:
     """What a bound depends on. Raises _UnforeseeableError where nobody can say."""
     if type(bound.per) not in _SPLITS or any(
-        isinstance(part, Carried) or getattr(part, "is_local", False) for part in _parts(bound)
+        isinstance(part, Carried) or getattr(part, "is_local", False) for part in everything(bound)
     ):
         # What a card permits may be anything, and what is asked for each card or group anew is no sum.
         raise _UnforeseeableError
@@ -479,29 +474,19 @@ def _looks_of(bound: Bound) -> Iterator[_Look]:
 
 
 def _looks_for(quantity: Quantity, look: _Look, *, of_each: bool = False) -> Iterator[_Look]:
-    kind = type(quantity)
-    if isinstance(quantity, Copies | Points):
+    seen: Seen | None = getattr(quantity, "seen", None)
+    if seen is None:
+        raise _UnforeseeableError
+    if seen.group == "sum":
         # What each copy adds to whatever else is there can be added up.
         yield look._replace(weight=quantity if quantity.traits.linear and not of_each else None)
-    elif isinstance(quantity, Of):
-        yield from _looks_for(quantity.quantity, _Look(quantity.cards.zones, quantity.cards.where, _COPIES))
-    elif isinstance(quantity, Broken):
-        for counter in (counter for way in quantity.ways for counter in way):
-            yield from _looks_of(counter.bound)
-    elif kind in _OF_CARDS or kind in _MADE_OF_OTHERS:
-        if kind in _OF_CARDS:
-            yield look._replace(weight=None)
-        for part in _within(cast("tuple[Any, ...]", quantity)):
-            found = _looks_of(part.bound) if isinstance(part, Counter) else _looks_for(part, look, of_each=of_each)
-            yield from found
-    elif kind not in _FIXED:
-        raise _UnforeseeableError
-
-
-def _within(parts: tuple[Any, ...]) -> Iterator[Any]:
-    """The quantities and conditions that a quantity is made of."""
-    for part in parts:
-        if isinstance(part, Counter) or hasattr(part, "traits"):
-            yield part
-        elif type(part) is tuple:
-            yield from _within(part)
+    elif seen.group == "cards":
+        yield look._replace(weight=None)
+    for part in seen.parts:
+        if isinstance(part, Selection):
+            # The rest is of other cards than the group's.
+            look, of_each = _Look(part.zones, part.where, _COPIES), False
+        elif isinstance(part, Counter):
+            yield from _looks_of(part.bound)
+        elif hasattr(part, "traits"):
+            yield from _looks_for(part, look, of_each=of_each)

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, cast
 
 from deckcheck.kernel.group import Group, Per, PerCard, Selection
 from deckcheck.kernel.number import ANYTHING, UNBOUNDED, Number, added, multiplied, state
-from deckcheck.kernel.select import UNKNOWN, Cause, Ranges, described, missing_fact
+from deckcheck.kernel.select import UNKNOWN, Cause, Look, Ranges, Seen, described, look_at, missing_fact
 from deckcheck.kernel.tally import DeckCounts, Tally
 from deckcheck.model.deck import Atom, Card, DeckEntry, Limit
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -43,7 +43,7 @@ class Traits(NamedTuple):
 
 
 class Quantity(Protocol):
-    """A number of a group of a deck's cards."""
+    """A number of a group of a deck's cards. What it sees of them it may say as ``seen``: those of the kernel do."""
 
     @property
     def traits(self) -> Traits:
@@ -104,6 +104,10 @@ class Constant(NamedTuple):
     def traits(self) -> Traits:
         return Traits("bound-size", linear=True, grows=True, of_card=True)
 
+    @property
+    def seen(self) -> Seen:
+        return Seen()
+
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- the protocol hands it to all
         return Number(self.number, self.number)
 
@@ -114,6 +118,7 @@ class Constant(NamedTuple):
 # -- of the cards of the group -----------------------------------------------------------------------------------------
 
 _OF_COPIES = Traits("bound-size", linear=True, grows=True)
+_SUM = Seen(group="sum")
 
 
 @by_kind
@@ -123,6 +128,10 @@ class Copies(NamedTuple):
     @property
     def traits(self) -> Traits:
         return _OF_COPIES
+
+    @property
+    def seen(self) -> Seen:
+        return _SUM
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
@@ -145,6 +154,10 @@ class Different(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-different" if self.things == "card" else "bound-spread", "things", grows=True)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         # A card is one, whatever states it is in.
@@ -192,6 +205,10 @@ class Values(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-common" if self.common else "bound-different-values", "things", grows=not self.common)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((look_at(self.attribute),), group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
@@ -261,6 +278,10 @@ class Points(NamedTuple):
     def traits(self) -> Traits:
         return Traits("bound-points", "points", linear=self.copies is None)
 
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("weight", self._replace(copies=None)),), group="sum")
+
     def of(self, group: Group, deck: DeckCounts) -> Number:
         tally = deck.tally(group.zones)
         low = high = 0.0
@@ -268,13 +289,12 @@ class Points(NamedTuple):
         if self.copies is not None and deck.stated:
             low, high, why = self._in_states(group, tally, self.copies)
             group, causes = group._replace(sure=(), unsure={}), causes | why
-        for name in group.sure:
+        for name in (*group.sure, *group.unsure):
             least, most, why = self.weighed(tally.cards[name], tally.copies[name])
+            if name in group.unsure:
+                # A number may be below zero; a card that is not there counts for nothing.
+                least, most = min(0, least), max(0, most)
             low, high, causes = low + least, high + most, causes | why
-        for name in group.unsure:
-            # A number may be below zero; a card that is not there counts for nothing.
-            least, most, why = self.weighed(tally.cards[name], tally.copies[name])
-            low, high, causes = low + min(0, least), high + max(0, most), causes | why
         if group.unknown[1]:
             # An unknown card has one of the prices that there are, or is not among those that count.
             prices = (0, self.each, *self.prices.values())
@@ -352,6 +372,10 @@ class Of(NamedTuple):
         # Other cards may have a say in which count.
         return of._replace(linear=False, grows=False) if self.cards.of_deck or self.cards.is_local else of
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.cards, self.quantity))
+
     def of(self, group: Group, deck: DeckCounts) -> Number:
         if self.cards.is_local:
             deck = deck.asking(_only_card(group, deck) if group.is_card else deck.scope.outer, group.key)
@@ -380,6 +404,10 @@ class Times(NamedTuple):
     def traits(self) -> Traits:
         return self.quantity.traits._replace(grows=self.times >= 0 and self.quantity.traits.grows)
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.quantity,))
+
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return multiplied(self.quantity.of(group, deck), self.times)
 
@@ -398,6 +426,10 @@ class Sum(NamedTuple):
     def traits(self) -> Traits:
         of = [term.traits for term in self.terms]
         return Traits("bound-sum", "points", all(each.linear for each in of), all(each.grows for each in of))
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=self.terms)
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         return added(term.of(group, deck) for term in self.terms)
@@ -424,6 +456,10 @@ class Scaled(NamedTuple):
         of = self.quantity.traits
         linear = of.linear and self.every == 1 and self.floor is None and self.less.traits.linear
         return of._replace(linear=linear, grows=False, of_card=of.of_card and not self.less.terms)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.quantity, self.less))
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         number, less = self.quantity.of(group, deck), self.less.of(group, deck)
@@ -466,6 +502,10 @@ class Extreme(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-points", "points")
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((look_at(self.attribute),), group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         cards = deck.tally(group.zones).cards
@@ -530,6 +570,10 @@ class Rest(NamedTuple):
     def traits(self) -> Traits:
         return self.quantity.traits._replace(grows=False, linear=False)
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.quantity,), group="cards")
+
     def of(self, group: Group, deck: DeckCounts) -> Number:
         whole = group.whole or group
         zones = tuple(zone for zone in whole.zones if zone not in group.zones)
@@ -571,6 +615,10 @@ class Groups(NamedTuple):
         adds = of.grows and not of.of_card and of.counts in ("copies", "things") and self.per.among is None
         up = self.folded in ("highest", "sum") if self.folded else all(most is None for _, most in self.allowed)
         return Traits("bound-count", "groups", grows=adds and up)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.per, self.quantity), group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:
         keys = self.per.keys(group, deck)
@@ -650,15 +698,24 @@ class CardLimit(NamedTuple):
     def traits(self) -> Traits:
         return Traits("bound-list", of_card=as_quantity(self.otherwise, UNBOUNDED).traits.of_card)
 
-    def of(self, group: Group, deck: DeckCounts) -> Number:
-        name = str(group.key)
-        card = next(iter(group.sure or group.unsure))
-        limit = deck.tally(group.zones).cards[card].limit if self.own else None
-        if limit is None and name in self.listed:
-            limit = self.listed[name].most
+    @property
+    def seen(self) -> Seen:
+        looks = (Look("limit", self._replace(otherwise=None)),) if self.own or self.listed else ()
+        return Seen(looks, (self.otherwise,), group="cards")
+
+    def alone(self, card: Card) -> float | None:
+        """The limit that a card has for itself, None where it has that of the others."""
+        limit = card.limit if self.own else None
+        if limit is None and card.name in self.listed:
+            limit = self.listed[card.name].most
         if limit is None:
+            return None
+        return 0 if self.least else UNBOUNDED if limit == "unlimited" else limit
+
+    def of(self, group: Group, deck: DeckCounts) -> Number:
+        number = self.alone(deck.tally(group.zones).cards[next(iter(group.sure or group.unsure))])
+        if number is None:
             return as_quantity(self.otherwise, UNBOUNDED).of(group, deck)
-        number = 0 if self.least else UNBOUNDED if limit == "unlimited" else limit
         return Number(number, number)
 
     def facts(self, tell: Telling) -> Any:
@@ -676,6 +733,10 @@ class OwnedCopies(NamedTuple):
     @property
     def traits(self) -> Traits:
         return Traits("bound-pool", of_card=True)
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("copies", self.copies),), group="cards")
 
     def of(self, group: Group, deck: DeckCounts) -> Number:  # noqa: ARG002 -- whatever the deck
         owned = self.copies.get(str(group.key), 0)

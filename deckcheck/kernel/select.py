@@ -10,7 +10,7 @@ unknown may turn out to be is certain.
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from deckcheck.model.deck import Atom, Card, DateSpan
 from deckcheck.source.named_tuple import NamedTuple, by_kind
@@ -55,6 +55,41 @@ class Scope(Protocol):
 
     def alike(self, attribute: str, values: frozenset[Atom]) -> Iterable[Card]:
         """The cards with exactly these values of an attribute, and those of which nobody knows them, as they stand."""
+
+
+class Look(NamedTuple):
+    """One thing that is seen of a card by itself.
+
+    Its ``name`` or the ``group`` that is asked for (of a card its name), its ``printings``, an ``attribute`` (``of`` is
+    which), its ``weight`` as points or its own ``limit`` (``of`` says which), how many ``copies`` of it are owned, or
+    what it ``carries`` (``of`` has that by names); or whether a predicate ``holds`` of it.
+    """
+
+    kind: Literal["name", "group", "printings", "attribute", "weight", "limit", "copies", "carries", "holds"]
+    of: Any = None
+
+
+class Seen(NamedTuple):
+    """What a predicate, a value, a quantity or a bound sees of cards: some ``looks``, and what its ``parts`` see.
+
+    ``zones`` are those whose cards it looks at itself. ``group`` says of a quantity what it depends on of its group:
+    on a ``sum`` to which each copy adds, or on which ``cards`` these are; on nothing where only its parts do.
+    """
+
+    looks: tuple[Look, ...] = ()
+    parts: tuple[Any, ...] = ()
+    zones: tuple[str, ...] = ()
+    group: Literal["", "sum", "cards"] = ""
+
+
+NAME = Look("name")
+_OF_NAME = Seen((NAME,))
+OF_PRINTINGS = Seen((Look("printings"),))
+
+
+def look_at(attribute: str) -> Look:
+    """The look at an attribute, which may be the name."""
+    return NAME if attribute == "name" else Look("attribute", attribute)
 
 
 class ValueSet(NamedTuple):
@@ -114,13 +149,7 @@ def some(truths: Iterable[Truth]) -> Truth:
     >>> some([False, False]), some([UNKNOWN, True]), some([UNKNOWN, False]) == UNKNOWN
     (False, True, True)
     """
-    causes: frozenset[Cause] | None = None
-    for truth in truths:
-        if truth is True:
-            return True
-        if not isinstance(truth, bool):
-            causes = truth if causes is None else causes | truth
-    return False if causes is None else causes
+    return opposite(every(map(opposite, truths)))
 
 
 def within(number: float, ranges: Ranges) -> bool:
@@ -139,6 +168,10 @@ class Has(NamedTuple):
     attribute: str
     values: frozenset[Atom]
 
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("attribute", self.attribute),))
+
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else not self.values.isdisjoint(have)
@@ -150,6 +183,10 @@ class Within(NamedTuple):
 
     attribute: str
     values: frozenset[Atom]
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("attribute", self.attribute),))
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
@@ -163,6 +200,10 @@ class Counted(NamedTuple):
     attribute: str
     ranges: Ranges
 
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("attribute", self.attribute),))
+
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
         return missing_fact(card.name, self.attribute) if have is None else within(len(have), self.ranges)
@@ -175,6 +216,10 @@ class Measured(NamedTuple):
     attribute: str
     ranges: Ranges
     every: int | None = None
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("attribute", self.attribute),))
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         have = card.attributes.get(self.attribute)
@@ -196,6 +241,10 @@ class Named(NamedTuple):
     most: int = 0
     doubtful: tuple[tuple[str, Cause], ...] = ()
 
+    @property
+    def seen(self) -> Seen:
+        return _OF_NAME
+
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         return (self.doubtful and _causes_of(card, self.doubtful)) or card.name in self.names
 
@@ -211,6 +260,10 @@ class Others(NamedTuple):
     list: str
     most: int = 0
     doubtful: tuple[tuple[str, Cause], ...] = ()
+
+    @property
+    def seen(self) -> Seen:
+        return _OF_NAME
 
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         return (self.doubtful and _causes_of(card, self.doubtful)) or card.name not in self.names
@@ -235,6 +288,10 @@ class Printed(NamedTuple):
     released: bool = False
     least: str | None = None
     after: str | None = None
+
+    @property
+    def seen(self) -> Seen:
+        return OF_PRINTINGS
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:
@@ -277,29 +334,28 @@ class Succeeded(NamedTuple):
     same: str
     where: Predicate
 
-    def holds(self, card: Card, scope: Scope) -> Truth:
-        values = card.attributes.get(self.same)
-        if values is None:
-            return missing_fact(card.name, self.same)
-        scope = self._asked_for(card, scope)
-        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
-        return some(self._succeeds(other, values, scope) for other in others)
+    @property
+    def seen(self) -> Seen:
+        return Seen((NAME, Look("attribute", self.same)), (self.where,))
 
-    @staticmethod
-    def _asked_for(card: Card, scope: Scope) -> Scope:
-        """The scope of a question about other cards: the card is their outer one."""
-        asked = copy(scope)
-        asked.outer = card
-        return asked
+    def holds(self, card: Card, scope: Scope) -> Truth:
+        if self.same not in card.attributes:
+            return missing_fact(card.name, self.same)
+        return some(truth for _, truth in self._others(card, scope))
 
     def successors(self, card: Card, scope: Scope) -> tuple[str, ...]:
         """The names of the cards that make it true, in the database's order."""
-        values = card.attributes.get(self.same)
-        if values is None:
-            return ()
-        scope = self._asked_for(card, scope)
-        others = (other for other in scope.alike(self.same, values) if other.name != card.name)
-        return tuple(other.name for other in others if self._succeeds(other, values, scope) is True)
+        others = self._others(card, scope) if self.same in card.attributes else ()
+        return tuple(name for name, truth in others if truth is True)
+
+    def _others(self, card: Card, scope: Scope) -> Iterator[tuple[str, Truth]]:
+        """The other cards that may succeed one whose values are known, each with whether it does."""
+        values, asked = card.attributes[self.same], copy(scope)
+        # They are asked for this card.
+        asked.outer = card
+        for other in asked.alike(self.same, values):
+            if other.name != card.name:
+                yield other.name, self._succeeds(other, values, asked)
 
     def _succeeds(self, other: Card, values: frozenset[Atom], scope: Scope) -> Truth:
         have = other.attributes.get(self.same)
@@ -314,6 +370,10 @@ class Unsettled(NamedTuple):
 
     cause: Cause
 
+    @property
+    def seen(self) -> Seen:
+        return Seen()
+
     def holds(self, card: Card, scope: Scope) -> Truth:  # noqa: ARG002 -- the protocol hands it to all
         return frozenset((self.cause,))
 
@@ -323,6 +383,10 @@ class Not(NamedTuple):
     """The opposite."""
 
     of: Predicate
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.of,))
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         return opposite(self.of.holds(card, scope))
@@ -334,6 +398,10 @@ class AllOf(NamedTuple):
 
     of: tuple[Predicate, ...]
 
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=self.of)
+
     def holds(self, card: Card, scope: Scope) -> Truth:
         return every(predicate.holds(card, scope) for predicate in self.of)
 
@@ -343,6 +411,10 @@ class AnyOf(NamedTuple):
     """At least one of them."""
 
     of: tuple[Predicate, ...]
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=self.of)
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         return some(predicate.holds(card, scope) for predicate in self.of)

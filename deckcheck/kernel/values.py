@@ -8,7 +8,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from deckcheck.kernel.group import Selection
-from deckcheck.kernel.select import UNKNOWN, Cause, Predicate, Scope, Truth, Value, ValueSet, every, missing_fact
+from deckcheck.kernel.select import (
+    UNKNOWN,
+    Cause,
+    Look,
+    Predicate,
+    Scope,
+    Seen,
+    Truth,
+    Value,
+    ValueSet,
+    every,
+    look_at,
+    missing_fact,
+)
 from deckcheck.model.deck import Atom, Card
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
@@ -20,6 +33,10 @@ class These(NamedTuple):
     """The same for every card of every deck."""
 
     values: frozenset[Atom]
+
+    @property
+    def seen(self) -> Seen:
+        return Seen()
 
     def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- the protocol hands it to all
         return ValueSet(self.values, self.values)
@@ -39,6 +56,10 @@ class Own(NamedTuple):
     @property
     def is_local(self) -> bool:
         return self.outer
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((look_at(self.attribute),))
 
     def of(self, card: Card | None, scope: Scope) -> ValueSet:
         card = scope.outer if self.outer else card
@@ -65,6 +86,10 @@ class Together(NamedTuple):
     empty: str | None = None
     each: bool = False
     none: frozenset[Atom] | None = None
+
+    @property
+    def seen(self) -> Seen:
+        return Seen((look_at(self.attribute),), (self.where,), self.zones)
 
     def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
         found: ValueSet = scope.once(self)
@@ -108,6 +133,10 @@ class Declared(NamedTuple):
     known: frozenset[Atom] = _NONE
     none: frozenset[Atom] | None = None
 
+    @property
+    def seen(self) -> Seen:
+        return Seen()
+
     def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
         found: ValueSet = scope.once(self)
         return found
@@ -135,6 +164,10 @@ class Key(NamedTuple):
     def is_local(self) -> bool:
         return True
 
+    @property
+    def seen(self) -> Seen:
+        return Seen((Look("group"),))
+
     def of(self, card: Card | None, scope: Scope) -> ValueSet:  # noqa: ARG002 -- whatever the card
         return ValueSet(_NONE, None) if scope.key is None else ValueSet(*(frozenset((scope.key,)),) * 2)
 
@@ -144,6 +177,10 @@ class United(NamedTuple):
     """Those of several values."""
 
     of_: tuple[Value, ...]
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=self.of_)
 
     def of(self, card: Card | None, scope: Scope) -> ValueSet:
         found = [value.of(card, scope) for value in self.of_]
@@ -196,6 +233,10 @@ class Related(NamedTuple):
     left: Value
     relation: Relation
     right: Value
+
+    @property
+    def seen(self) -> Seen:
+        return Seen(parts=(self.left, self.right))
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         return _RELATIONS[self.relation](self.left.of(card, scope), self.right.of(card, scope))

@@ -34,10 +34,10 @@ def say(fact: str, value: Any, form: str, called: Called) -> str:
 def plural(noun: str) -> str:
     """The noun of several.
 
-    >>> plural("copy"), plural("card")
-    ('copies', 'cards')
+    >>> plural("copy"), plural("card"), plural("day")
+    ('copies', 'cards', 'days')
     """
-    return noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else noun + "s"
 
 
 def _listed(parts: list[str], last: str = "and") -> str:

@@ -58,5 +58,8 @@ class CardDatabase(Protocol):
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         """The names of cards that may be meant by one that no card has, best first."""
 
+    def has_number_like(self, name: str, number: str) -> bool:
+        """Whether one of the three nearest names begins or ends with a number."""
+
     def search(self, text: str, most: int = 20) -> tuple[Card, ...]:
         """The cards with that text in a name, alias or face; the nearest ones if there are none."""

@@ -1,7 +1,9 @@
 """What somebody may have meant by a name that no card has."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from deckcheck.model.names import fold_name
 
@@ -39,6 +41,11 @@ class Spellings:
         self._known = [same_kana(each) for each, _ in self.pairs]
         # Of two names so different in length too little can agree.
         self._longest = max(map(len, self._known), default=0) * (200 - _LIKE) // _LIKE
+        # To look for a part in all names at once takes a tenth of the time; no key has the end of a line in it.
+        self._lines = "\n".join(key for key, _ in self.pairs)
+        self._starts = [0, *accumulate(len(key) + 1 for key, _ in self.pairs)]
+        # Of numbers of copies there are few, and hardly any is in a name.
+        self._of_numbers: dict[str, tuple[str, ...]] = {}
         self._answer = lru_cache(_MOST_ANSWERS)(self._nearest)
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
@@ -55,7 +62,40 @@ class Spellings:
     def like(self, text: str, most: int) -> tuple[str, ...]:
         """The names with a text in them, or else those most like it."""
         key = fold_name(text)
-        return ((names_with(key, self.pairs) if key else ()) or self.nearest(text))[:most]
+        return ((self._with(key) if key else ()) or self.nearest(text))[:most]
+
+    def has_number_like(self, name: str, number: str) -> bool:
+        """Whether one of the three nearest names begins or ends with a number, as they are folded."""
+        # Hardly any name has one, and to look for the nearest of all takes long.
+        return self._is_near(fold_name(name), self._numbered(number)) and any(
+            _has_number(fold_name(each), number) for each in self.nearest(name)
+        )
+
+    def _is_near(self, key: str, some: Sequence[str]) -> bool:
+        """Whether a few of the spellings may be among the nearest."""
+        # Only somebody who mistyped waits for the import.
+        from rapidfuzz import fuzz, process
+
+        like = process.extractOne(same_kana(key), map(same_kana, some), scorer=fuzz.ratio, score_cutoff=_LIKE)
+        return like is not None or any(key in each for each in some)
+
+    def _numbered(self, number: str) -> tuple[str, ...]:
+        """All spellings of the cards whose names may begin or end with a number."""
+        if number not in self._of_numbers:
+            # A number as a whole is how some programs call cards, and no name.
+            numbered = [(key, name) for key, name in self.pairs if _has_number(key, number)]
+            names = {name for key, name in numbered if not (key.isdecimal() and any(map(str.isalpha, name)))}
+            self._of_numbers[number] = tuple(key for key, name in self.pairs if name in names) if names else ()
+        return self._of_numbers[number]
+
+    def _with(self, key: str) -> tuple[str, ...]:
+        """The names with a part that folds to ``key``, as :func:`names_with` has them."""
+        found, at = list[tuple[str, str]](), self._lines.find(key)
+        while at >= 0:
+            index = bisect_right(self._starts, at)
+            found.append(self.pairs[index - 1])
+            at = self._lines.find(key, self._starts[index])
+        return names_with(key, found)
 
     def _nearest(self, key: str, most: int) -> tuple[str, ...]:
         # Only somebody who mistyped waits for the import.
@@ -64,8 +104,12 @@ class Spellings:
         pairs, query = self.pairs, same_kana(key)
         found = process.extract(query, self._known, scorer=fuzz.ratio, limit=4 * most, score_cutoff=_LIKE)
         misspelt = [pairs[index][1] for _, score, index in found if score >= _VERY_LIKE]
-        cut_short = names_with(key, pairs) if len(key) >= _LEAST_PART else ()
+        cut_short = self._with(key) if len(key) >= _LEAST_PART else ()
         return tuple(dict.fromkeys((*misspelt, *cut_short, *(pairs[index][1] for _, _, index in found))))[:most]
+
+
+def _has_number(key: str, number: str) -> bool:
+    return key.startswith(number) or key.endswith(number)
 
 
 class Budget:

@@ -39,7 +39,7 @@ from deckcheck.kernel.quantity import (
 from deckcheck.kernel.select import AllOf, AnyOf, Not
 from deckcheck.kernel.values import Declared, Key, Own, Related, These, Together, United
 from deckcheck.model.deck import Deck, DeckEntry
-from deckcheck.prove.candidates import NAME, Candidate, Questions, limit_of
+from deckcheck.prove.candidates import Candidate, Questions
 from deckcheck.prove.program import (
     NO,
     NOTHING,
@@ -173,7 +173,7 @@ class Encoder:
             limits = self.limits[place] = list(self._limits_of(place, plain))
             for zone in self.zones:
                 each = min((end for zones, end in limits if zone in zones), default=UNBOUNDED)
-                copies = min(caps[zone], each * len(candidate.cards))
+                copies = min(caps[zone], each * len(candidate.names))
                 if copies > 0 and (zone not in self._only_in or candidate.key in self._only_in[zone]):
                     self.x[place, zone] = self.program.variable(0, math.floor(copies))
                     self._by_zone[zone].append(place)
@@ -216,7 +216,7 @@ class Encoder:
     def _limit(most: Any, card: Card) -> float | None:
         """The copies of one card that a bound allows, if these depend on nothing but the card."""
         if isinstance(most, CardLimit):
-            own = limit_of(most, card)
+            own = most.alone(card)
             return Encoder._limit(most.otherwise, card) if own is None else own
         if isinstance(most, OwnedCopies):
             return most.copies.get(card.name, 0)
@@ -252,10 +252,22 @@ class Encoder:
             if where is None:
                 members = [(place, SURELY) for place in places]
             else:
-                told = [(place, self._pick(where, place, asking)) for place in places]
-                members = [(place, truths) for place, truths in told if truths[1] is not NO]
+                members = list(self._picks_of(where, places, asking))
             found = self._members[key] = Picked(zones, tuple(members), asking, is_all=where is None)
         return found
+
+    def _picks_of(self, where: Predicate, places: Iterable[int], asking: Asking) -> Iterator[tuple[int, Truths]]:
+        """The candidates that a predicate may pick."""
+        look = self._questions.place_of(where)
+        if look is None:
+            told = ((place, self._pick(where, place, asking)) for place in places)
+            yield from ((place, truths) for place, truths in told if truths[1] is not NO)
+            return
+        for place in places:
+            seen = self.candidates[place].seen
+            truth = seen[look] if seen else self._questions.answer(where, self.candidates[place])
+            if truth is not False:
+                yield place, SURELY if truth else PERHAPS
 
     def _pick(self, where: Predicate | None, place: int, asking: Asking) -> Truths:
         """Whether a predicate picks a candidate."""
@@ -263,7 +275,9 @@ class Encoder:
             return SURELY
         if self._questions.is_of_card(where):
             return self._holds(where, place)
-        key = id(where), place, asking
+        # Of candidates of which it sees the same it says the same.
+        seen = self._questions.seen_by(where, self.candidates[place])
+        key = id(where), place if seen is None else seen, asking
         found = self._picks.get(key)
         if found is None:
             if self._clock is not None and not self._clock.left:
@@ -318,7 +332,7 @@ class Encoder:
         if zones not in self._by_name:
             book = self._by_name[zones] = {}
             for place in self._in(zones):
-                book.setdefault(self.candidates[place].card.name, []).append(place)
+                book.setdefault(self.candidates[place].name, []).append(place)
         places = self._by_name[zones].get(name, ())
         return self.copies(places[0], zones) if len(places) == 1 else total(self.copies(each, zones) for each in places)
 
@@ -501,7 +515,7 @@ class Encoder:
     def _per_card(self, picked: Picked) -> list[_Counted]:
         by_name: dict[str, list[tuple[int, Truths]]] = {}
         for place, truths in picked.members:
-            by_name.setdefault(self.candidates[place].card.name, []).append((place, truths))
+            by_name.setdefault(self.candidates[place].name, []).append((place, truths))
         found = []
         for name, members in by_name.items():
             there = SURELY
@@ -511,7 +525,7 @@ class Encoder:
             # Whether the card may be there is the same for all of its groups; that it is, others ask.
             inside = tuple((each, SURELY if len(members) == 1 else truths) for each, truths in members)
             group = Picked(picked.zones, inside, Asking(place, name), is_card=True, whole=picked)
-            found.append(_Counted((there[1], there[1]), group, len(self.candidates[place].cards)))
+            found.append(_Counted((there[1], there[1]), group, len(self.candidates[place].names)))
         return found
 
     def _per_value(self, per: PerValue, picked: Picked, *, settled: bool = False) -> list[_Counted]:
@@ -531,6 +545,13 @@ class Encoder:
             raise NotEncodedError("groups that nobody knows")
         for value in members if keys is None else keys.high:
             inside = (*members.get(value, ()), *unknown)
+            if keys is None and len(inside) == 1:
+                # It is as with a card: where it is not there, there is no group.
+                (place, truths), *_ = inside
+                asking = Asking(picked.asking.outer, value)
+                alone = Picked(picked.zones, ((place, SURELY),), asking, is_card=True, whole=picked)
+                found.append(_Counted((truths[1], truths[1]), alone))
+                continue
             group = Picked(picked.zones, inside, Asking(picked.asking.outer, value), whole=picked)
             there = keys.high[value] if keys is not None else None
             low = keys.low.get(value, NO) if keys is not None else None
@@ -625,7 +646,7 @@ class Encoder:
 
     def _at_most(self, place: int, zones: tuple[str, ...], most: int) -> Linear:
         """The copies of a candidate of which no more than so many of each card count."""
-        of, cards = self.copies(place, zones), len(self.candidates[place].cards)
+        of, cards = self.copies(place, zones), len(self.candidates[place].names)
         program = self.program
         if cards == 1:
             return total(program.at_least(of, each) for each in range(1, most + 1))
@@ -652,7 +673,7 @@ class Encoder:
     def _different(self, picked: Picked) -> Interval:
         names: dict[str, list[tuple[int, Truths]]] = {}
         for place, truths in picked.members:
-            names.setdefault(self.candidates[place].card.name, []).append((place, truths))
+            names.setdefault(self.candidates[place].name, []).append((place, truths))
         low, high = list[Linear](), list[Linear]()
         for members in names.values():
             place, (sure, perhaps) = members[0]
@@ -885,14 +906,14 @@ class Encoder:
 
     @_measure.register
     def _(self, quantity: CardLimit, picked: Picked) -> Interval:
-        own = limit_of(quantity, self.candidates[picked.members[0][0]].card)
+        own = quantity.alone(self.candidates[picked.members[0][0]].card)
         if own is not None:
             return (number(own),) * 2
         return self.measure(as_quantity(quantity.otherwise, UNBOUNDED), picked)
 
     @_measure.register
     def _(self, quantity: OwnedCopies, picked: Picked) -> Interval:
-        owned = quantity.copies.get(self.candidates[picked.members[0][0]].card.name, 0)
+        owned = quantity.copies.get(self.candidates[picked.members[0][0]].name, 0)
         return number(owned), number(owned + quantity.doubt)
 
     # -- bounds --------------------------------------------------------------------------------------------------------
@@ -934,7 +955,7 @@ class Encoder:
         banned: dict[object, tuple[Linear, list[Linear]]] = {}
         by_name: dict[str, list[tuple[int, Truths]]] = {}
         for place, truths in self.members(bound.zones, bound.where).members:
-            by_name.setdefault(self.candidates[place].card.name, []).append((place, truths))
+            by_name.setdefault(self.candidates[place].name, []).append((place, truths))
         for members in by_name.values():
             place, (_, perhaps) = members[0]
             limit = self._limit(most, self.candidates[place].card)
@@ -950,7 +971,7 @@ class Encoder:
                 perhaps = YES
             else:
                 copies = self.copies(place, bound.zones)
-            self.program.provided((*given, perhaps), number(limit * len(self.candidates[place].cards)) - copies)
+            self.program.provided((*given, perhaps), number(limit * len(self.candidates[place].names)) - copies)
         for there, parts in banned.values():
             self._none_of(total(parts), bound.zones, (*given, there))
 
@@ -1120,7 +1141,7 @@ def _exactly(values: Iterable[Any]) -> ValueTruths:
 
 
 def _had(card: Card, attribute: str) -> frozenset[Any] | None:
-    return frozenset((card.name,)) if attribute == NAME else card.attributes.get(attribute)
+    return frozenset((card.name,)) if attribute == "name" else card.attributes.get(attribute)
 
 
 def _put(book: dict[Any, tuple[Linear, list[Linear]]], truth: Linear, of: Linear) -> None:

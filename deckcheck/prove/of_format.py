@@ -82,7 +82,7 @@ class FormatProof:
     def _all(self) -> Search:
         """Decks of all cards, those that may be nowhere among them."""
         if self._search is None:
-            self._search = Search(self.checker, self.checker.cards.cards())
+            self._search = Search(self.checker)
         return self._search
 
     def asks(self, clause: ClauseReference) -> bool:
@@ -100,7 +100,7 @@ class FormatProof:
         for each in known:
             if self.is_legal(each.piles, each):
                 return Witness(self.on, "found", each)
-        search = Search(self.checker, self.checker.cards.cards(), lawful=True)
+        search = Search(self.checker, lawful=True)
         found = Found("unknown")
         if search.leading:
             few = search.some_of(search.leading, (), _LEADERS)
@@ -171,8 +171,8 @@ class FormatProof:
 
         Each deck that is found has as many cards as can be of those that none had before.
         """
-        search = Search(self.checker, self.checker.cards.cards(), lawful=True)
-        open_ = {candidate.key: [card.name for card in candidate.cards] for candidate in search.candidates}
+        search = Search(self.checker, lawful=True)
+        open_ = {candidate.key: candidate.names for candidate in search.candidates}
         total_cards = sum(1 for _ in self.checker.cards.cards())
         barred = total_cards - sum(map(len, open_.values()))
         while open_:
@@ -198,7 +198,7 @@ class FormatProof:
             held = {pile.card.name for pile in found.piles}
             for key in [key for key, names in open_.items() if not held.isdisjoint(names)]:
                 del open_[key]
-        unknown = {each.key for each in search.candidates if None in each.answers}
+        unknown = {each.key for each in search.candidates if search.questions.is_unsure(each)}
         names = sorted(name for key, names in open_.items() if key not in unknown for name in names)
         doubtful = sum(len(names) for key, names in open_.items() if key in unknown)
         return Unplayable(tuple(names), barred, doubtful)

@@ -25,6 +25,8 @@ _NEW_CARD, _LEADS, _LOST = 0.001, 0.002, 0.0005
 """What of equally many changes costs a little more: a card that the deck has none of, one that others answer to, and
 one that goes where it could move."""
 
+_FEW_COPIES = 12
+"""The new copies for which the cards that may be needed are looked for first."""
 _MORE_LEADERS = 12
 """The leaders that a deck is tried with before it is with all that there are."""
 
@@ -61,8 +63,10 @@ class Repair(NamedTuple):
     deck then, ``changes`` what makes the one of the other, ``copies`` how many that are, ``smallest`` whether fewer
     cannot do. ``others``: whether as few do it in another way, None where that is not known. ``resolved`` are the
     findings that are no more. ``conflict`` are clauses that, with what the wishes say, no deck keeps together; without
-    any one of them one does. ``left`` are clauses that the program does not say. Where nobody knows, ``why``: there was
-    no time, there are lines that nobody could read, or a number of the format that nobody has set.
+    any one of them one does, if they are ``irreducible``: there was time to see that. ``left`` are clauses that the
+    program does not say. Where nobody knows, ``why``: there was no time, none of the decks that were tried keeps what
+    the program does not say (``left``), there are lines that nobody could read, or a number of the format that nobody
+    has set.
     """
 
     outcome: Literal["found", "impossible", "unknown"]
@@ -74,26 +78,40 @@ class Repair(NamedTuple):
     resolved: tuple[Finding, ...] = ()
     report: DeckReport | None = None
     conflict: tuple[ClauseReference | None, ...] = ()
+    irreducible: bool = False
     left: tuple[ClauseReference | None, ...] = ()
-    why: Literal["timeout", "unread", "unset"] = "timeout"
+    why: Literal["timeout", "left", "unread", "unset"] = "timeout"
 
 
-def repaired(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def repaired(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest changes that make a deck legal, in ``seconds``.
 
-    Lines that nobody could read stay what they are: a deck with such is none that can be made legal here. Raises
-    InputError where the solver is not installed.
+    What bounds see of all cards is kept in the folder ``cache``, if there is one. Lines that nobody could read stay
+    what they are: a deck with such is none that can be made legal here. Raises InputError where the solver is not
+    installed.
     """
-    return _Repairing(deck, checker, wishes, Clock(seconds)).repair()
+    return _Repairing(deck, checker, wishes, Clock(seconds), cache).repair()
 
 
-def completed(deck: Deck, checker: Checker, wishes: Wishes = Wishes(), seconds: float = SECONDS) -> Repair:  # noqa: B008 -- it is frozen
+def completed(
+    deck: Deck,
+    checker: Checker,
+    wishes: Wishes = Wishes(),  # noqa: B008 -- it is frozen
+    seconds: float = SECONDS,
+    cache: str | None = None,
+) -> Repair:
     """Look for the fewest cards that must be put in for a deck to be legal, with all that it has."""
-    return repaired(deck, checker, wishes._replace(only_add=True), seconds)
+    return repaired(deck, checker, wishes._replace(only_add=True), seconds, cache)
 
 
 class _Repairing:
-    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock) -> None:
+    def __init__(self, deck: Deck, checker: Checker, wishes: Wishes, clock: Clock, cache: str | None) -> None:
         self._deck, self._checker, self._wishes, self._clock = deck, checker, wishes, clock
         known = [entry for entry in deck.entries if entry.card is not None]
         self._own = [
@@ -103,15 +121,15 @@ class _Repairing:
         ]
         self._had: Counter[Place] = counts_of(self._own)
         self._strange = sum(entry.copies or 1 for entry in deck.entries if entry.card is None)
-        self.search = Search(checker, self._addable(), self._own, lawful=True)
+        self._among: dict[str, set[str]] | None = None
+        self.search = Search(checker, self._addable(), self._own, lawful=True, cache=cache)
 
-    def _addable(self) -> Iterator[Card]:
-        """The cards that may be put in, and those that the deck has."""
+    def _addable(self) -> Iterator[Card] | None:
+        """The cards that may be put in; None is any."""
         wishes = self._wishes
         if wishes.only_remove:
             return iter(())
-        cards = self._checker.cards.cards()
-        return cards if wishes.addable is None else filter(wishes.addable, cards)
+        return None if wishes.addable is None else filter(wishes.addable, self._checker.cards.cards())
 
     def repair(self) -> Repair:
         before = self._checker.check(self._deck)
@@ -123,9 +141,10 @@ class _Repairing:
             return Repair("unknown", report=before, why="unread")
         found = self._smallest()
         if found.outcome == "impossible":
-            return Repair("impossible", conflict=self._conflict(), report=before)
+            conflict, sure = self._conflict()
+            return Repair("impossible", conflict=conflict, irreducible=sure, report=before)
         if found.outcome == "unknown":
-            return Repair("unknown", report=before)
+            return Repair("unknown", report=before, why="left" if self._clock.left > 0 else "timeout")
         report = self._checker.check(deck_of(found.piles, self._deck.declared, self._deck.path))
         if report.verdict != "legal":
             return Repair("unknown", report=before)
@@ -137,6 +156,26 @@ class _Repairing:
         return Repair("found", found.piles, changes, copies, found.best, others, resolved, report, left=found.left)
 
     def _smallest(self) -> Found:
+        """The fewest changes, first with those cards alone that may be needed where there are few."""
+        most = _FEW_COPIES
+        while True:
+            self._among = self.search.helpful(most)
+            found = self._smallest_among()
+            if self._among is None or found.outcome == "unknown":
+                return found
+            if found.outcome == "impossible":
+                self._among = None
+                return self._smallest_among()
+            copies = self._copies(found)
+            if copies <= most or not found.best:
+                return found
+            most = copies
+
+    def _copies(self, found: Found) -> int:
+        """How many copies a deck that was found changes."""
+        return sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
+
+    def _smallest_among(self) -> Found:
         """The fewest changes: first with the cards that lead, and then, whether fewer do with others."""
         search, asked = self.search, self.search.asked
         leading = search.leading
@@ -149,7 +188,7 @@ class _Repairing:
                 break
         else:
             return self._find(asked, self._aim)
-        copies = sum(each.copies for each in changes_of(self._had, found.counts, self._deck))
+        copies = self._copies(found)
 
         def fewer(encoder: Encoder) -> None:
             self._aim(encoder)
@@ -177,7 +216,13 @@ class _Repairing:
         aim: Callable[[Encoder], None],
         only_in: Mapping[str, Collection[str]] | None = None,
     ) -> Found:
-        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=only_in)
+        return self.search.find(asked, self._clock, aim, self._deck.declared, only_in=self._only_in(only_in))
+
+    def _only_in(self, some: Mapping[str, Collection[str]] | None = None) -> Mapping[str, Collection[str]] | None:
+        """The cards that may be needed in each zone, of ``some`` zones those alone that are asked for."""
+        if self._among is None or some is None:
+            return self._among if some is None else some
+        return {zone: keys.intersection(some.get(zone, keys)) for zone, keys in self._among.items()}
 
     # -- what it costs -------------------------------------------------------------------------------------------------
 
@@ -236,15 +281,14 @@ class _Repairing:
                 had = self._had.get((candidate.key, zone), 0)
                 if zone in wishes.keep:
                     program.row(copies, had, had)
-                elif candidate.card.name in wishes.keep or wishes.only_add:
+                elif candidate.name in wishes.keep or wishes.only_add:
                     program.row(copies, had)
-                if wishes.only_remove or not self._may_add(candidate.card, had):
+                if wishes.only_remove:
                     program.row(copies, most=had)
-
-    def _may_add(self, card: Card, had: int) -> bool:
-        """Whether more copies of a card may be put in: of one that the deck has anywhere, too."""
-        addable = self._wishes.addable
-        return not had or addable is None or addable(card)
+            mine = sum(self._had.get((candidate.key, zone), 0) for zone in (*encoder.zones, ""))
+            if mine and wishes.addable is not None and not wishes.addable(candidate.card):
+                # It may move, and there may be no more of it.
+                program.row(encoder.copies(place, encoder.zones), most=mine)
 
     # -- other ways ----------------------------------------------------------------------------------------------------
 
@@ -265,23 +309,27 @@ class _Repairing:
         # It is no more than a remark: nobody waits for it longer than for the repair.
         clock = Clock(min(self._clock.left, max(1.0, self._clock.spent)))
         search, own = self.search, {key for key, zone in self._had if zone in self.search.leading}
-        for only_in in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
+        for some in (None,) if not search.leading else (search.some_of(search.leading, own, 0), None):
+            only_in = self._only_in(some)
             outcome = search.find(search.asked, clock, another, self._deck.declared, only_in=only_in).outcome
             if outcome != "impossible":
                 break
         return None if outcome == "unknown" else outcome == "found"
 
-    def _conflict(self) -> tuple[ClauseReference | None, ...]:
+    def _conflict(self) -> tuple[tuple[ClauseReference | None, ...], bool]:
+        """Clauses that no deck keeps together, and whether none of them can be spared."""
         from deckcheck.prove.conflict import irreducible
 
         # What one clause forbids, another may have to be left out for.
         search = Search(self._checker, self._addable(), self._own)
+        outcomes = set[str]()
 
         def impossible(asked: Sequence[Asked]) -> bool:
             found = search.find(asked, self._clock, self._wish, self._deck.declared)
+            outcomes.add(found.outcome)
             return found.outcome == "impossible"
 
-        return tuple(each.clause for each in irreducible(search.asked, impossible))
+        return tuple(each.clause for each in irreducible(search.asked, impossible)), "unknown" not in outcomes
 
 
 def changes_of(had: Counter[Place], has: Counter[Place], deck: Deck) -> Iterator[CardChange]:

@@ -10,29 +10,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from deckcheck.decks.states import answers
 from deckcheck.kernel.count import Counter as Counted
 from deckcheck.kernel.permissions import Carried
 from deckcheck.kernel.scope import DeckScope
 from deckcheck.kernel.select import parts
 from deckcheck.kernel.values import Together
 from deckcheck.model.deck import Card, Deck, DeckEntry
-from deckcheck.prove.candidates import Candidate, Questions
+from deckcheck.prove.candidates import Candidate, Questions, Sort
+from deckcheck.prove.dominance import helpful
 from deckcheck.prove.encoder import MOST_COPIES, Encoder, OutOfTimeError
 from deckcheck.prove.program import Linear, NotEncodedError, negation, total
 from deckcheck.prove.solver import Clock, Solution, solved
+from deckcheck.prove.sorts import bans, barring, sorts_of
 from deckcheck.source import Location
 from deckcheck.source.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from deckcheck.formats.checker import Checker
     from deckcheck.kernel.bound import Bound
-    from deckcheck.kernel.select import Predicate
     from deckcheck.model.deck import Atom
     from deckcheck.model.finding import ClauseReference
 
@@ -101,60 +100,46 @@ Aim = Callable[[Encoder], None]
 class Search:
     """Looks for decks of a format as it stood on a day, made of some cards.
 
-    ``own`` are the cards of a deck, each of which is told from all others. With ``lawful`` a card that may be nowhere
-    is not looked at: that no deck keeps some of the clauses can then not be told.
+    Of no ``cards`` they are made of all that there are; how these are sorted is kept in the folder ``cache``, if there
+    is one. ``own`` are the cards of a deck, each of which is told from all others. With ``lawful`` a card that may be
+    nowhere is not looked at: that no deck keeps some of the clauses can then not be told.
     """
 
     def __init__(
-        self, checker: Checker, cards: Iterable[Card], own: Iterable[Pile] = (), *, lawful: bool = False
+        self,
+        checker: Checker,
+        cards: Iterable[Card] | None = None,
+        own: Iterable[Pile] = (),
+        *,
+        lawful: bool = False,
+        cache: str | None = None,
     ) -> None:
         self.checker = checker
         self.zones = tuple(checker.format.zones)
         self.asked = asked_of(checker)
-        self._questions = Questions(checker.cards, checker.on)
-        self._unsaid: list[Bound] = []
-        for bound in (bound for asked in self.asked for bound in asked.bounds):
-            try:
-                self._questions.bound(bound)
-            except NotEncodedError:
-                self._unsaid.append(bound)
+        bounds = [bound for asked in self.asked for bound in asked.bounds]
+        self.questions = Questions(bounds, checker.cards, checker.on)
         own = tuple(own)
         self._size = sum(pile.copies for pile in own)
-        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state) for pile in own}
-        own_names = {each.card.name for each in self._own.values()}
-        mine = {each.key for each in self._own.values()}
-        free = (card for card in cards if card.name not in mine and not self._needs_state(card))
-        if lawful:
-            free = (card for card in free if not self._is_banned(card))
-        self._base = [*self._own.values(), *self._questions.merged(free, own_names)]
+        look = self.questions.sight.of
+        self._own = {pile.key: Candidate(pile.card, pile.key, pile.state, look(pile.card)) for pile in own}
+        if cards is None:
+            sorts = sorts_of(checker, bounds, self.questions, cache, lawful=lawful)
+        else:
+            sorts = self.questions.sorted(cards, barring(checker, bounds, self.questions, lawful=lawful))
+        self._bans = bans(bounds, self.questions)
+        self._base = [*self._own.values(), *self._others(sorts)]
         self._counters: dict[int, tuple[Bound, Counted]] = {}
 
-    @cached_property
-    def _bans(self) -> tuple[tuple[frozenset[str], Predicate], ...]:
-        """Which cards may not be in some zones, whatever else a deck has: those that are for most zones first."""
-        found = [
-            (frozenset(bound.zones), bound.where)
-            for asked in self.asked
-            for bound in asked.bounds
-            if bound.per_card and bound.when is None and bound.allowed == ((0, 0),) and bound.where is not None
-        ]
-        alone = (each for each in found if self._questions.is_of_card(each[1]))
-        return tuple(sorted(alone, key=lambda each: -len(each[0])))
-
-    def _is_banned(self, card: Card) -> bool:
-        """Whether a card may be in no zone at all."""
-        left = set(self.zones)
-        for zones, where in self._bans:
-            if not left.isdisjoint(zones) and self._questions.truth(where, card) is not False:
-                left -= zones
-                if not left:
-                    return True
-        return False
-
-    def _needs_state(self, card: Card) -> bool:
-        """Whether a line of the card would have to say more than its name."""
-        required = (each.required for each in self.checker.format.game.states.values() if each.required is not None)
-        return any(answers(each, card) for each in required)
+    def _others(self, sorts: Iterable[Sort]) -> Iterator[Candidate]:
+        """Candidates of some sorts, but for the cards that the deck has."""
+        mine = {each.key for each in self._own.values()}
+        # Of a card that is there in a state, others are told apart from all that are not there.
+        in_states = {each.card.name for each in self._own.values()} - mine
+        for sort in sorts:
+            names = sort.names if mine.isdisjoint(sort.names) else tuple(n for n in sort.names if n not in mine)
+            if names:
+                yield from Candidate.of_sort(Sort(sort.seen, names), self.checker.cards).told_apart(in_states)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -184,7 +169,7 @@ class Search:
 
     def some_of(self, zones: Collection[str], keys: Collection[str], most: int) -> dict[str, set[str]]:
         """For some zones the cards with these keys, and some others that may be there, as many as asked."""
-        answer = self._questions.answer
+        answer = self.questions.answer
 
         def may_be(candidate: Candidate, zone: str) -> bool:
             return all(zone not in among or answer(where, candidate) is False for among, where in self._bans)
@@ -209,16 +194,14 @@ class Search:
         ``kept`` says of a deck what else is asked of it, ``only_in`` which cards, by their keys, may be in some zones.
         """
         bounds = [bound for each in asked for bound in each.bounds]
-        said = [bound for bound in bounds if not any(bound is other for other in self._unsaid)]
+        said = [bound for bound in bounds if not any(bound is other for other in self.questions.unsaid)]
         unsaid = {id(bound) for bound in bounds} - {id(bound) for bound in said}
         apart: set[str] = set()
         ruled_out: list[Mapping[Place, int]] = []
         for _ in range(_MOST_ROUNDS):
-            candidates = self._candidates(apart)
+            candidates = [each for each in self._candidates(apart) if self._is_anywhere(each, only_in)]
             try:
-                encoder = Encoder(
-                    said, candidates, self.zones, self._questions, declared, self._most_in, only_in, clock
-                )
+                encoder = Encoder(said, candidates, self.zones, self.questions, declared, self._most_in, only_in, clock)
                 for each in ruled_out:
                     rule_out(encoder, each)
                 if aim is not None:
@@ -240,6 +223,16 @@ class Search:
                 ruled_out.append(tried[-1].counts)
         return Found("unknown")
 
+    def _is_anywhere(self, candidate: Candidate, only_in: Mapping[str, Collection[str]] | None) -> bool:
+        return only_in is None or any(zone not in only_in or candidate.key in only_in[zone] for zone in self.zones)
+
+    def helpful(self, copies: int) -> dict[str, set[str]] | None:
+        """For each zone the cards, by their keys, of which a deck may need some that has all of its clauses kept.
+
+        So it is if no more ``copies`` are put into the deck than these. None is any.
+        """
+        return helpful(self.questions, self._base, tuple(self._own.values()), self.zones, copies)
+
     @property
     def _most_in(self) -> int:
         """A deck may have as many as it has, and some more."""
@@ -248,21 +241,7 @@ class Search:
     def _candidates(self, apart: Collection[str]) -> list[Candidate]:
         if not apart:
             return self._base
-        found = []
-        for candidate in self._base:
-            if candidate.is_single:
-                found.append(candidate)
-                continue
-            rest = None
-            for card in candidate.cards:
-                if card.name in apart:
-                    found.append(Candidate(card, answers=candidate.answers))
-                elif rest is None:
-                    rest = Candidate(card, answers=candidate.answers)
-                else:
-                    rest.cards.append(card)
-            found += [] if rest is None else [rest]
-        return found
+        return [each for candidate in self._base for each in candidate.told_apart(apart)]
 
     def keeps(self, deck: Deck, bounds: Iterable[Bound]) -> bool:
         """Whether a deck surely keeps some bounds."""
@@ -288,7 +267,7 @@ class Search:
                 continue
             shared = shared_out(candidate, copies, encoder.limits[place], evenly=evenly)
             piles += shared
-            free = free or len({pile.key for pile in shared}) < len(candidate.cards)
+            free = free or len({pile.key for pile in shared}) < len(candidate.names)
         order = {zone: place for place, zone in enumerate(self.zones)}
         piles.sort(key=lambda pile: (order[pile.zone], pile.card.name))
         said = declared if declared is not None else _chosen(encoder, values)
@@ -307,10 +286,10 @@ def _to_tell_apart(encoder: Encoder, found: Found) -> set[str]:
     names = set[str]()
     for candidate in encoder.candidates:
         if not candidate.is_single:
-            mine = {card.name for card in candidate.cards}
+            mine = set(candidate.names)
             used = {pile.card.name: pile.copies for pile in found.piles if pile.card.name in mine}
             more = min(_MOST_TOLD_APART, 2 * sum(used.values()))
-            names.update(used, *([card.name] for card in candidate.cards[:more]))
+            names.update(used, candidate.names[:more])
     return names
 
 
@@ -367,7 +346,7 @@ def shared_out(
     if candidate.is_single:
         return [Pile(n, candidate.card, zone, candidate.key, candidate.state) for zone, n in copies.items() if n]
     has: Counter[tuple[int, str]] = Counter()
-    cards, place = len(candidate.cards), 0
+    cards, place = len(candidate.names), 0
 
     def has_room(card: int, zone: str) -> bool:
         return all(zone not in zones or sum(has[card, each] for each in zones) < most for zones, most in limits)
@@ -382,7 +361,7 @@ def shared_out(
             place = (card + evenly) % cards
         # Where there are enough of them, no card is in two zones.
         place = (place + 1) % cards if number and not evenly else place
-    named = ((candidate.cards[card], zone, number) for (card, zone), number in has.items())
+    named = ((candidate.named(candidate.names[card]), zone, number) for (card, zone), number in has.items())
     return [Pile(number, card, zone, card.name) for card, zone, number in named]
 
 

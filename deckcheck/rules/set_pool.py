@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from deckcheck.kernel.select import Cause, Scope, Truth, missing_fact, some
+from deckcheck.kernel.select import OF_PRINTINGS, Cause, Scope, Seen, Truth, missing_fact, some
 from deckcheck.model.deck import Card, DateSpan, Printing
 from deckcheck.source.named_tuple import NamedTuple, by_kind
 
@@ -88,6 +88,10 @@ class Pooled(NamedTuple):
     spans: Spans
     until: str
     doubts: Mapping[str, tuple[SetSpan, ...]] = {}
+
+    @property
+    def seen(self) -> Seen:
+        return OF_PRINTINGS
 
     def holds(self, card: Card, scope: Scope) -> Truth:
         if not card.printings:

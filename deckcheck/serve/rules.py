@@ -14,7 +14,7 @@ Late = Literal["refuse", "mark", "accept"]
 counts like any."""
 State = Literal["open", "locked"]
 Role = Literal["operator", "organizer", "judge", "player"]
-Action = Literal["see-event", "see-own", "send", "see-players", "see-lists", "manage", "see-audit", "back-up"]
+Action = Literal["see-event", "see-own", "send", "see-players", "see-lists", "check", "manage", "see-audit", "back-up"]
 
 
 class Times(NamedTuple):
@@ -147,8 +147,8 @@ class Object(NamedTuple):
 
 _MAY: dict[Role, frozenset[Action]] = {
     "operator": frozenset({"see-event", "back-up"}),
-    "organizer": frozenset({"see-event", "see-players", "see-lists", "manage", "see-audit"}),
-    "judge": frozenset({"see-event", "see-players", "see-lists"}),
+    "organizer": frozenset({"see-event", "see-players", "see-lists", "check", "manage", "see-audit"}),
+    "judge": frozenset({"see-event", "see-players", "see-lists", "check"}),
     "player": frozenset({"see-event", "see-own", "send"}),
 }
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from jsonschema import Draft202012Validator
+
+from deckcheck.formats.schema.build import schema
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from click.testing import Result
 
     from cli.conftest import Run
 
@@ -99,8 +105,8 @@ def test_an_option_without_legal_is_refused(run: Run, deck: Path) -> None:
         assert "go with --legal" in result.stderr
     both = run("fix", "deck.txt", *CALL, "--diff", "--write")
     assert both.exit_code == 2
-    report = run("fix", "deck.txt", *CALL, "--output", "json")
-    assert report.exit_code == 2
+    for wrong in ("csv", "text:there.txt"):
+        assert run("fix", "deck.txt", *CALL, "--output", wrong).exit_code == 2
 
 
 def test_no_time_is_no_answer(run: Run, deck: Path) -> None:
@@ -108,6 +114,85 @@ def test_no_time_is_no_answer(run: Run, deck: Path) -> None:
     assert (result.exit_code, result.stdout) == (
         3,
         "deck.txt: no repair was found in time (--time gives more)\n",
+    )
+
+
+def told_as_json(result: Result) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(result.stdout)
+    Draft202012Validator(schema("repair")).validate(data)
+    return data
+
+
+def test_json(run: Run, deck: Path) -> None:
+    deck.write_bytes(DECK.replace("1x 騎士王", "2x 騎士王").encode() + b"1 nobody\n")
+    result = run("fix", "deck.txt", *CALL, "-o", "json", "--keep", "deck")
+    data = told_as_json(result)
+    assert (result.exit_code, data["problems"], data["warnings"]) == (3, [], [])
+    (found,) = data["decks"]
+    assert (found["outcome"], found["none"]["code"], found["deck"]) == ("unknown", "repair-unread", None)
+    deck.write_bytes(DECK.replace("1x 騎士王", "2x 騎士王").encode())
+    result = run("fix", "deck.txt", *CALL, "-o", "json")
+    (found,) = told_as_json(result)["decks"]
+    assert result.exit_code == 1
+    numbers = found["outcome"], found["written"], found["copies"], found["smallest"], found["others"], found["left"]
+    assert numbers == ("found", False, 3, True, True, [])
+    assert found["changes"] == [
+        {
+            "kind": "removed",
+            "copies": 1,
+            "card": "ファイヤーボール",
+            "from": "deck",
+            "to": None,
+            "message": "1 copy of “ファイヤーボール” out of deck",
+        },
+        {
+            "kind": "moved",
+            "copies": 2,
+            "card": "合成竜",
+            "from": "deck",
+            "to": "ex",
+            "message": "2 copies of “合成竜” to EX, out of deck",
+        },
+    ]
+    assert [(each["code"], each["at"]["line"]) for each in found["resolved"]] == [
+        ("too-many-copies", 2),
+        ("misplaced-card", 4),
+    ]
+    assert found["deck"] == "# mine\r\n3x ﾌｧｲﾔｰﾎﾞｰﾙ  # hot\r\n2x 騎士王\r\n\r\n[EX]\r\n2x 合成竜\r\n"
+
+
+def test_json_beside_the_text_and_of_a_deck_that_is_written(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "--write", "-o", "text", "-o", "json:found.json")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "deck.txt: legal now, with 4 changes")
+    data = json.loads((deck.parent / "found.json").read_text(encoding="utf-8"))
+    Draft202012Validator(schema("repair")).validate(data)
+    assert [(each["outcome"], each["written"], each["copies"]) for each in data["decks"]] == [("found", True, 4)]
+    result = run("fix", "deck.txt", *CALL, "-o", "json")
+    (found,) = told_as_json(result)["decks"]
+    assert (result.exit_code, found["copies"], found["changes"], found["written"]) == (0, 0, [], False)
+    assert found["deck"].encode() == deck.read_bytes()
+    assert run("fix", "-", *CALL, "--write", "-o", "json", input=DECK).exit_code == 2
+
+
+def test_json_where_there_is_none(run: Run, deck: Path) -> None:
+    result = run("fix", "deck.txt", *CALL, "-o", "json", "--keep", "ファイヤーボール")
+    (found,) = told_as_json(result)["decks"]
+    assert (result.exit_code, found["outcome"], found["none"]["code"]) == (1, "impossible", "repair-impossible")
+    assert found["conflict"]["irreducible"]
+    (clause,) = found["conflict"]["clauses"]
+    assert (clause["clause"]["id"], clause["message"]) == (
+        "copies",
+        "deck + EX: at most 3 of each card, unless the card itself says otherwise",
+    )
+    result = run("fix", "deck.txt", *CALL, "-o", "json", "--time", "0")
+    (found,) = told_as_json(result)["decks"]
+    assert (result.exit_code, found["outcome"], found["none"]["code"]) == (3, "unknown", "repair-timeout")
+    result = run("fix", "none.txt", *CALL, "-o", "json")
+    data = told_as_json(result)
+    assert (result.exit_code, data["decks"], [each["code"] for each in data["problems"]]) == (
+        2,
+        [],
+        ["unreadable-file"],
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cli.test_suggest import CARDS, DECK, FORMAT
+from deckcheck.formats.schema.build import schema
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,10 +84,32 @@ def test_what_nobody_could_read_is_mended_first(run: Run, duel: Path) -> None:
     assert "mend the lines that could not be read first" in result.stderr
 
 
+def test_json(run: Run, duel: Path) -> None:
+    def told(*args: str, typed: str | None = None) -> tuple[int, dict[str, Any]]:
+        result = run("suggest", *args, *ON, "--complete", "-o", "json", input=typed)
+        data: dict[str, Any] = json.loads(result.stdout)
+        Draft202012Validator(schema("repair")).validate(data)
+        return result.exit_code, data
+
+    code, data = told("duel.txt", "--where", "colours=green", "--write")
+    (found,) = data["decks"]
+    assert (code, found["outcome"], found["written"], found["copies"]) == (0, "found", True, 3)
+    assert [(each["kind"], each["card"], each["copies"]) for each in found["changes"]] == [
+        ("added", "Ruby", 1),
+        ("added", "Moss", 2),
+    ]
+    assert found["deck"] == (duel / "duel.txt").read_text(encoding="utf-8")
+    code, data = told("-", "--where", "colours!=green", typed=DECK)
+    (found,) = data["decks"]
+    assert (code, found["none"]["code"], found["conflict"]["irreducible"]) == (1, "suggest-impossible", True)
+    assert found["conflict"]["clauses"][0]["clause"]["path"] == "duel.yaml"
+    code, data = told("none.txt")
+    assert (code, data["decks"], [each["code"] for each in data["problems"]]) == (2, [], ["unreadable-file"])
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--complete", "-o", "json"), "--complete writes a list"),
         (("--complete", "--sort", "cost"), "--complete writes a list"),
         (("--write",), "--write and --time go with --complete"),
     ],

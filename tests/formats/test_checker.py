@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -16,7 +16,7 @@ from deckcheck.kernel.findings import Count
 from deckcheck.model.finding import ClauseReference, Finding
 from deckcheck.rules.set_pool import SetPool, SetSpan
 from deckcheck.source import InputError, Location, Problem, Source
-from emberfall import GAME, LABEL, database, format_of, judged
+from emberfall import GAME, LABEL, database, deck_of, format_of, judged
 from marks import assert_marked
 
 if TYPE_CHECKING:
@@ -49,6 +49,51 @@ def assert_judged(text: str, verdict: str, tmp_path: Path, *clauses: Clause) -> 
     report = judge(text, tmp_path, *clauses)
     assert_marked(text, report.findings)
     assert report.verdict == verdict
+
+
+# -- decks after others ------------------------------------------------------------------------------------------------
+
+BANNED = [
+    "1 Ash Queen\n",
+    "1 Ash Queen\n1 Bog Drake\n2 Tide\nEX\n1 Ash Queen\n1 Tide\n",
+    "2 Tide\n1 Bog Drake\n1 Ash Queen\nEX\n1 Tide\n2 Ash Queen\n3 Bog Queen\n",
+    "1 Nameless\n2 Tide\nEX\n1 Nameless\n",
+    "3 Tide\n1 Nameless Queen\n1 Nameless\n1 Tide\n",
+    "1 Ash Drake\nEX\n5 Ash Drake\n1 Ash Queen\n",
+]
+
+
+def test_what_cards_break_by_themselves_is_said_as_if_no_deck_had_been_before(tmp_path: Path) -> None:
+    """Of each card at its own lines, however many decks had as many copies of it; of what is not known, too."""
+    asked = format_of(
+        clause("exclusion", 1, where={"legendary": True}, zone=["main", "leader"]),
+        clause("copy-limit", 2, most=3),
+        clause("exclusion", 3, where={"colours": ["green", "blue"]}),
+        clause("copy-limit", 4, most=2, severity="warning"),
+        clause("copy-limit", 5, most=1, zone="ex"),
+    )
+    cards = database(CARDS, tmp_path)
+    checker = Checker(asked, cards, "2024-01-01")
+    for text in BANNED * 3:
+        for path in ("one.txt", "other.txt"):
+            deck = deck_of(text, cards, path)
+            alone = Checker(asked, cards, "2024-01-01").check(deck)
+            assert checker.check(deck) == alone
+            assert {finding.at.path for finding in alone.findings} == {path}
+            # Some syntaxes have all their cards at one place.
+            nowhere = tuple(entry._replace(at=Location(path, 1)) for entry in deck.entries)
+            deck = deck._replace(entries=nowhere)
+            assert checker.check(deck) == Checker(asked, cards, "2024-01-01").check(deck)
+
+
+def test_what_is_said_of_a_deck_can_be_changed_without_changing_what_is_said_of_the_next(tmp_path: Path) -> None:
+    cards = database(CARDS, tmp_path)
+    checker = Checker(format_of(clause("copy-limit", 2, most=3)), cards, "2024-01-01")
+    deck = deck_of("4 Tide\n", cards)
+    reports = [checker.check(deck) for _ in range(3)]
+    said = dict(reports[-1].findings[0].facts)
+    cast("dict[str, Any]", reports[-1].findings[0].facts)["card"] = "Owl"
+    assert checker.check(deck).findings[0].facts == said
 
 
 # -- one finding, whole ------------------------------------------------------------------------------------------------

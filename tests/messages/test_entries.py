@@ -16,6 +16,7 @@ import deckcheck
 from deckcheck.cli._explanations import all_codes
 from deckcheck.decks.reader import syntaxes
 from deckcheck.event.page.page import WORDS
+from deckcheck.event.paper.sheets import By
 from deckcheck.formats.cases import FAMILIES, codes
 from deckcheck.formats.mistakes import REGISTRATIONS
 from deckcheck.formats.schema.build import MADE, made_schema
@@ -28,6 +29,7 @@ from deckcheck.reports.impact import WORDS as WORDS_OF_IMPACT
 from deckcheck.reports.page.report import WORDS as WORDS_OF_PAGES
 from deckcheck.serve.pages.desk import NEEDS
 from deckcheck.serve.rules import Late
+from deckcheck.serve.store.rounds import OUTCOMES
 
 if TYPE_CHECKING:
     from deckcheck.messages import Part
@@ -84,8 +86,10 @@ SPOKEN = {
     "explain-one-": get_args(Verdict),
     "explain-other-": get_args(Verdict),
     "explained-": (*get_args(Verdict), "counted"),
+    "live-check-": OUTCOMES,
     "live-late-now-": get_args(Late),
     "live-need-": NEEDS,
+    "live-paper-by-": get_args(By),
     "many-": WORDS_OF_PAGES,
     "page-": WORDS,
     "repair-": ("timeout", "unread", "unset"),

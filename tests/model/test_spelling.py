@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from deckcheck.cards.file import CardFile
 from deckcheck.cards.index.store import open_store
@@ -12,8 +14,10 @@ from deckcheck.decks.resolve import Sought, resolve
 from deckcheck.judging.judge import Judge
 from deckcheck.model.deck import Card, DeckList, Entry, Unread
 from deckcheck.model.game import Game
-from deckcheck.model.spelling import Budget, Spellings, nearest_words
+from deckcheck.model.names import fold_name
+from deckcheck.model.spelling import Budget, Spellings, names_with, nearest_words
 from deckcheck.source import Location, Source
+from sampling import examples
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +77,22 @@ def test_no_verdict_depends_on_what_other_decks_ask(cards: CardIndex) -> None:
     cards.budget = Budget(1, 0)
     sought = Sought(cards)
     assert sought.facts("Lifes") == {"nearest": [], "sought": 0}
-    assert sought.nearest_to_line("9 Lifes", "Lifes") == ("9 Lives",)
+    assert sought.may_be_of_name("9", "9 Lifes", "Lifes")
+    assert not sought.may_be_of_name("8", "8 Lifes", "Lifes")
+
+
+NAMES = st.text("ab1９あア", min_size=1, max_size=4)
+
+
+@settings(max_examples=examples(200))
+@given(st.lists(NAMES), NAMES, st.sampled_from([1, 9, 11, 19]))
+def test_of_many_names_the_same_are_found_as_of_each(names: list[str], part: str, number: int) -> None:
+    pairs = [(fold_name(name), name) for name in names] + [("1234", "a")]
+    spellings = Spellings(pairs)
+    if fold_name(part):
+        assert spellings.like(part, 99) == (names_with(fold_name(part), pairs) or spellings.nearest(part))
+    keys, said = map(fold_name, spellings.nearest(part)), str(number)
+    assert spellings.has_number_like(part, said) == any(key.startswith(said) or key.endswith(said) for key in keys)
 
 
 @pytest.mark.slow

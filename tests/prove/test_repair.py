@@ -123,6 +123,15 @@ def test_only_cards_that_somebody_has(cards: CardDatabase) -> None:
     assert found.changes == (CardChange("added", 1, "Fen", None, "main"),)
 
 
+def test_of_a_card_that_may_not_be_put_in_no_copy_comes_into_another_zone(cards: CardDatabase) -> None:
+    ex = NO_EX._replace(options={"zone": "ex", "exactly": 1})
+    found = repair("2 Ash Drake\n", cards, ex, addable=lambda card: card.name == "Fen")
+    assert found.changes == (CardChange("moved", 1, "Ash Drake", "main", "ex"),)
+    size = SIZE._replace(options={"zone": "main", "exactly": 2})
+    found = repair("2 Ash Drake\n", cards, ex, size, addable=lambda card: card.name == "Fen")
+    assert found.changes == (CardChange("added", 1, "Fen", None, "ex"),)
+
+
 def test_a_name_that_no_card_has_goes(cards: CardDatabase) -> None:
     found = repair("2 Ash Drake\n2 Cinder\n1 Nobody\n2 Elder\n", cards, SIZE, COPIES)
     assert found.changes == (CardChange("removed", 1, "", "main"),)
@@ -138,7 +147,7 @@ def test_what_nobody_could_read_stays(cards: CardDatabase) -> None:
 def test_none_is_told_with_clauses_that_contradict_one_another(cards: CardDatabase) -> None:
     few = Clause("variety", {"zone": "main", "most": 2}, "", "test.yaml", 9, "few")
     found = repair("3 Ash Drake\n", cards, SIZE, COPIES, NO_EX, few)
-    assert (found.outcome, ids(found)) == ("impossible", ["size", "copies", "few"])
+    assert (found.outcome, ids(found), found.irreducible) == ("impossible", ["size", "copies", "few"], True)
     for spared in (SIZE, COPIES, few):
         rest = [each for each in (SIZE, COPIES, few) if each is not spared]
         assert repair("3 Ash Drake\n", cards, *rest).outcome == "found"

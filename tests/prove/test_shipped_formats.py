@@ -45,9 +45,7 @@ def test_a_deck_keeps_the_rows_if_and_only_if_it_is_legal(deck: MarkedDeck) -> N
         pytest.skip("not all of it is known")
     checker = judge(deck.on[0], deck.cards, deck.readings, deck.pool).checker(found.reference)
     bounds = [bound for asked in asked_of(checker) for bound in asked.bounds]
-    questions = Questions(checker.cards, checker.on)
-    for bound in bounds:
-        questions.bound(bound)
+    questions = Questions(bounds, checker.cards, checker.on)
     candidates, copies = dict[str, Candidate](), Counter[tuple[str, str]]()
     for entry in found.deck.entries:
         assert entry.card is not None

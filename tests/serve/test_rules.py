@@ -164,6 +164,7 @@ MAY = {
     "send": {("player", OWN)},
     "see-players": {(role, what) for role in ("organizer", "judge") for what in (OWN, OTHER, EVENT)},
     "see-lists": {(role, what) for role in ("organizer", "judge") for what in (OWN, OTHER, EVENT)},
+    "check": {(role, what) for role in ("organizer", "judge") for what in (OWN, OTHER, EVENT)},
     "manage": {("organizer", what) for what in (OWN, OTHER, EVENT)},
     "see-audit": {("organizer", what) for what in (OWN, OTHER, EVENT)},
     "back-up": {("operator", what) for what in (OWN, OTHER, ELSEWHERE, EVENT, ALL)},

@@ -99,6 +99,9 @@ class CardIndex:
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         return self._spelled.nearest(name, most)
 
+    def has_number_like(self, name: str, number: str) -> bool:
+        return self._spelled.has_number_like(name, number)
+
     @cached_property
     def _spelled(self) -> Spellings:
         # Reading all the names takes as long as checking a hundred decks: of many with a misspelt name the first waits.

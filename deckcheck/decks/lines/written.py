@@ -94,11 +94,11 @@ class Names:
         return Written(copies, name, start, whole, counted=whole is not None)
 
 
-_CALLED: WeakKeyDictionary[CardDatabase, Often[str, tuple[Card, ...]]] = WeakKeyDictionary()
+_CALLED: WeakKeyDictionary[CardDatabase, Often[str, Card]] = WeakKeyDictionary()
 
 
-def known_names(cards: CardDatabase) -> Often[str, tuple[Card, ...]]:
-    """The names that were looked up in a database before, as they were written, each with its cards."""
+def known_names(cards: CardDatabase) -> Often[str, Card]:
+    """The names that were looked up in a database before, as they were written, each with the one card it means."""
     try:
         known = _CALLED.get(cards)
         if known is None:

@@ -7,7 +7,7 @@ with ``#`` is a comment. Each line has the id of one card. The names of the entr
 import re
 
 from deckcheck.decks.lines.layout import Layout
-from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Listing
+from deckcheck.decks.listing import EXTRA, MAIN, SIDE, Board, Listing
 from deckcheck.decks.text import declared_format as declared_format
 from deckcheck.decks.text import kind as kind
 from deckcheck.model.deck import DeckList
@@ -34,14 +34,17 @@ def read(source: Source, layout: Layout) -> DeckList:
     """Read a deck; every line that is neither an id, a board nor a comment is a finding, and so is a second deck."""
     listing = Listing(source, layout)
     board, begun = listing.default, False
+    ids: list[tuple[str, Location]] = []
     pieces = list(listing.pieces())
-    enter = listing.enter
-    for number, (body, at) in enumerate(pieces):
-        if body.isdecimal() and body.isascii() and len(body) <= _LONGEST_ID:
+    for number, piece in enumerate(pieces):
+        body, at = piece
+        if body.isdecimal() and body.isascii() and body[0] != "0" and len(body) <= _LONGEST_ID:
             # Nearly all lines.
-            begun = True
-            enter(1, body if body[0] != "0" else str(int(body)), at, board)
+            ids.append(piece)
             continue
+        if ids:
+            listing.enter_each(ids, board)
+            ids, begun = [], True
         if begun and body.lower() == _FIRST:
             # Which deck is meant is not known: the first one ends here.
             decks = 1 + sum(each.lower() == _FIRST for each, _ in pieces[number:])
@@ -54,17 +57,25 @@ def read(source: Source, layout: Layout) -> DeckList:
             listing.enter(1, str(int(match[1])), at, board)
             if match[2]:
                 _take_comment(listing, match[2].strip(), at._replace(column=at.column + match.start(2)))
-        elif match := re.fullmatch(_BOARD, body):
-            # Nearly the line of a board: whether programs take it for one is not known.
-            board = listing.board(match[1], at)
-            listing.leave_unreadable(body, at)
-        elif body.startswith("!") and not re.search("[0-9]", body):
-            board = listing.board(body[1:].strip() or body, at)
-        elif body.startswith("#"):
-            _take_comment(listing, body, at)
         else:
-            listing.leave_unreadable(body, at)
+            board = _take_odd(listing, body, at, board)
+    listing.enter_each(ids, board)
     return listing.deck_list()
+
+
+def _take_odd(listing: Listing, body: str, at: Location, board: Board) -> Board:
+    """Take a line that is no id and no board as programs write one; the board that is open then."""
+    if match := re.fullmatch(_BOARD, body):
+        # Nearly the line of a board: whether programs take it for one is not known.
+        board = listing.board(match[1], at)
+        listing.leave_unreadable(body, at)
+    elif body.startswith("!") and not re.search("[0-9]", body):
+        board = listing.board(body[1:].strip() or body, at)
+    elif body.startswith("#"):
+        _take_comment(listing, body, at)
+    else:
+        listing.leave_unreadable(body, at)
+    return board
 
 
 def _take_comment(listing: Listing, body: str, at: Location) -> None:

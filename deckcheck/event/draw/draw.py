@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from deckcheck.event.draw.pairings import Paired, Pairings, Seat
 from deckcheck.event.draw.record import Checks
 from deckcheck.event.lock.lock import Lock
+from deckcheck.event.lock.verify import called_in
 from deckcheck.formats.schema.lock import LockedRegistrationFile
+from deckcheck.messages import language, sentence
 from deckcheck.source.named_tuple import NamedTuple
 
 
@@ -65,3 +67,19 @@ def identity(seat: Seat, lock: Lock) -> tuple[str | None, str | None]:
 def registration_of(seat: Seat, lock: Lock) -> LockedRegistrationFile | None:
     """The registration of a player at a table, None if there is none."""
     return None if seat.number is None else lock.data["registrations"][seat.number]
+
+
+def said(seat: Seat, lock: Lock, checks: Checks, round_: int, lang: str) -> str:
+    """A player at a table that was drawn, with what judges should know before they go there."""
+    registration = registration_of(seat, lock)
+    before = checks.before(round_, *identity(seat, lock))
+    notes = [sentence(lang, "drawn-before", {"rounds": ", ".join(map(str, before))})] if before else []
+    if registration is None:
+        notes.append(sentence(lang, "drawn-unknown", {}))
+    else:
+        notes += [] if registration["decks"] else [sentence(lang, "drawn-without-list", {})]
+        if registration["verdict"] != "legal":
+            notes.append(sentence(lang, f"verdict-{registration['verdict']}", {}))
+    notes += [] if seat.place is None else [sentence(lang, "drawn-place", {"place": seat.place})]
+    called = seat.written if registration is None else called_in(registration)
+    return sentence(lang, "drawn-player", {"called": called, "notes": language(lang).JOINT.join(notes)})

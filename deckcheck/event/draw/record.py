@@ -104,13 +104,18 @@ def _is_round(each: Any) -> bool:
     )
 
 
+def record_bytes(checks: Checks) -> bytes:
+    """The record as its file has it."""
+    content = json.dumps({"version": VERSION, "rounds": list(checks.rounds)}, ensure_ascii=False, indent=1) + "\n"
+    return content.encode("utf-8", "surrogatepass")
+
+
 def write_checks(path: str, checks: Checks) -> None:
     """Write the record: the old one or the new one is there, whenever the program ends. Raises InputError."""
-    content = json.dumps({"version": VERSION, "rounds": list(checks.rounds)}, ensure_ascii=False, indent=1) + "\n"
     part = f"{path}.{secrets.token_hex(4)}.part"
     try:
         with open(part, "wb") as file:
-            file.write(content.encode("utf-8", "surrogatepass"))
+            file.write(record_bytes(checks))
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, path)

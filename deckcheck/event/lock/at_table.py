@@ -19,6 +19,7 @@ from deckcheck.formats.checker import Checker
 from deckcheck.formats.format import Format
 from deckcheck.formats.schema.lock import LockedRegistrationFile
 from deckcheck.judging.judge import Judge, Opened
+from deckcheck.messages import sentence
 from deckcheck.model.deck import Deck, DeckList
 from deckcheck.model.finding import ClauseReference, Finding, Statement, Verdict, verdict
 from deckcheck.model.spelling import nearest_words
@@ -49,6 +50,16 @@ class Compared(NamedTuple):
     findings: tuple[Finding, ...]
     notes: tuple[Statement, ...]
     lines: Mapping[str, tuple[str, ...]]
+
+
+def outcome(found: Compared, lang: str) -> str:
+    """What comparing came to, as a sentence."""
+    facts = {"player": found.player, "id": found.deck, "game": found.game}
+    if found.verdict == "undecided":
+        return sentence(lang, "table-undecided", facts)
+    if found.game == 1:
+        return sentence(lang, "table-same" if found.verdict == "legal" else "table-differs", facts)
+    return sentence(lang, "table-allowed" if found.verdict == "legal" else "table-refused", facts)
 
 
 class Whose(NamedTuple):

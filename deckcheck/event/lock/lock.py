@@ -166,7 +166,11 @@ class Lock(NamedTuple):
 
 def load_lock(path: str) -> Lock:
     """Read a lock. Raises InputError with every way in which it is none."""
-    content = read_bytes(path)
+    return lock_in(path, read_bytes(path))
+
+
+def lock_in(path: str, content: bytes) -> Lock:
+    """The lock that these bytes are, at a path. Raises InputError with every way in which they are none."""
     source = decode(path, content, ("utf-8",))
     document = read_back(source, path, SCHEMA, "no-lock")
     refuse(_mistaken_event(document))

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from deckcheck.event.intake.memory import in_place_of_files
@@ -37,6 +38,9 @@ _PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
+_AT_ONCE = 2
+"""So many processes for a whole event, or for a judge at a table, there are at a time: others wait."""
+
 
 def now() -> int:
     """The clock of this machine, as the store keeps times."""
@@ -58,6 +62,7 @@ class Live:
         self.folder, self.store, self.clock = folder, store, clock
         self._known: dict[int, _Known] = {}
         self._opening = asyncio.Lock()
+        self._working = asyncio.Semaphore(_AT_ONCE)
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         """What a job finds in the store. Raises Refused where it cannot be read now."""
@@ -176,6 +181,29 @@ class Live:
             if each.sent.id in texts:
                 done += await self.judge(site, event, each.sent.id, texts[each.sent.id])
         return done
+
+    async def at_work(
+        self,
+        function: Callable[Concatenate[str, dict[str, bytes], P], T],
+        event: Event,
+        player: int | None,
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """What a function makes of the files of an event, or of those of one player, in a process of its own.
+
+        Raises Refused if it cannot be made.
+        """
+        async with self._working:
+            try:
+                files = await asyncio.to_thread(own_files, self.store, event, player)
+                job = partial(function, self.folder_of(event), files, *args, **named)
+                return await asyncio.to_thread(in_process, job)
+            except InputError as error:
+                problem = error.problems[0]
+                raise Refused(422, problem.code, dict(problem.facts)) from None
+            except (BrokenProcessPool, Unavailable):
+                raise unavailable() from None
 
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
         """Everything of an event, as files. Raises Refused if it cannot be judged."""

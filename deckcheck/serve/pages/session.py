@@ -48,7 +48,10 @@ async def _home(visit: Visit, capability: Capability) -> str:
     event = None if capability.event is None else await live_of(visit.site).read(event_numbered, capability.event)
     if event is None:
         return "/check"
-    return f"/e/{event.slug}/{'me' if capability.role == 'player' else 'desk'}"
+    return f"/e/{event.slug}/{_HOMES.get(capability.role, 'desk')}"
+
+
+_HOMES = {"player": "me", "judge": "judge"}
 
 
 async def end(visit: Visit) -> Response:

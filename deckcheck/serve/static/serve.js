@@ -63,3 +63,32 @@
   field.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname + location.search);
 })();
+
+/* At a table: what was ticked stays while the tab does, in the browser alone, and is counted. */
+(() => {
+  const zones = [...document.querySelectorAll(".count-zone")];
+  if (!zones.length) return;
+  const words = document.querySelector(".registered").dataset.count;
+  const boxes = zones.map((zone) => [...zone.querySelectorAll("input")]);
+  const list = boxes.flat().map((box) => box.parentElement.textContent.trim()).join("\n");
+  const key = `ticks ${location.pathname}`;
+  const count = () => zones.forEach((zone, number) => {
+    const sum = (some) => some.reduce((all, box) => all + Number(box.value), 0);
+    const ticked = sum(boxes[number].filter((box) => box.checked));
+    zone.querySelector("output").textContent = words.replace("%n", ticked).replace("%a", sum(boxes[number]));
+  });
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key));
+    /* Of another list, other cards were counted. */
+    if (kept && kept.list === list) boxes.flat().forEach((box, number) => { box.checked = kept.ticked.includes(number); });
+  } catch { /* then they are not kept */ }
+  document.addEventListener("change", (event) => {
+    if (!event.target.closest(".count-zone")) return;
+    count();
+    try {
+      const ticked = boxes.flat().flatMap((box, number) => (box.checked ? [number] : []));
+      sessionStorage.setItem(key, JSON.stringify({ list, ticked }));
+    } catch { /* as above */ }
+  });
+  count();
+})();

@@ -9,6 +9,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -71,11 +72,13 @@ player = Table(
     Column("lang", Text),
     Column("extra", Text, nullable=False),
     Column("dropped", Boolean, nullable=False),
+    Column("arrived", BigInteger),
     Column("unlocked_until", BigInteger),
     Column("erased", BigInteger),
     UniqueConstraint("event", "called"),
 )
-"""``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON."""
+"""``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON;
+``arrived`` is when the player checked in."""
 
 capability = Table(
     "capability",
@@ -152,6 +155,46 @@ judgement = Table(
     Column("at", BigInteger, nullable=False),
 )
 """What follows from a text and what it was judged by, and may be made again at any time."""
+
+draw = Table(
+    "draw",
+    metadata,
+    Column("event", ForeignKey("event.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seed", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""The draw of the tables of a round at which decks are checked."""
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("event", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("tbl", Text, nullable=False),
+    Column("player", ForeignKey("player.id")),
+    Column("written", Text),
+    Column("drawn", Integer),
+    ForeignKeyConstraint(["event", "round"], ["draw.event", "draw.round"], name="draw"),
+)
+"""Who sits where in a round that was drawn for: a player, or the name (``written``) of somebody who is none of the
+event's. ``drawn`` is the place of the table in the draw, NULL for one that was not drawn."""
+
+deck_check = Table(
+    "deck_check",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id"), nullable=False),
+    Column("player", ForeignKey("player.id"), nullable=False),
+    Column("round", Integer),
+    Column("by", Text, nullable=False),
+    Column("outcome", Text, CheckConstraint("outcome IN ('fine', 'problem')", name="outcome"), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a judge noted of a deck that was checked."""
 
 audit = Table(
     "audit",

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from deckcheck.serve.door import CodeDoor
+from deckcheck.serve.events import export, live
 from deckcheck.serve.events.live import Live, with_events
 from deckcheck.serve.events.taking_in import copy_in, read_event
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.lanes import Lanes
-from deckcheck.serve.pages import desk, player, session
+from deckcheck.serve.pages import desk, judge, player, session
 from deckcheck.serve.routes import Group
 from deckcheck.serve.store import capabilities, events
 from deckcheck.serve.store.store import Store
@@ -24,7 +27,6 @@ from serve.conftest import OWN, SETTINGS, Asking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
-    from pathlib import Path
 
     import httpx
     from sqlalchemy import Connection
@@ -123,6 +125,7 @@ class EventSite:
             session.GROUP._replace(life=with_events(self.live), ready={"store": self.live.is_ready}),
             player.GROUP,
             desk.GROUP,
+            judge.GROUP,
         )
         self.asking = make(*groups, doorkeeper=CodeDoor(self.live, SETTINGS))
 
@@ -166,3 +169,20 @@ def event_site(stores: list[Store], tmp_path: Path, shared_cache: Path, site: Ca
     made = EventSite(tmp_path, shared_cache, site)
     stores.append(made.store)
     return made
+
+
+@pytest.fixture
+def in_this_process(event_site: EventSite, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is done in processes of their own is done here, which is quicker; whoever goes elsewhere comes back."""
+    for each in event_site.store.read(events.events):
+        # Only one at a time may read files that are none; this is what the site does when it begins.
+        event_site.asking.wait_for(event_site.live.known(each))
+
+    def do(function: Callable[..., Any], *args: Any) -> Any:
+        return function(*args)
+
+    monkeypatch.setattr(export, "in_process", do)
+    monkeypatch.setattr(live, "in_process", do)
+    before = Path.cwd()
+    yield
+    os.chdir(before)

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no stubs
@@ -64,8 +64,14 @@ class Running:
 
     def player_code(self) -> str:
         """A new code of the player."""
-        said = self._call("link", "site", "autumn-cup", "--role", "player", "--player", "p1")
-        return said.partition("#")[2].strip()
+        return self._code("--role", "player", "--player", "p1")
+
+    def judge_code(self) -> str:
+        """A new code of the judges."""
+        return self._code("--role", "judge")
+
+    def _code(self, *options: str) -> str:
+        return self._call("link", "site", "autumn-cup", *options).partition("#")[2].strip()
 
     def _call(self, *args: str) -> str:
         call = [sys.executable, "-m", "deckcheck", "serve", *args]
@@ -87,45 +93,130 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     made.end()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize(("lang", "width", "scheme"), [("en", 1000, "light"), ("ja", 320, "dark")])
-def test_a_player_and_an_organizer(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        seen: list[str] = []
+class Browser:
+    """A browser that shows a site in one way; ``seen`` are addresses and errors that are not the site's."""
 
-        def page(code: str) -> Page:
-            context = browser.new_context(
-                viewport={"width": width, "height": 800},
-                locale=lang,
-                java_script_enabled=scripts,
-                color_scheme="dark" if scheme == "dark" else "light",
-            )
-            opened = context.new_page()
-            opened.on("request", lambda request: seen.append(request.url))
-            opened.on("console", lambda message: seen.append(f"console {message.type} {message.text}"))
-            opened.goto(f"{running.url}/p?lang={lang}#{code}")
-            if scripts:
-                expect(opened.locator("#code")).to_have_value(code)
-                assert "#" not in opened.url
-            else:
-                opened.fill("#code", code)
-            opened.get_by_role("button", name=sentence(lang, "live-continue", {})).click()
+    def __init__(self, running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
+        self.running, self.lang, self.width, self.scheme, self.scripts = running, lang, width, scheme, scripts
+        self.seen: list[str] = []
+
+    def __enter__(self) -> Self:
+        self._playwright = sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._browser.close()
+        self._playwright.stop()
+
+    def page(self, code: str = "", path: str = "/p") -> Page:
+        """A new visitor at a page, who came in if there is a code."""
+        context = self._browser.new_context(
+            viewport={"width": self.width, "height": 800},
+            locale=self.lang,
+            java_script_enabled=self.scripts,
+            color_scheme="dark" if self.scheme == "dark" else "light",
+        )
+        opened = context.new_page()
+        opened.on("request", lambda request: self.seen.append(request.url))
+        opened.on("console", lambda message: self.seen.append(f"console {message.type} {message.text}"))
+        opened.goto(f"{self.running.url}{path}?lang={self.lang}{'#' if code else ''}{code}")
+        if not code:
             return opened
+        if self.scripts:
+            expect(opened.locator("#code")).to_have_value(code)
+            assert "#" not in opened.url
+        else:
+            opened.fill("#code", code)
+        self.press(opened, "live-continue")
+        return opened
 
-        def fine(opened: Page) -> None:
-            """Nothing is wider than the screen, and axe finds nothing; it needs scripts itself."""
-            if scripts:
-                assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth"), opened.url
-                assert Axe().run(opened).response["violations"] == [], opened.url
+    def press(self, opened: Page, code: str) -> None:
+        """Press the button with these words."""
+        opened.get_by_role("button", name=sentence(self.lang, code, {}), exact=True).first.click()
 
-        player = page(running.player_code())
+    def fine(self, opened: Page) -> None:
+        """Nothing is wider than the screen, and axe finds nothing; it needs scripts itself."""
+        if self.scripts:
+            assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth"), opened.url
+            assert Axe().run(opened).response["violations"] == [], opened.url
+
+    @property
+    def others(self) -> list[str]:
+        """What was asked of other sites, or told as wrong."""
+        return [each for each in self.seen if not each.startswith(self.running.url)]
+
+
+WAYS = pytest.mark.parametrize(("lang", "width", "scheme"), [("en", 1000, "light"), ("ja", 320, "dark")])
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+
+
+@SCRIPTS
+@WAYS
+def test_a_judge_at_the_tables(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
+    with Browser(running, lang, width, scheme, scripts=scripts) as browser:
+        player = browser.page(running.player_code())
+        player.fill("#deck", "3 Ash Drake\n\n[サイド]\n2 Cinder Bolt\n")
+        browser.press(player, "live-send")
+        judge = browser.page(running.judge_code())
+        expect(judge.locator(".people li")).not_to_have_count(0)
+        browser.fine(judge)
+        judge.fill("#q", "ＨＩＮＡ")
+        browser.press(judge, "live-find")
+        expect(judge.locator(".people li")).to_have_count(1)
+        judge.locator(".people a").click()
+        boxes = judge.locator(".ticks input")
+        expect(boxes).to_have_count(2)
+        boxes.first.check()
+        if scripts:
+            # The tick stays in the browser, whatever is asked of the site meanwhile, and is counted by its copies.
+            told = judge.locator(".count-zone output").first
+            counted = sentence(lang, "live-counted", {"count": 3, "all": 3})
+            expect(told).to_have_text(counted)
+            judge.reload()
+            expect(told).to_have_text(counted)
+            height = judge.locator(".ticks label").first.bounding_box()
+            assert height is not None
+            assert height["height"] >= 44
+        browser.fine(judge)
+        judge.fill("#deck", "1 Ash Drake\n2 Cinder Bolt\n\n[サイド]\n1 Ash Drake\n1 Ash Drke\n")
+        judge.select_option("#game", "2")
+        browser.press(judge, "live-compare")
+        expect(judge.locator(".verdict.undecided")).to_be_visible()
+        expect(judge.locator("mark")).to_have_text("Ash Drke")
+        browser.fine(judge)
+        judge.fill("#deck", "1 Ash Drake\n2 Cinder Bolt\n\n[サイド]\n2 Ash Drake\n")
+        browser.press(judge, "live-compare")
+        expect(judge.locator(".verdict.legal")).to_be_visible()
+        judge.fill("#note", "sleeves")
+        browser.press(judge, "live-check-problem")
+        expect(judge.locator("#checks .note.illegal").first).to_contain_text("sleeves")
+        browser.fine(judge)
+        judge.goto(f"{running.url}/e/autumn-cup/judge/draw?lang={lang}")
+        browser.fine(judge)
+        judge.fill("#pairings", "Table,Player 1,Player 2\n1,Hina,Sora\n2,Nobody,bye\n")
+        browser.press(judge, "live-draw-now")
+        expect(judge.locator(".drawn li")).to_have_count(1)
+        browser.fine(judge)
+        judge.locator("a.line", has_text=sentence(lang, "live-check-sheets-of", {"round": 1})).first.click()
+        expect(judge.locator(".paper")).to_have_count(2)
+        browser.fine(judge)
+        if scripts:
+            assert judge.pdf().count(b"/Type /Page\n") == 2
+    assert browser.others == []
+
+
+@SCRIPTS
+@WAYS
+def test_a_player_and_an_organizer(running: Running, lang: str, width: int, scheme: str, *, scripts: bool) -> None:
+    with Browser(running, lang, width, scheme, scripts=scripts) as browser:
+        player = browser.page(running.player_code())
         expect(player.locator("h1")).to_have_text("Autumn Cup")
-        fine(player)
+        browser.fine(player)
         player.fill("#deck", "3 Ash Drake\n1 Ash Drke\n")
         player.get_by_role("button", name=sentence(lang, "live-check", {})).click()
         expect(player.get_by_text(sentence(lang, "live-not-sent", {}))).to_be_visible()
-        fine(player)
+        browser.fine(player)
         player.get_by_role("button", name=sentence(lang, "live-send", {}), exact=True).click()
         expect(player.locator("h1")).to_have_text(sentence(lang, "live-received-list", {}))
         if scripts:
@@ -133,22 +224,27 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         expect(player.locator("#deck")).to_have_value("3 Ash Drake\n1 Ash Drke\n")
         player.locator("a.line", has_text="2").click()
         assert player.url.endswith("#l2")
-        fine(player)
+        browser.fine(player)
         player.locator(".status a").click()
         expect(player.locator(".receipt").first).to_be_visible()
-        fine(player)
+        browser.fine(player)
 
-        organizer = page(running.organizer)
+        organizer = browser.page(running.organizer)
         expect(organizer.locator("tbody tr")).to_have_count(2)
-        fine(organizer)
+        browser.fine(organizer)
+        row = organizer.locator("tbody tr", has_text="Hina")
+        row.locator("button").click()
+        expect(row.locator("button")).to_have_text("✓")
+        row.locator("button").click()
+        expect(row.locator("button")).to_have_text(sentence(lang, "live-check-in", {}))
         organizer.get_by_role("link", name="Hina").click()
         expect(organizer.locator("mark")).to_have_text("Ash Drke")
-        fine(organizer)
+        browser.fine(organizer)
         organizer.fill("#minutes", "5")
         organizer.locator("input#why").fill("phone")
         organizer.get_by_role("button", name=sentence(lang, "live-unlock", {}), exact=True).click()
         expect(organizer.locator(".note.illegal")).to_be_visible()
-        fine(organizer)
+        browser.fine(organizer)
         organizer.get_by_role("button", name=sentence(lang, "live-end-unlock", {})).click()
         expect(organizer.locator(".note.illegal")).to_have_count(0)
         organizer.goto(f"{running.url}/e/autumn-cup/desk/players?lang={lang}")
@@ -156,12 +252,11 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         organizer.set_input_files("#file", {"name": "players.csv", "mimeType": "text/csv", "buffer": players})
         organizer.get_by_role("button", name=sentence(lang, "live-import-look", {})).click()
         expect(organizer.get_by_role("button", name=sentence(lang, "live-import-do", {}))).to_be_visible()
-        fine(organizer)
+        browser.fine(organizer)
         organizer.goto(f"{running.url}/e/autumn-cup/desk?lang={lang}")
         with organizer.expect_download() as download:
             organizer.get_by_role("button", name=sentence(lang, "live-export", {})).click()
         assert download.value.suggested_filename == "autumn-cup.zip"
         organizer.goto(f"{running.url}/e/autumn-cup/desk/audit?lang={lang}")
-        fine(organizer)
-        browser.close()
-    assert [each for each in seen if not each.startswith(running.url)] == []
+        browser.fine(organizer)
+    assert browser.others == []

@@ -6,6 +6,7 @@ import hashlib
 import json
 import threading
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,8 +14,8 @@ from sqlalchemy import MetaData, Table, delete, func, inspect, select, text, upd
 from sqlalchemy.exc import DBAPIError
 
 from deckcheck.serve.rules import Capability, Outage, Standing, Times
-from deckcheck.serve.store import audit, capabilities, events, schema, submissions
-from deckcheck.serve.store.migrate import newest
+from deckcheck.serve.store import audit, capabilities, events, rounds, schema, submissions
+from deckcheck.serve.store.migrate import newest, versions
 from deckcheck.serve.store.store import Store, beat, begin_beating, outages
 from deckcheck.source import InputError
 
@@ -67,6 +68,16 @@ def _confirmed(player: int, id: int, connection: Connection) -> None:
     submissions.confirm(connection, player, id, 9)
 
 
+def _steps() -> list[str]:
+    """The steps as Alembic has them."""
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(schema.__file__).with_name("migrations")))
+    return [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()][::-1]
+
+
 def test_the_steps_make_the_tables_that_the_program_uses(store: Store) -> None:
     def differences(connection: Connection) -> list[Any]:
         from alembic.autogenerate import compare_metadata
@@ -75,6 +86,7 @@ def test_the_steps_make_the_tables_that_the_program_uses(store: Store) -> None:
         return [*compare_metadata(MigrationContext.configure(connection), schema.metadata)]
 
     assert store.read(differences) == []
+    assert versions() == _steps()
     assert store.version() == newest()
     store.migrate()  # again is nothing
 
@@ -387,3 +399,46 @@ def test_when_the_page_was_away(store: Store) -> None:
 def test_who_reads_cannot_write(store: Store) -> None:
     with pytest.raises(Exception, match="read"):
         store.read(lambda c: beat(c, 5))
+
+
+def test_a_round_is_drawn_once_and_what_was_noted_of_a_player_goes_with_the_player(store: Store) -> None:
+    event, players = _event(store)
+    seats = [
+        rounds.Seat("1", players[0], None, 0),
+        rounds.Seat("1", None, "Somebody", 0),
+        rounds.Seat("2", players[1], None, None),
+        rounds.Seat("3", players[2], None, 1),
+    ]
+
+    def draw(connection: Connection) -> None:
+        rounds.keep_draw(connection, event, 2, "later", seats[2:], "judge 1", 3)
+        for _ in "ab":
+            rounds.keep_draw(connection, event, 1, "seed", seats, "judge 1", 4)
+        rounds.note_check(connection, event, players[0], 1, "problem", "61 cards", "judge 1", 5)
+        rounds.note_check(connection, event, players[1], None, "fine", "", "judge 1", 6)
+
+    store.write(draw).result()
+    first, second = store.read(partial(_rounds, event))
+    assert (first.round, first.seed, first.seats) == (1, "seed", tuple(seats))
+    assert [[each.written or each.player for each in table] for table in first.tables] == [
+        [players[0], "Somebody"],
+        [players[2]],
+    ]
+    assert (second.round, len(second.tables)) == (2, 1)
+    assert store.read(partial(_tables, event)) == {players[1]: "2", players[2]: "3"}
+    store.write(lambda connection: events.erase(connection, event, players[0], 7, "command")).result()
+    noted = store.read(lambda connection: rounds.checks_of(connection, event))
+    assert [(each.player, each.outcome, each.note) for each in noted] == [
+        (players[0], "problem", ""),
+        (players[1], "fine", ""),
+    ]
+    assert store.read(lambda connection: rounds.checks_of(connection, event, players[1])) == noted[1:]
+    assert store.read(audit.broken_links) == []
+
+
+def _rounds(event: int, connection: Connection) -> list[rounds.Round]:
+    return rounds.rounds_of(connection, event)
+
+
+def _tables(event: int, connection: Connection) -> dict[int, str]:
+    return rounds.tables_now(connection, event)

@@ -1,0 +1,1 @@
+"""The smallest repair of a deck, as text and as JSON."""
