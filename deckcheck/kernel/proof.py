@@ -380,8 +380,7 @@ class Proof:
         """The limits that some cards are not plainly within, each card with its entries."""
         of_names: dict[str, list[DeckEntry]] = {name: [] for name in names}
         for entry in entries:
-            # Who comes here knows all cards.
-            mine = of_names.get(entry[1][0])  # type: ignore[index]
+            mine = of_names.get(entry[1][0])  # type: ignore[index] # who comes here knows all cards
             if mine is not None:
                 mine.append(entry)
         found = []

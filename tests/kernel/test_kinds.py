@@ -30,7 +30,8 @@ KINDS = [
     pytest.param(kind, id=kind.__name__)
     for module in MODULES
     for kind in vars(import_module(f"deckcheck.{module}")).values()
-    if hasattr(kind, "_fields") and any(hasattr(kind, name) for name in ASKING) and "group" not in kind._fields
+    if isinstance(kind, type) and hasattr(kind, "_fields") and "group" not in kind._fields
+    if any(hasattr(kind, name) and name not in kind._fields for name in ASKING)
 ]
 
 

@@ -11,6 +11,7 @@ import os
 import zipfile
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import urlencode
 
 from deckcheck.event.intake.submission import folded
 from deckcheck.event.outputs.csv import csv_bytes
@@ -30,7 +31,9 @@ from deckcheck.serve.store.capabilities import issue, without_link
 from deckcheck.serve.store.events import (
     Event,
     Player,
+    check_in,
     differences,
+    drop,
     import_players,
     player_numbered,
     players_of,
@@ -39,7 +42,7 @@ from deckcheck.serve.store.events import (
     unlock,
 )
 from deckcheck.serve.store.store import outages
-from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of
+from deckcheck.serve.store.submissions import Kept, Sending, accept, counting_of, lists_of, verdicts_of
 from deckcheck.serve.visit import Refused, Visit
 from deckcheck.source import InputError
 
@@ -78,8 +81,9 @@ async def desk(visit: Visit) -> Response:
     own: dict[int, list[Kept]] = {}
     for each in lists:
         own.setdefault(each.player, []).append(each)
+    gaps = [each for each in away if any(_is_made_late(kept, event, [each]) for kept in lists)]
     rows = [_row(each, own.get(each.id, []), counts.get(each.id), event, away, now, visit.lang) for each in players]
-    numbers = {need: sum(each["need"] == need for each in rows) for need in NEEDS}
+    numbers = {need: sum(each["need"] == need and not each["dropped"] for each in rows) for need in NEEDS}
     query, show = visit.fields.get("q", "")[:100], visit.fields.get("show", "")
     found = [each for each in rows if _is_shown(each, show) and _is_found(each, query)]
     return visit.page(
@@ -88,13 +92,16 @@ async def desk(visit: Visit) -> Response:
         times=told_times(event, now, visit.lang),
         deadline=in_field(event.times.deadline, event.zone),
         zone=written(0, event.zone)[-6:],
-        rows=sorted(found, key=lambda each: NEEDS.index(each["need"])),
+        rows=sorted(found, key=lambda each: (each["dropped"], NEEDS.index(each["need"]))),
         all=len(rows),
         sent=len(own),
         numbers=numbers,
         late=sum(each["late"] for each in rows),
         unlocked=sum(each["unlocked"] for each in rows),
         away=sum(each["away"] for each in rows),
+        gaps=[(written(each.since, event.zone), written(each.until, event.zone)) for each in gaps],
+        absent=sum(each["absent"] for each in rows),
+        dropped=sum(each["dropped"] for each in rows),
         query=query,
         show=show,
         is_organizer=visit.who is not None and visit.who.role == "organizer",
@@ -126,17 +133,23 @@ def _row(
         "reasons": (counts.report or {}).get(lang, "") if counts is not None else "",
         "at": written(counts.sent.received, event.zone) if counts is not None else "",
         "late": any(each.sent.standing.late and not each.sent.accepted for each in own),
-        "away": any(
-            rules.made_late_by(each.sent, event.times, away) is not None and not each.sent.accepted for each in own
-        ),
+        "away": any(_is_made_late(each, event, away) for each in own),
+        "absent": player.arrived is None and not player.dropped,
+        "arrived": player.arrived is not None,
+        "dropped": player.dropped,
         "unlocked": rules.is_unlocked(now, player.unlocked_until),
         "until": written(player.unlocked_until, event.zone) if player.unlocked_until else "",
         "count": len(own),
     }
 
 
+def _is_made_late(kept: Kept, event: Event, away: Sequence[rules.Outage]) -> bool:
+    """Whether an outage made a list late that was not accepted yet."""
+    return not kept.sent.accepted and rules.made_late_by(kept.sent, event.times, away) is not None
+
+
 def _is_shown(row: Mapping[str, Any], show: str) -> bool:
-    return not show or show == row["need"] or row.get(show) is True
+    return not show or (show == row["need"] and not row["dropped"]) or row.get(show) is True
 
 
 def _is_found(row: Mapping[str, Any], query: str) -> bool:
@@ -214,6 +227,31 @@ async def change_player(visit: Visit) -> Response:
     return visit.redirect(f"{_slug(event)}/player/{player.id}?lang={visit.lang}")
 
 
+PRESENCE = ("check-in", "undo-check-in", "drop", "undo-drop")
+
+
+def _present(connection: Connection, event_id: int, id: int, do: str, actor: str, now: int) -> None:
+    if do in {"drop", "undo-drop"}:
+        drop(connection, event_id, id, dropped=do == "drop", actor=actor, now=now)
+    else:
+        check_in(connection, event_id, id, now if do == "check-in" else None, actor, now)
+
+
+async def arrivals(visit: Visit) -> Response:
+    """Check a player in or out of the event, and go back to the list as it was shown, or to the player."""
+    live, fields = live_of(visit.site), visit.fields
+    event = await live.event(visit.parts["event"])
+    do = next((each for each in PRESENCE if each in fields), "")
+    number = number_in(fields.get(do, ""))
+    if number is None or await live.read(player_numbered, event.id, number) is None:
+        raise Refused(422, "live-no-such-act")
+    await live.write(_present, event.id, number, do, actor_of(visit), live.clock())
+    if fields.get("back") == "player":
+        return visit.redirect(f"{_slug(event)}/player/{number}?lang={visit.lang}")
+    again = urlencode({"q": fields.get("q", "")[:100], "show": fields.get("show", ""), "lang": visit.lang})
+    return visit.redirect(f"{_slug(event)}?{again}#players")
+
+
 def _why(visit: Visit) -> str:
     """The reason that an organizer gives. Raises Refused for none."""
     why = " ".join(visit.fields.get("why", "").split())[:_LONGEST_WHY]
@@ -248,17 +286,35 @@ async def change_times(visit: Visit) -> Response:
             set_state(connection, event.id, state, counted, actor, now)
 
         await live.write(change)
+    elif do == "accept-away":
+        await live.write(_accept_away, event, visit.lang, actor, now)
     else:
         raise Refused(422, "live-no-such-act")
     await live.judge_waiting(visit.site, await live.event(event.slug))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
 
 
+def _accept_away(connection: Connection, event: Event, lang: str, actor: str, now: int) -> None:
+    """Take all lists that are late because the page was away, each with the time in which it was."""
+    away = outages(connection)
+    for each in lists_of(connection, event.id):
+        gap = rules.made_late_by(each.sent, event.times, away)
+        if gap is not None and not each.sent.accepted:
+            facts = {"since": written(gap.since, event.zone), "until": written(gap.until, event.zone)}
+            accept(connection, event.id, each.sent.id, sentence(lang, "live-was-away", facts), actor, now)
+
+
 async def judge_waiting(visit: Visit) -> Response:
-    """Judge what was kept and not judged."""
+    """Judge what was kept and not judged, or was by something else; what that changed is noted."""
     live = live_of(visit.site)
     event = await live.event(visit.parts["event"])
-    await live.judge_waiting(visit.site, event)
+    before = await live.read(verdicts_of, event.id)
+    count = await live.judge_waiting(visit.site, event)
+    basis = await live.basis(event)
+    after = {each.sent.id: each.verdict for each in await live.read(lists_of, event.id, None, basis) if each.verdict}
+    changed = [[id, before[id], verdict] for id, verdict in after.items() if before.get(id, verdict) != verdict]
+    detail = {"lists": count, "basis": basis[:16], "changed": changed}
+    await live.write(audit.note, audit.Act(live.clock(), actor_of(visit), "judge", event.id, None, detail))
     return visit.redirect(f"{_slug(event)}?lang={visit.lang}")
 
 
@@ -378,6 +434,7 @@ GROUP = Group(
         Route("/e/{event}/desk", "see-desk", "judge", {"GET": desk}),
         Route("/e/{event}/desk/player/{player}", "see-player", "judge", {"GET": player_page}),
         Route("/e/{event}/desk/player/{player}/change", "change-player", "organizer", {"POST": change_player}),
+        Route("/e/{event}/desk/arrivals", "check-in-player", "organizer", {"POST": arrivals}),
         Route("/e/{event}/desk/times", "change-times", "organizer", {"POST": change_times}),
         Route("/e/{event}/desk/judge", "judge-waiting", "organizer", {"POST": judge_waiting}),
         Route(

@@ -12,10 +12,10 @@ from deckcheck.serve import rules
 from deckcheck.serve.checked import Checked, Failed
 from deckcheck.serve.door import number_in
 from deckcheck.serve.events.live import live_of
-from deckcheck.serve.events.moments import written
+from deckcheck.serve.events.moments import day_of, written
 from deckcheck.serve.judging import MOST_KB, MOST_LINES, within_bounds
 from deckcheck.serve.routes import Group, Route
-from deckcheck.serve.store.events import Event, player_numbered
+from deckcheck.serve.store.events import Event, check_in, drop, player_numbered
 from deckcheck.serve.store.submissions import (
     AnotherList,
     Kept,
@@ -175,6 +175,9 @@ async def show_form(
     now = live.clock()
     unlocked = player.unlocked_until if player is not None else None
     deck = checked.deck if isinstance(checked, Checked) else None
+    may_come = False
+    with suppress(Refused):
+        may_come = day_of(now, event.zone) >= (await live.known(event)).opened.on
     return visit.page(
         "me.html.j2",
         status,
@@ -182,6 +185,8 @@ async def show_form(
         event=event,
         player=player,
         times=told_times(event, now, visit.lang),
+        may_come=may_come,
+        arrived=written(player.arrived, event.zone) if player is not None and player.arrived else "",
         unlocked=written(unlocked, event.zone) if rules.is_unlocked(now, unlocked) and unlocked else "",
         counts=None if counts is None else row(counts, counts, event, visit.lang),
         sent=None if shown is None else row(shown, counts, event, visit.lang),
@@ -245,10 +250,29 @@ async def seen(visit: Visit) -> Response:
     return visit.redirect(f"/e/{event.slug}/me")
 
 
+async def presence(visit: Visit) -> Response:
+    """A player checks in, on the day of the event or after it, or drops; only the organizer takes that back."""
+    live, do = live_of(visit.site), visit.fields.get("do", "")
+    event = await live.event(visit.parts["event"])
+    number = visit.who.capability.player or 0 if visit.who is not None else 0
+    now = live.clock()
+    if do == "check-in":
+        on = (await live.known(event)).opened.on
+        if day_of(now, event.zone) < on:
+            raise Refused(422, "live-not-that-day", {"on": on})
+        await live.write(check_in, event.id, number, now, "player", now)
+    elif do == "drop":
+        await live.write(drop, event.id, number, dropped=True, actor="player", now=now)
+    else:
+        raise Refused(422, "live-no-such-act")
+    return visit.redirect(f"/e/{event.slug}/me?lang={visit.lang}#presence")
+
+
 ROUTES = (
     Route("/e/{event}", "see-event", "anyone", {"GET": event_page}),
     Route("/e/{event}/me", "send-list", "player", {"GET": me, "POST": send}),
     Route("/e/{event}/me/history", "see-own-history", "player", {"GET": history}),
+    Route("/e/{event}/me/presence", "check-in", "player", {"POST": presence}),
     Route("/e/{event}/me/seen", "confirm-seen", "player", {"POST": seen}),
 )
 GROUP = Group(routes=ROUTES)

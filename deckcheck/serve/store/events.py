@@ -60,6 +60,7 @@ class Player(NamedTuple):
     dropped: bool
     unlocked_until: int | None
     erased: int | None
+    arrived: int | None = None
 
 
 class Expected(NamedTuple):
@@ -91,7 +92,7 @@ def _event(row: Row[Any]) -> Event:
 def _player(row: Row[Any]) -> Player:
     return Player(
         row.id, row.event, row.called, row.name, row.lang, json.loads(row.extra), row.dropped, row.unlocked_until,
-        row.erased,
+        row.erased, row.arrived,
     )  # fmt: skip
 
 
@@ -227,6 +228,29 @@ def unlock(connection: Connection, event_id: int, id: int, until: int | None, wh
     note(connection, Act(now, actor, action, event_id, id, {"until": until, "why": why}))
 
 
+def check_in(connection: Connection, event_id: int, id: int, arrived: int | None, actor: str, now: int) -> None:
+    """Note when a player came, None for who did not after all. Twice is once."""
+    _note_of_player(
+        connection, event_id, id, "arrived", arrived, "check-in" if arrived else "undo-check-in", actor, now
+    )
+
+
+def drop(connection: Connection, event_id: int, id: int, *, dropped: bool, actor: str, now: int) -> None:
+    """Note that a player plays no more, or does after all. Twice is once; the lists stay as they are."""
+    _note_of_player(connection, event_id, id, "dropped", dropped, "drop" if dropped else "undo-drop", actor, now)
+
+
+def _note_of_player(
+    connection: Connection, event_id: int, id: int, column: str, value: int | None, action: str, actor: str, now: int
+) -> None:
+    where = (player.c.event == event_id, player.c.id == id, player.c.erased.is_(None))
+    before = connection.execute(select(player.c[column]).where(*where).with_for_update()).first()
+    if before is None or bool(before[0]) == bool(value):
+        return
+    connection.execute(update(player).where(*where).values({column: value}))
+    note(connection, Act(now, actor, action, event_id, id))
+
+
 def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) -> None:
     """Delete what is known of a player: texts, verdicts, name, id and columns. Receipts and the acts stay."""
     own = select(submission.c.id).where(submission.c.event == event_id, submission.c.player == id)
@@ -236,6 +260,7 @@ def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) 
     links = select(capability.c.id).where(capability.c.player == id)
     connection.execute(delete(session).where(session.c.capability.in_(links)))
     connection.execute(update(capability).where(capability.c.player == id).values(revoked=now))
-    gone = {"called": f"erased-{id}", "name": None, "lang": None, "extra": "{}", "unlocked_until": None, "erased": now}
+    gone = {"called": f"erased-{id}", "name": None, "lang": None, "extra": "{}", "erased": now}
+    gone |= dict.fromkeys(("unlocked_until", "arrived"))
     connection.execute(update(player).where(player.c.event == event_id, player.c.id == id).values(**gone))
     note(connection, Act(now, actor, "erase", event_id, id))

@@ -72,11 +72,13 @@ player = Table(
     Column("lang", Text),
     Column("extra", Text, nullable=False),
     Column("dropped", Boolean, nullable=False),
+    Column("arrived", BigInteger),
     Column("unlocked_until", BigInteger),
     Column("erased", BigInteger),
     UniqueConstraint("event", "called"),
 )
-"""``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON."""
+"""``called`` is the id that the organizer gave, which an erasure replaces; ``extra`` the other columns, as JSON;
+``arrived`` is when the player checked in."""
 
 capability = Table(
     "capability",

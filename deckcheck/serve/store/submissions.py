@@ -227,6 +227,17 @@ def judged(
     )
 
 
+def verdicts_of(connection: Connection, event_id: int) -> dict[int, str]:
+    """What each list came to when it was judged last, whatever by."""
+    rows = connection.execute(
+        select(judgement.c.submission, judgement.c.verdict)
+        .join(submission, submission.c.id == judgement.c.submission)
+        .where(submission.c.event == event_id)
+        .order_by(judgement.c.at)
+    )
+    return {row.submission: row.verdict for row in rows}
+
+
 def accept(connection: Connection, event_id: int, submission_id: int, why: str, actor: str, now: int) -> bool:
     """Take a list although it was late; False where there is none such. Taking it twice is taking it once."""
     found = connection.execute(

@@ -15,7 +15,8 @@ from sqlalchemy import MetaData, Table, inspect, select, text
 
 from deckcheck.messages import languages
 from deckcheck.serve.door import ACTIONS
-from deckcheck.serve.store.store import Store
+from deckcheck.serve.store import audit
+from deckcheck.serve.store.store import Store, begin_beating
 from serve.conftest import OWN
 from serve.events.conftest import DEADLINE, EventSite, said
 
@@ -380,6 +381,102 @@ def test_the_page_says_what_the_event_says(event_site: EventSite) -> None:
         told = {each["player"]: each["verdict"] for each in report["registrations"]}
         kept = event_site.store.read(_verdicts)
         assert kept == told, lists[number : number + 3]
+
+
+def _away(since: int, until: int, event_site: EventSite) -> None:
+    """The page was away for a while."""
+
+    def note(connection: Connection) -> None:
+        begin_beating(connection, since)
+        begin_beating(connection, until)
+
+    event_site.store.write(note).result()
+
+
+def test_what_an_outage_made_late_is_accepted_at_one_press(event_site: EventSite) -> None:
+    organizer = event_site.visitor("organizer")
+    players = {called: event_site.visitor("player", called) for called in ("p1", "p2", "p3")}
+    # The player whose list came during the day, the one whom the outage kept from sending, the one who was late anyway.
+    for called, after, deck in (
+        ("p1", -60_000, GOOD),
+        ("p2", 9_000, GOOD),
+        ("p1", 9_500, BANNED),
+        ("p3", 900_000, GOOD),
+    ):
+        event_site.now = DEADLINE + after
+        if after == 9_000:
+            _away(DEADLINE - 1_000, DEADLINE + 8_000, event_site)
+        players[called].get("/e/cup/me?lang=en")
+        assert "Your list was received" in said(players[called].send(deck))
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert "2 players may be late because this page was away" in desk
+    assert "the page was away from 2026-12-20 17:59:59+09:00 to 2026-12-20 18:00:08+09:00" in desk
+    listed = said(organizer.get("/e/cup/desk?lang=en&show=away"))
+    assert "Hina Sato" in listed
+    assert "<b>Sora" not in listed
+    done = said(organizer.post("/e/cup/desk/times", do="accept-away", lang="en"))
+    assert "this page was away" not in done
+    assert "1 nothing counts" in done
+    assert "List 3 of" in said(players["p1"].get("/e/cup/me?lang=en"))
+    told = said(organizer.get("/e/cup/desk/audit?lang=en"))
+    assert told.count(" accept ") == 2
+    assert "the page was away from" in told
+    organizer.get("/e/cup/desk?lang=en")
+    organizer.post("/e/cup/desk/times", do="accept-away", lang="en")
+    assert said(organizer.get("/e/cup/desk/audit?lang=en")).count(" accept ") == 2
+
+
+def test_who_is_there_and_who_plays_no_more(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    event_site.now = DEADLINE - 40 * 86_400_000
+    page = player.get("/e/cup/me?lang=en")
+    assert "You can check in here on the day of the event" in said(page)
+    early = player.post("/e/cup/me/presence", do="check-in", lang="en")
+    assert (early.status_code, "Check-in is on 2026-11-20" in said(early)) == (422, True)
+    # The day of the event, by its own clock, begins while it still is the day before elsewhere.
+    event_site.now = DEADLINE - (30 * 24 + 18) * 3_600_000
+    player = event_site.visitor("player", "p1")
+    player.get("/e/cup/me?lang=en")
+    assert "You checked in at 2026-11-20 00:00:00+09:00" in said(
+        player.post("/e/cup/me/presence", do="check-in", lang="en")
+    )
+    organizer = event_site.visitor("organizer")
+    desk = said(organizer.get("/e/cup/desk?lang=en"))
+    assert "2 not here yet" in desk
+    assert "3 no list" in desk
+    organizer.get("/e/cup/desk?lang=en&q=p2&show=absent")
+    back = said(organizer.post("/e/cup/desk/arrivals", **{"check-in": "2", "q": "p2", "show": "", "lang": "en"}))
+    assert "1 not here yet" in back
+    assert "Hina Sato" not in back
+    organizer.post("/e/cup/desk/arrivals", **{"check-in": "2", "lang": "en"})
+    organizer.post("/e/cup/desk/arrivals", **{"undo-check-in": "2", "lang": "en"})
+    assert "you have dropped" in said(player.post("/e/cup/me/presence", do="drop", lang="en")).lower()
+    dropped = said(organizer.get("/e/cup/desk?lang=en"))
+    assert "1 dropped" in dropped
+    assert "2 no list" in dropped
+    assert "1 not here yet" not in dropped
+    undone = organizer.post("/e/cup/desk/arrivals", **{"undo-drop": "1", "back": "player", "lang": "en"})
+    assert "dropped" not in said(undone)
+    assert organizer.post("/e/cup/desk/arrivals", drop="4", lang="en").status_code == 422
+    assert organizer.post("/e/cup/desk/arrivals", lang="en").status_code == 422
+    told = [each.action for each in event_site.store.read(lambda connection: audit.acts(connection, 1))]
+    assert told[:5] == ["undo-drop", "drop", "undo-check-in", "check-in", "issue"]
+
+
+def test_judging_anew_is_told_with_what_it_changed(event_site: EventSite) -> None:
+    player, organizer = event_site.visitor("player", "p1"), event_site.visitor("organizer")
+    player.get("/e/cup/me?lang=en")
+    player.send(GOOD)
+    event_site.store.write(
+        lambda connection: connection.execute(text("UPDATE judgement SET verdict = 'illegal', basis = 'before'"))
+    ).result()
+    assert "1 not judged yet" in said(organizer.get("/e/cup/desk?lang=en"))
+    assert "1 legal" in said(organizer.post("/e/cup/desk/judge", lang="en"))
+    (act,) = (
+        each for each in event_site.store.read(lambda connection: audit.acts(connection, 1)) if each.action == "judge"
+    )
+    assert act.detail["lists"] == 1
+    assert act.detail["changed"] == [[1, "illegal", "legal"]]
 
 
 def _verdicts(connection: Connection) -> dict[str, str]:
