@@ -50,8 +50,9 @@ def read_event(path: str, slug: str | None) -> Taken:
     with open(path, encoding="utf-8") as file:
         text = file.read()
     new = NewEvent(
-        name, plan.name, text, f"events/{name}", 0 if plan.deadline is None else zone_of(plan.deadline), times
-    )
+        name, plan.name, text, f"events/{name}", 0 if plan.deadline is None else zone_of(plan.deadline), times,
+        serve.get("sign-up", "list"), serve.get("most-players"),
+    )  # fmt: skip
     return Taken(
         new,
         tuple(
