@@ -96,6 +96,10 @@ class ServeFile(Authored):
         default="list",
         description="Who may play: those whom the organizer lists, anybody who signs up, or who has the event's code.",
     )
+    retention: Annotated[int, Field(ge=1, le=3650)] = Field(
+        default=90,
+        description="The days after that of the event after which names, contacts and lists of players are deleted.",
+    )
     most_players: Annotated[int, Field(ge=1, le=10_000)] | None = Field(
         default=None, description="So many players there may be until nobody can sign up any more."
     )

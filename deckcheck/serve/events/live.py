@@ -19,8 +19,9 @@ from deckcheck.serve.events.export import exported, own_files
 from deckcheck.serve.events.work import basis, in_process
 from deckcheck.serve.folder import Folder
 from deckcheck.serve.judging import lanes_of
+from deckcheck.serve.store.backup import tidy
 from deckcheck.serve.store.database import Unavailable
-from deckcheck.serve.store.events import Event, event_called, events
+from deckcheck.serve.store.events import Event, event_called, events, forget, to_forget
 from deckcheck.serve.store.store import Store, beat, begin_beating
 from deckcheck.serve.store.submissions import counting_of, judged, lists_of, texts_of
 from deckcheck.serve.visit import Refused, Site
@@ -38,6 +39,7 @@ _PART = "live"
 _BEAT = 1.0
 """The seconds after which the site notes again that it is alive."""
 
+_HOUR = 3600
 _AT_ONCE = 2
 """So many processes for a whole event, or for a judge at a table, there are at a time: others wait."""
 
@@ -205,6 +207,17 @@ class Live:
             except (BrokenProcessPool, Unavailable):
                 raise unavailable() from None
 
+    async def forget(self, site: Site) -> int:
+        """Delete what is known of players for longer than they were told; of how many players."""
+        count = 0
+        for id in await self.read(to_forget, self.clock()):
+            count += await self.write(forget, id, self.clock())
+            site.log.write("forgotten", of=id)
+        if count and self.folder.url().startswith("sqlite:"):
+            with suppress(InputError):  # what was deleted is overwritten in any case
+                await asyncio.to_thread(tidy, self.folder.sqlite)
+        return count
+
     async def exported(self, event: Event, lang: str) -> dict[str, bytes]:
         """Everything of an event, as files. Raises Refused if it cannot be judged."""
         try:
@@ -234,7 +247,9 @@ def with_events(live: Live) -> Life:
         gap = await live.write(begin_beating, live.clock())
         if gap is not None:
             site.log.write("away", since=gap.since, until=gap.until)
-        tasks = [asyncio.create_task(_beating(live)), asyncio.create_task(_catching_up(site, live))]
+        tasks = [
+            asyncio.create_task(each) for each in (_beating(live), _catching_up(site, live), _forgetting(site, live))
+        ]
         try:
             yield
         finally:
@@ -250,6 +265,15 @@ async def _beating(live: Live) -> None:
         await asyncio.sleep(_BEAT)
         with suppress(Refused):
             await live.write(beat, live.clock())
+
+
+async def _forgetting(site: Site, live: Live) -> None:
+    while True:
+        try:
+            await live.forget(site)
+        except Exception as error:  # noqa: BLE001 -- it is tried again, and whoever runs the site is told
+            site.log.defect(error)
+        await asyncio.sleep(_HOUR)
 
 
 async def _catching_up(site: Site, live: Live) -> None:

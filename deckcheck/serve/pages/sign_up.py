@@ -113,7 +113,7 @@ async def change(visit: Visit) -> Response:
         return visit.redirect(f"/e/{event.slug}/desk?lang={visit.lang}")
     address = f"{visit.site.settings.url}/e/{event.slug}/join"
     link = f"{address}#{code}" if code else address
-    drawn = segno.make(link, micro=False, error="m").svg_inline(scale=6, dark="#000", light="#fff", title=None)
+    drawn = segno.make(link, micro=False, error="m").svg_inline(omitsize=True, dark="#000", light="#fff")
     plan = (await live.known(event)).opened
     deadline = "" if event.times.deadline is None else written(event.times.deadline, event.zone, "minutes")
     return visit.page(

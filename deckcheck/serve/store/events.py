@@ -14,6 +14,7 @@ from deckcheck.serve.store.schema import (
     event,
     judgement,
     player,
+    seat,
     session,
     submission,
     submission_text,
@@ -35,6 +36,7 @@ class NewEvent(NamedTuple):
     times: Times
     sign_up: SignUp = "list"
     most_players: int | None = None
+    retain_until: int | None = None
 
 
 class Event(NamedTuple):
@@ -50,6 +52,7 @@ class Event(NamedTuple):
     changed: int
     sign_up: SignUp = "list"
     most_players: int | None = None
+    retain_until: int | None = None
 
 
 class Player(NamedTuple):
@@ -92,7 +95,7 @@ def times_of(row: Row[Any]) -> Times:
 def _event(row: Row[Any]) -> Event:
     return Event(
         row.id, row.slug, row.name, row.plan, row.path, row.zone, times_of(row), row.changed,
-        cast("SignUp", row.sign_up), row.most_players,
+        cast("SignUp", row.sign_up), row.most_players, row.retain_until,
     )  # fmt: skip
 
 
@@ -120,6 +123,7 @@ def add_event(connection: Connection, new: NewEvent, now: int, actor: str) -> in
         "changed": 0,
         "sign_up": new.sign_up,
         "most_players": new.most_players,
+        "retain_until": new.retain_until,
     }
     id: int = connection.execute(event.insert().values(**values).returning(event.c.id)).scalar_one()
     note(connection, Act(now, actor, "add-event", id, None, {"slug": new.slug, "deadline": times.deadline}))
@@ -309,3 +313,24 @@ def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) 
     gone |= dict.fromkeys(("unlocked_until", "arrived", "once"))
     connection.execute(update(player).where(player.c.event == event_id, player.c.id == id).values(**gone))
     note(connection, Act(now, actor, "erase", event_id, id))
+
+
+def to_forget(connection: Connection, now: int) -> list[int]:
+    """The events whose players are known for longer than they were told, by number."""
+    query = (
+        select(event.c.id)
+        .join(player, player.c.event == event.c.id)
+        .where(event.c.retain_until < now, player.c.erased.is_(None))
+        .distinct()
+        .order_by(event.c.id)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def forget(connection: Connection, event_id: int, now: int) -> int:
+    """Delete what is known of the players of an event, and who else was called in its rounds; how many they were."""
+    there = [each for each in players_of(connection, event_id) if each.erased is None]
+    for each in there:
+        erase(connection, event_id, each.id, now, "retention")
+    connection.execute(update(seat).where(seat.c.event == event_id).values(written=None))
+    return len(there)

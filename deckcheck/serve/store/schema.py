@@ -61,10 +61,12 @@ event = Table(
     Column("sign_up", Text, nullable=False, server_default="list"),
     Column("most_players", Integer),
     Column("sign_up_code", Text),
+    Column("retain_until", BigInteger),
 )
 """``plan`` is the text of the event's file, ``path`` its place in the folder of the page; ``zone`` the minutes by which
 the event's clock is before UTC; ``changed`` counts what was changed, for whoever keeps something of it;
-``sign_up_code`` is the hash of the code with which players sign up."""
+``sign_up_code`` is the hash of the code with which players sign up;
+``retain_until`` is when what is known of players is deleted."""
 
 player = Table(
     "player",
