@@ -36,6 +36,7 @@ ACTIONS: dict[str, rules.Action] = {
     "change-times": "manage",
     "check-in-player": "manage",
     "change-sign-up": "manage",
+    "mail-players": "manage",
     "change-player": "manage",
     "judge-waiting": "manage",
     "make-links": "manage",

@@ -13,6 +13,7 @@ from deckcheck.serve.store.schema import (
     deck_check,
     event,
     judgement,
+    outbox,
     player,
     seat,
     session,
@@ -306,6 +307,7 @@ def erase(connection: Connection, event_id: int, id: int, now: int, actor: str) 
     connection.execute(delete(judgement).where(judgement.c.submission.in_(own)))
     connection.execute(delete(submission_text).where(submission_text.c.submission.in_(own)))
     connection.execute(update(deck_check).where(deck_check.c.player == id).values(note=""))
+    connection.execute(delete(outbox).where(outbox.c.player == id))
     links = select(capability.c.id).where(capability.c.player == id)
     connection.execute(delete(session).where(session.c.capability.in_(links)))
     connection.execute(update(capability).where(capability.c.player == id).values(revoked=now))

@@ -203,6 +203,22 @@ deck_check = Table(
 )
 """What a judge noted of a deck that was checked."""
 
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("event", ForeignKey("event.id"), nullable=False),
+    Column("player", ForeignKey("player.id"), nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("state", Text, CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("said", Text, nullable=False),
+)
+"""Mail to players. ``due`` is when it is tried next, or when it was sent; ``said`` what the server said against it.
+No address and no code is in it: both are found when it is sent."""
+
 audit = Table(
     "audit",
     metadata,

@@ -258,6 +258,12 @@ def test_a_player_and_an_organizer(running: Running, lang: str, width: int, sche
         assert download.value.suggested_filename == "autumn-cup.zip"
         organizer.goto(f"{running.url}/e/autumn-cup/desk/audit?lang={lang}")
         browser.fine(organizer)
+        organizer.goto(f"{running.url}/e/autumn-cup/desk/mail?lang={lang}")
+        browser.fine(organizer)
+        organizer.select_option("#who", "all")
+        browser.press(organizer, "live-mail-look")
+        expect(organizer.get_by_text(sentence(lang, "live-not-mailed", {}))).to_be_visible()
+        browser.fine(organizer)
     assert browser.others == []
 
 
